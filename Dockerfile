@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 # The image is the Node that the package of that name would bring; no other package needs its install script.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build-web.ts && node scripts/build-server.ts --with-packages
+RUN node scripts/build/web.ts && node scripts/build/server.ts --with-packages
 
 FROM node:24-slim
 WORKDIR /app

@@ -39,6 +39,8 @@ export default defineConfig({
   ],
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
+    // So that a control that never comes is named before the whole journey runs out of time.
+    actionTimeout: 45_000,
     // Recording costs time on every journey; TRACE=1 asks for it when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

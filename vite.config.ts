@@ -1,4 +1,4 @@
-// How is the web built and served while developing? The build itself is started by scripts/build-web.ts.
+// How is the web built and served while developing? The build itself is started by scripts/build/web.ts.
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -70,7 +70,7 @@ const withoutServerTerms: Plugin = {
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /(contract(-[a-z-]+)?|shared\/(windows|years))\.ts$/ },
+    filter: { id: /(contract(-[a-z-]+)?|shared\/time\/(windows|years))\.ts$/ },
     handler: (code) =>
       code.replace(/^ +summary: (['"`]).*\1,$/gm, '').replace(/^ +(access|isBeforePasskey|isAsViewer): .*,$/gm, ''),
   },
@@ -118,19 +118,22 @@ const withoutWhatIsThere: Plugin = {
 
 /** What the first screen and later ones share. */
 const sharedFromTheStart = [
-  'src/web/(no-eval|ui/(toast|use-zod-form|Icon|Constellation)|shell/(session|location))\\.tsx?$',
+  'src/web/(no-eval|ui/(feedback/toast|form/use-zod-form|page/(Icon|Constellation))|shell/(session/session|routing/location))\\.tsx?$',
   'src/hubs/identity/rules\\.ts$',
   'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
 ]
 
 /** What header, dashboard and forms share of people, places and days. */
 const sharedByMembers = [
-  'web/(home|shell/follow-time-zone)',
-  'shared/(places-contract|organisation|calendar|names|windows|years)',
+  'web/(live/home|shell/layout/follow-time-zone)',
+  'shared/(places-contract|people/(organisation|names)|time/(calendar|windows|years))',
 ]
 
 /** What keeps on the device what was read, and asks whether something waits there. */
-const keptOnDevices = ['src/web/device/(store|worth-keeping|answers|reading|waiting-news)\\.ts$', 'node_modules/idb/']
+const keptOnDevices = [
+  'src/web/offline/(cache/(store|worth-keeping|answers|reading)|queue/waiting-news)\\.ts$',
+  'node_modules/idb/',
+]
 
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -172,7 +175,7 @@ export default defineConfig({
             // What every member loads, the dashboard without Mantine included: one request each instead of eight.
             { name: 'home', test: new RegExp(`src/(${sharedByMembers.join('|')})\\.ts$`) },
             { name: 'device', test: new RegExp(keptOnDevices.join('|')) },
-            { name: 'queries', test: /@tanstack\/query-core\/|src\/web\/shell\/query-client\.ts$/ },
+            { name: 'queries', test: /@tanstack\/query-core\/|src\/web\/api\/query-client\.ts$/ },
             // How an icon is drawn, with the one that most screens have.
             { name: 'icon', test: /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock)\./ },
             // What many pages show: one file instead of fifty, fetched beside the first of them. On a slow line requests cost

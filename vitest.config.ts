@@ -1,7 +1,7 @@
 // Vitest projects: what each kind of test runs on. tests/test-kinds.ts says which files they are; journeys run in Playwright.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { runFolder } from './tests/memory-folder.ts'
+import { runFolder } from './tests/setup/memory-folder.ts'
 import { testKinds } from './tests/test-kinds.ts'
 
 /** A list of its own for each project: Vitest adds to it. */
@@ -13,21 +13,21 @@ function filesOf(kind: keyof typeof testKinds) {
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 // No save waits for a disk: what a disk does is asked in faults.
 const inMemory = { TMPDIR: runFolder }
-const globalSetup = ['tests/memory-folder.ts']
-const onPostgres = [...globalSetup, 'tests/postgres.ts']
+const globalSetup = ['tests/setup/memory-folder.ts']
+const onPostgres = [...globalSetup, 'tests/setup/postgres.ts']
 const api = {
   ...filesOf('api'),
-  setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
+  setupFiles: ['tests/setup/name-engine.ts', 'tests/setup/quick-passwords.ts'],
   ...patient,
   // Each file has portals and databases of its own; loading the whole server again for each would take half of the time.
   isolate: false,
 }
-const withPrograms = ['tests/postgres.ts', 'tests/built-server.ts']
+const withPrograms = ['tests/setup/postgres.ts', 'tests/setup/built-server.ts']
 const faults = { ...patient, testTimeout: 120_000, globalSetup: withPrograms }
 // Long with NEXUS_FUZZ_RUNS; then an endpoint may take minutes.
 const fuzz = {
   ...filesOf('fuzz'),
-  setupFiles: ['tests/name-engine.ts', 'tests/quick-passwords.ts'],
+  setupFiles: ['tests/setup/name-engine.ts', 'tests/setup/quick-passwords.ts'],
   ...patient,
   testTimeout: 600_000,
 }
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'api-sqlite',
           ...api,
           env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' },
-          globalSetup: [...globalSetup, 'tests/built-server.ts'],
+          globalSetup: [...globalSetup, 'tests/setup/built-server.ts'],
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'api-postgres',
           ...api,
           env: { ...inMemory, NEXUS_TEST_ENGINE: 'postgres' },
-          globalSetup: [...onPostgres, 'tests/built-server.ts'],
+          globalSetup: [...onPostgres, 'tests/setup/built-server.ts'],
         },
       },
       { test: { name: 'fuzz-sqlite', ...fuzz, env: { ...inMemory, NEXUS_TEST_ENGINE: 'sqlite' }, globalSetup } },
@@ -83,7 +83,7 @@ export default defineConfig({
           ...filesOf('web'),
           ...patient,
           // The setup makes each file begin anew.
-          setupFiles: ['src/web/fresh-page.ts'],
+          setupFiles: ['src/web/testing/fresh-page.ts'],
           isolate: false,
         },
       },

@@ -1,5 +1,5 @@
 // Which theme was chosen last, is the portal's font on this device, and is its reader? Asked before the first paint, so that
-// nothing flashes, and built into the page; src/web/shell/color-scheme.ts, load-font.ts and device/reader.ts know where the answers lie.
+// nothing flashes, and built into the page; src/web/shell/layout/color-scheme.ts, load-font.ts and device/reader.ts know where the answers lie.
 {
   const page = document.documentElement
   let chosen = null

@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const faults = readdirSync(join(root, 'tests/faults'))
+const faults = readdirSync(join(root, 'tests/faults'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => name.replace('.test.ts', ''))
+  .map((name) => basename(name, '.test.ts'))
 const fuzz = 'fuzz'
 
 const asked = process.argv.slice(2)
@@ -30,7 +30,7 @@ async function run(words: string[]): Promise<boolean> {
 }
 
 const startedMs = performance.now()
-const wanted = asked.filter((name) => name !== fuzz).map((name) => `tests/faults/${name}.test.ts`)
+const wanted = asked.filter((name) => name !== fuzz).map((name) => `/${name}.test.ts`)
 let isFine = true
 if (asked.length === 0 || wanted.length > 0) isFine = await run(['--project', 'faults*', ...wanted])
 if (asked.includes(fuzz)) isFine = (await run(['--project', 'fuzz-*'])) && isFine

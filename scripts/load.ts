@@ -3,13 +3,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { setup as buildServer } from '../tests/built-server.ts'
 import type { PortalProcess } from '../tests/faults/portal-process.ts'
 import { floodPath } from '../tests/load/day.ts'
 import type { DayOrder, DayResult, FloodOrder } from '../tests/load/day-client.ts'
 import { type DayPlace, makePlace, metricsToken } from '../tests/load/day-place.ts'
 import { startMeasured } from '../tests/load/measure.ts'
-import { startPostgres } from '../tests/postgres.ts'
+import { setup as buildServer } from '../tests/setup/built-server.ts'
+import { startPostgres } from '../tests/setup/postgres.ts'
 
 const seconds = Number(process.argv[2] ?? 20)
 const peopleCount = 24

@@ -181,7 +181,7 @@ or set CHROMIUM_PATH to its program, then run the command again.`)
 function build(what) {
   const node = join(root, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node')
   const options = { cwd: root, stdio: 'inherit', shell: isWindows }
-  const { status } = spawnSync(node, [`scripts/build-${what}.ts`, '--if-changed'], options)
+  const { status } = spawnSync(node, [`scripts/build/${what}.ts`, '--if-changed'], options)
   if (status !== 0) stop(`The ${what} could not be built; what went wrong stands above.`)
 }
 

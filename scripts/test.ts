@@ -19,7 +19,7 @@ const parts: Part[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
   {
     name: 'build',
-    command: ['node', 'scripts/build-web.ts', '--if-changed'],
+    command: ['node', 'scripts/build/web.ts', '--if-changed'],
     hasTests: false,
     // Neither keeps two cores busy, and neither needs the other.
     isBesideTheLast: true,

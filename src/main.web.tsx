@@ -3,9 +3,9 @@ import '#web/trusted-types.ts'
 import '#web/no-eval.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#web/shell/App.tsx'
-import { fetchAhead } from '#web/shell/fetch-ahead.ts'
-import type { Pages } from '#web/shell/pages.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { fetchAhead } from '#web/shell/routing/fetch-ahead.ts'
+import type { Pages } from '#web/shell/routing/pages.ts'
 import * as hubs from './main.pages.ts'
 
 const pages: Pages = Object.assign({}, ...Object.values(hubs))

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { offlineFiles } from '../scripts/build-worker.ts'
+import { offlineFiles } from '../scripts/build/worker.ts'
 
 const budgetBytes = 110 * 1000
 const resultsBytes = 45 * 1000
@@ -18,7 +18,7 @@ type Entry = { file: string; name?: string; src?: string; isEntry?: boolean; imp
 type Manifest = Record<string, Entry>
 
 /** The page of the sign-in screen, should the identity hub load it lazily. */
-const isSignIn = (key: string) => /src\/hubs\/identity\/web\/Sign-?In\w*\.tsx$/i.test(key)
+const isSignIn = (key: string) => /src\/hubs\/identity\/web\/(?:.+\/)?Sign-?In\w*\.tsx$/i.test(key)
 
 /** Pages of results, and the one from which people come. */
 const isResults = (key: string) => /\/(\w*ResultsPage|SonaSurveyPage|ConversionPage)\.tsx$/.test(key)
@@ -52,7 +52,7 @@ const brotliBytes = (file: string) => {
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/build-web.ts', '--if-changed'], { cwd: join(dist, '..') })
+  execFileSync(process.execPath, ['scripts/build/web.ts', '--if-changed'], { cwd: join(dist, '..') })
 }, 120_000)
 
 describe('the first screen', () => {
@@ -109,7 +109,7 @@ test('no page asks for more than 30 scripts: on a slow line each costs more than
   const shared = keys
     .filter((key) => manifest[key]?.isEntry || isShared(key))
     .flatMap((key) => [...filesOf(manifest, key)])
-  const pages = keys.filter((key) => /^src\/hubs\/[^/]+\/web\/\w+Page\.tsx$/.test(key))
+  const pages = keys.filter((key) => /^src\/hubs\/[^/]+\/web\/(?:.+\/)?\w+Page\.tsx$/.test(key))
   const scriptsOf = (key: string) =>
     new Set([...shared, ...filesOf(manifest, key)].filter((file) => file.endsWith('.js')))
   expect(pages.length).toBeGreaterThan(20)

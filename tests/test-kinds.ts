@@ -1,7 +1,7 @@
 // Test kinds: which test files each project of Vitest and each journey project runs. Every test file belongs to exactly one
 // kind; API tests and the fuzzer run once per database.
 import { matchesGlob } from 'node:path/posix'
-import { isTest, type Rule } from './source-text.ts'
+import { isTest, type Rule } from './house/source-text.ts'
 
 type TestKind = { include: string[]; exclude?: string[]; isPerEngine?: true }
 

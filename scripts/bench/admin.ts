@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hub } from '#hubs/admin/server/handlers.ts'
 import { blockSize } from '#server/database/counted-list.ts'
-import { startTestPortal } from '#server/test-portal.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 
 const people = 100_000

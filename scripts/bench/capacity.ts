@@ -1,18 +1,18 @@
 // What does a person cost? A portal with 2,000 people, or as many as CAPACITY_PEOPLE lists, and a year of data: CPU time of what people
 // do, PostgreSQL's included, bytes on disk per person, and memory. docs/capacity.md reckons with it; nothing here has a bound.
 import path from 'node:path'
-import { fromHub } from '../tests/from-hub.ts'
-import type { StepAt } from '../tests/load/asked.ts'
-import type { DayPerson } from '../tests/load/day.ts'
-import { askersOfRole, homeRoles } from '../tests/load/home-roles.ts'
-import { connections, measure, type Server, startMeasured } from '../tests/load/measure.ts'
-import { startPostgres } from '../tests/postgres.ts'
+import type { StepAt } from '../../tests/load/asked.ts'
+import type { DayPerson } from '../../tests/load/day.ts'
+import { askersOfRole, homeRoles } from '../../tests/load/home-roles.ts'
+import { connections, measure, type Server, startMeasured } from '../../tests/load/measure.ts'
+import { fromHub } from '../../tests/setup/from-hub.ts'
+import { startPostgres } from '../../tests/setup/postgres.ts'
 
 const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
 
 const sizes = (process.env.CAPACITY_PEOPLE ?? '2000').split(',').map(Number)
 const engines = ['sqlite', 'postgres'] as const
-const file = path.join(import.meta.dirname, '../tests/load/home-portal.ts')
+const file = path.join(import.meta.dirname, '../../tests/load/home-portal.ts')
 
 const get =
   (address: string): StepAt =>

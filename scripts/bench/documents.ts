@@ -3,8 +3,8 @@
 import { isOdTitle } from '#hubs/documents/rules.ts'
 import { hub } from '#hubs/documents/server/handlers.ts'
 import { fillDocuments, titleAt } from '#hubs/documents/server/test-many-documents.ts'
-import { startTestPortal } from '#server/test-portal.ts'
-import { type Cost, mediansOf, print, readerOf, shown } from '../tests/load/in-turn.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { type Cost, mediansOf, print, readerOf, shown } from '../../tests/load/in-turn.ts'
 
 const [few, many] = [1000, 100_000]
 const perPage = 6

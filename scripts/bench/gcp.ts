@@ -2,8 +2,8 @@
 // throw-away SQLite portals that take turns in one run.
 import { hub } from '#hubs/gcp/server/handlers.ts'
 import { fillGcps, titleAt } from '#hubs/gcp/server/test-many-gcps.ts'
-import { startTestPortal } from '#server/test-portal.ts'
-import { type Cost, mediansOf, print, readerOf, shown } from '../tests/load/in-turn.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { type Cost, mediansOf, print, readerOf, shown } from '../../tests/load/in-turn.ts'
 
 const [few, many] = [1000, 100_000]
 const deepPage = 5000

@@ -2,17 +2,17 @@
 // 2,000 people and a year of data on SQLite; the inbox, and answers that say 'as you have it', besides. Beside them a mix in
 // which every fourth request changes something, so that nothing stays kept: its changes are counted, and it has no bound.
 import path from 'node:path'
-import type { StepAt } from '../tests/load/asked.ts'
-import type { DayPerson } from '../tests/load/day.ts'
-import { askersOfRole, homeRoles } from '../tests/load/home-roles.ts'
-import { connections, measure, median, type Server, startMeasured } from '../tests/load/measure.ts'
+import type { StepAt } from '../../tests/load/asked.ts'
+import type { DayPerson } from '../../tests/load/day.ts'
+import { askersOfRole, homeRoles } from '../../tests/load/home-roles.ts'
+import { connections, measure, median, type Server, startMeasured } from '../../tests/load/measure.ts'
 
 const rounds = 3
 const bareRequests = 3000
 const requests = 1500
 /** What is promised. */
 const most = 10
-const loadFolder = path.join(import.meta.dirname, '../tests/load')
+const loadFolder = path.join(import.meta.dirname, '../../tests/load')
 
 const server = await startMeasured(path.join(loadFolder, 'home-portal.ts'), [], { NEXUS_TEST_ENGINE: 'sqlite' })
 const peopleOf = (at: number) => server.people.slice(at * askersOfRole, (at + 1) * askersOfRole)

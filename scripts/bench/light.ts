@@ -2,11 +2,11 @@
 // its speed: the cold sign-in form, a cold dashboard, and a later visit with what it fetches. LIGHT_WEB names the folder of
 // another build, which is measured beside this one.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import playwrightConfig from '../playwright.config.ts'
-import { median } from '../tests/load/measure.ts'
-import { demoPassword } from './demo/people.ts'
-import { startDemo } from './demo.ts'
-import { freePort } from './free-port.ts'
+import playwrightConfig from '../../playwright.config.ts'
+import { median } from '../../tests/load/measure.ts'
+import { startDemo } from '../demo/demo.ts'
+import { demoPassword } from '../demo/people.ts'
+import { freePort } from '../free-port.ts'
 
 const rounds = 3
 const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }

@@ -4,8 +4,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
-import type { DayPerson } from '../tests/load/day.ts'
-import { measure, median } from '../tests/load/measure.ts'
+import type { DayPerson } from '../../tests/load/day.ts'
+import { measure, median } from '../../tests/load/measure.ts'
 
 const streams = 500
 const changes = 200
@@ -14,7 +14,7 @@ const rounds = 3
 const mostMb = 60
 const mostMs = 1000
 
-const file = path.join(import.meta.dirname, '../tests/load/live-portal.ts')
+const file = path.join(import.meta.dirname, '../../tests/load/live-portal.ts')
 const child = fork(file, [], {
   execArgv: ['--expose-gc'],
   env: { ...process.env, NEXUS_TEST_ENGINE: 'sqlite' },

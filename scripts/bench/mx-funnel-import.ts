@@ -3,9 +3,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
-import { startTestPortal } from '#server/test-portal.ts'
-import { monthsOf } from '#shared/years.ts'
-import { someMetrics } from '../src/hubs/mx-funnel/server/test-reports.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { monthsOf } from '#shared/time/years.ts'
+import { someMetrics } from '../../src/hubs/mx-funnel/server/test-reports.ts'
 
 process.env.NEXUS_TEST_ENGINE = 'sqlite'
 const reports = 5000

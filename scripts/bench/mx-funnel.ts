@@ -15,9 +15,9 @@ import {
 } from '#hubs/mx-funnel/rules.ts'
 import { hub } from '#hubs/mx-funnel/server/handlers.ts'
 import { recount } from '#server/database/recount.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { earlierOf, plusDays, today } from '#shared/calendar.ts'
-import { monthsOf } from '#shared/years.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
+import { monthsOf } from '#shared/time/years.ts'
 
 const reports = 50_000
 const mostMs = 10

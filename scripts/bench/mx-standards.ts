@@ -5,11 +5,11 @@ import { withAnswer, withoutBlanks } from '#hubs/mx-standards/form.ts'
 import { items } from '#hubs/mx-standards/items.ts'
 import { countsOf, doneFields, doneOf, respondentPercent } from '#hubs/mx-standards/rules.ts'
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
-import { figuresOf, saveChecklist } from '#hubs/mx-standards/server/changes.ts'
+import { figuresOf, saveChecklist } from '#hubs/mx-standards/server/checklist/changes.ts'
 import { hub } from '#hubs/mx-standards/server/handlers.ts'
-import { summarise } from '#hubs/mx-standards/server/queries-results.ts'
-import { startTestPortal } from '#server/test-portal.ts'
-import { plusDays } from '#shared/calendar.ts'
+import { summarise } from '#hubs/mx-standards/server/results/queries.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 
 const respondents = 10_000
 const mostViewBytes = 60 * 1024

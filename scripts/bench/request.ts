@@ -2,10 +2,10 @@
 // a day's mix of reads and writes, on both databases with 10,000 and 100,000 entries: all in one run and taking turns.
 // PostgreSQL's own CPU time is counted with the portal's.
 import path from 'node:path'
-import { type Asked, allAsked, randomPage, type StepAt, samePage } from '../tests/load/asked.ts'
-import type { DayPerson } from '../tests/load/day.ts'
-import { measure, median, type Server, startMeasured } from '../tests/load/measure.ts'
-import { startPostgres } from '../tests/postgres.ts'
+import { type Asked, allAsked, randomPage, type StepAt, samePage } from '../../tests/load/asked.ts'
+import type { DayPerson } from '../../tests/load/day.ts'
+import { measure, median, type Server, startMeasured } from '../../tests/load/measure.ts'
+import { startPostgres } from '../../tests/setup/postgres.ts'
 
 const rounds = 5
 const bareRequests = 3000
@@ -30,7 +30,7 @@ const engines = [
   },
 ] as const
 const sizes = [10_000, 100_000]
-const loadFolder = path.join(import.meta.dirname, '../tests/load')
+const loadFolder = path.join(import.meta.dirname, '../../tests/load')
 
 type Measured = { asked: Asked; next: StepAt; micros: number[]; ratios: number[] }
 type Portal = { server: Server; requests: number; measured: Measured[] }

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { hubs } from '#main.server.ts'
 import type { Engine } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { makePerson, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { labelOfOpenYear } from '#server/years.ts'
-import { fromHub } from '../tests/from-hub.ts'
-import { median } from '../tests/load/measure.ts'
-import { postgresCpu } from '../tests/load/postgres-cpu.ts'
-import { startPostgres } from '../tests/postgres.ts'
+import { makePerson, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { labelOfOpenYear } from '#server/years/years.ts'
+import { median } from '../../tests/load/measure.ts'
+import { postgresCpu } from '../../tests/load/postgres-cpu.ts'
+import { fromHub } from '../../tests/setup/from-hub.ts'
+import { startPostgres } from '../../tests/setup/postgres.ts'
 
 const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
 const { fillDocuments } = await fromHub('documents/server/test-many-documents.ts')
@@ -34,6 +34,11 @@ const typed = [
   'lighthouse',
   'nowhere',
   'test tm',
+  // Of texts only: in every one, its beginning, two of them, and in every thousandth.
+  'cost',
+  'cos',
+  'would again',
+  'companion',
 ]
 type Asked = { name: string; path: string; hasNoBound?: boolean }
 const asked: Asked[] = [
@@ -119,8 +124,8 @@ async function dropIndex({ db, engine }: TestPortal): Promise<void> {
   const triggers =
     engine === 'postgres'
       ? [sql`alter table gcp disable trigger user`]
-      : ['added', 'changed', 'removed'].map(
-          (name): RawBuilder<unknown> => sql`drop trigger ${sql.ref(`search_gcp_${name}`)}`,
+      : ['gcp_added', 'gcp_changed', 'gcp_removed', 'text_gcp_learn', 'text_gcp_change', 'text_gcp_forget'].map(
+          (name): RawBuilder<unknown> => sql`drop trigger ${sql.ref(`search_${name}`)}`,
         )
   for (const drop of triggers) await drop.execute(db)
 }

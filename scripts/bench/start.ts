@@ -5,10 +5,10 @@ import { execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DayOrder, DayResult } from '../tests/load/day-client.ts'
-import { makePlace } from '../tests/load/day-place.ts'
-import { median } from '../tests/load/measure.ts'
-import { freePort } from './free-port.ts'
+import type { DayOrder, DayResult } from '../../tests/load/day-client.ts'
+import { makePlace } from '../../tests/load/day-place.ts'
+import { median } from '../../tests/load/measure.ts'
+import { freePort } from '../free-port.ts'
 
 const [rounds, calmMs, loadSeconds] = [3, 10_000, 60]
 /** What is promised: of the time before, and in megabytes. */
@@ -16,7 +16,7 @@ const most = { start: 0.8, idle: 120, loaded: 220 }
 type Figure = keyof typeof most
 type Program = { command: string[]; env: Record<string, string>; cwd: string }
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** As the service of that tree starts it, but for the Node, which is this one. */
 function serviceOf(tree: string): Program {

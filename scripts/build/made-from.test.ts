@@ -6,10 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { serverMadeFrom, webMadeFrom } from './made-from.ts'
 
 const tree = {
-  server: ['scripts/start.ts', 'src/server/app.ts', 'src/hubs/gcp/server/queries.ts'],
-  web: ['public/icon.svg', 'src/web/call.ts', 'src/hubs/gcp/web/pages.ts', 'src/worker/worker.ts'],
+  server: ['scripts/commands/start.ts', 'src/server/app.ts', 'src/hubs/gcp/server/queries.ts'],
+  web: ['public/icon.svg', 'src/web/api/call.ts', 'src/hubs/gcp/web/pages.ts', 'src/worker/worker.ts'],
   both: ['src/hubs/gcp/rules.ts', 'src/shared/roles.ts'],
-  neither: ['scripts/bench-start.ts', 'scripts/demo/people.ts', 'src/server/app.test.ts', 'src/web/call.test.tsx'],
+  neither: ['scripts/bench/start.ts', 'scripts/demo/people.ts', 'src/server/app.test.ts', 'src/web/call.test.tsx'],
 }
 
 it.each(['nexus', 'web', 'demo/bench-1', 'src/server'])('in a folder called %s', (name) => {

@@ -7,7 +7,7 @@ const isTest = (place: string) => /\.test\.tsx?$/.test(place)
 const isOfTheServer = (place: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(place)
 const isOfTheBrowser = (place: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(place)
 /** Nothing of these is in a build. */
-const isToMeasureOrShow = (place: string) => /^.scripts.*(bench-|demo)/.test(place)
+const isToMeasureOrShow = (place: string) => /^.scripts.(bench|demo)[\\/]/.test(place)
 
 const inTree = (root: string, folders: readonly string[], isLeftOut: (place: string) => boolean) =>
   folders
@@ -20,9 +20,7 @@ const inTree = (root: string, folders: readonly string[], isLeftOut: (place: str
 const named = (root: string, names: readonly string[]) => names.map((name) => join(root, name))
 
 export function webMadeFrom(root: string): string[] {
-  const scripts = ['api-host', 'build-web', 'build-worker', 'built-folder', 'made-from'].map(
-    (name) => `scripts/${name}.ts`,
-  )
+  const scripts = ['api-host', 'web', 'worker', 'built-folder', 'made-from'].map((name) => `scripts/build/${name}.ts`)
   const single = ['index.html', 'vite.config.ts', 'package-lock.json']
   return [...named(root, [...single, ...scripts]), ...inTree(root, ['src', 'public'], isOfTheServer)]
 }

@@ -94,7 +94,7 @@ await makeFolder(server, async (folder) => {
       license: { fileName: 'licences.md' },
       rolldownOptions: {
         input: Object.fromEntries(
-          Object.entries(programs).map(([name, from]) => [name, join(root, `scripts/${from}.ts`)]),
+          Object.entries(programs).map(([name, from]) => [name, join(root, `scripts/commands/${from}.ts`)]),
         ),
         output: {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },

@@ -3,9 +3,9 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { apiHost } from './api-host.ts'
-import { buildWorker } from './build-worker.ts'
 import { filesUnder, makeFolder, root } from './built-folder.ts'
 import { webMadeFrom } from './made-from.ts'
+import { buildWorker } from './worker.ts'
 
 /** Compressed once here, so that serving costs nothing. */
 function compress(folder: string) {

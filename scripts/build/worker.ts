@@ -16,13 +16,13 @@ type Manifest = Record<string, Entry>
 /** What opens without a line although nobody looked at it yet; all other pages do once they were opened. */
 const wanted = [
   /^index\.html$/,
-  /\/web\/shell\/[\w-]+\.tsx?$/,
-  /\/web\/ui\/(AskedDialog|find-room)\.tsx?$/,
-  /\/web\/(live\.ts|palette\/Palette\.tsx|device\/[\w-]+\.tsx?)$/,
-  /\/identity\/web\/(Sign-?In\w*|LogoutPage)\.tsx$/i,
+  /\/web\/shell\/[\w/-]+\.tsx?$/,
+  /\/web\/ui\/(dialogs\/AskedDialog|feedback\/find-room)\.tsx?$/,
+  /\/web\/(live\/live\.ts|palette\/Palette\.tsx|offline\/[\w/-]+\.tsx?)$/,
+  /\/identity\/web\/([\w-]+\/)?(Sign-?In\w*|LogoutPage)\.tsx$/i,
   /\/dashboard\/web\/\w+\.tsx$/,
-  /\/mx-standards\/web\/MxStandardsPage\.tsx$/,
-  /\/mx-funnel\/web\/FunnelFormPage\.tsx$/,
+  /\/mx-standards\/web\/checklist\/MxStandardsPage\.tsx$/,
+  /\/mx-funnel\/web\/report\/FunnelFormPage\.tsx$/,
 ]
 
 /** One file for the cards of all hubs: it has no source of its own to be found by. */

@@ -1,10 +1,10 @@
 // Who is admin of this portal? `npm run admin -- grant|revoke|list|reset-passkeys`, on the database that the settings name.
-import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from '../src/hubs/identity/server/changes-admins.ts'
-import { type Config, loadConfig } from '../src/server/config.ts'
-import { type Db, openDatabase } from '../src/server/database/database.ts'
-import { migrate } from '../src/server/database/migrate.ts'
-import { listRemovalsIn } from '../src/server/removed-credentials.ts'
-import { isOwn, type OwnRole, roles } from '../src/shared/roles.ts'
+import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from '../../src/hubs/identity/server/admins/changes.ts'
+import { listRemovalsIn } from '../../src/server/auth/removed-credentials.ts'
+import { type Db, openDatabase } from '../../src/server/database/database.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { type Config, loadConfig } from '../../src/server/runtime/config.ts'
+import { isOwn, type OwnRole, roles } from '../../src/shared/roles.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
 const usage = `npm run admin -- grant name@domain          make that person admin, now or as soon as the address is verified

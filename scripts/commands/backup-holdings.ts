@@ -1,12 +1,12 @@
 // How much is in the database of a folder? People, rows by hub, and when something in it was last written.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import type { Config } from '../src/server/config.ts'
-import { type Db, inTransaction, openDatabase } from '../src/server/database/database.ts'
-import { type Migration, migrateWithin } from '../src/server/database/migrate.ts'
-import { sqliteDialect } from '../src/server/database/sqlite-dialect.ts'
-import { schemaOf, type Table } from '../src/server/database/transfer/schema.ts'
-import type { Hub } from '../src/server/hub.ts'
+import { schemaOf, type Table } from '../../src/server/backup/schema.ts'
+import { type Db, inTransaction, openDatabase } from '../../src/server/database/database.ts'
+import { type Migration, migrateWithin } from '../../src/server/database/migrate.ts'
+import { sqliteDialect } from '../../src/server/database/sqlite-dialect.ts'
+import type { Hub } from '../../src/server/hub/hub.ts'
+import type { Config } from '../../src/server/runtime/config.ts'
 
 const ownOfEngine = new Set(['migration'])
 

@@ -1,11 +1,11 @@
 // `npm run backup [-- file] [--send]`: everything the portal holds, as it is at this moment, in one compressed file. It may run.
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { longestSendingMs } from '../src/server/backup-sending.ts'
-import { backupName, makeBackup } from '../src/server/backups.ts'
-import { loadConfig } from '../src/server/config.ts'
-import { sendBackup } from '../src/server/nightly-backups.ts'
-import { NotSent } from '../src/server/send-file.ts'
+import { backupName, makeBackup } from '../../src/server/backup/backups.ts'
+import { sendBackup } from '../../src/server/backup/nightly.ts'
+import { NotSent } from '../../src/server/backup/send-file.ts'
+import { longestSendingMs } from '../../src/server/backup/sending.ts'
+import { loadConfig } from '../../src/server/runtime/config.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
 await runCommand(async (words) => {

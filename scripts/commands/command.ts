@@ -1,10 +1,10 @@
 // How does a program that a person runs end? With a text on success, and with one clear line, not a stack, on a refusal.
-import { hubs } from '../src/main.server.ts'
-import { BadSettings } from '../src/server/config.ts'
-import { writeForOwnerOnly } from '../src/server/data-folder.ts'
-import type { Migration } from '../src/server/database/migrate.ts'
-import type { PersonalRows } from '../src/server/personal.ts'
-import { hub as shell } from '../src/server/shell-handlers.ts'
+import { hubs } from '../../src/main.server.ts'
+import type { Migration } from '../../src/server/database/migrate.ts'
+import type { PersonalRows } from '../../src/server/privacy/personal.ts'
+import { BadSettings } from '../../src/server/runtime/config.ts'
+import { writeForOwnerOnly } from '../../src/server/runtime/data-folder.ts'
+import { hub as shell } from '../../src/server/shell/handlers.ts'
 
 const all = [shell, ...hubs]
 

@@ -1,9 +1,9 @@
 // Filling a database from a backup: as it is, but for who was erased and what opens accounts no longer; where that fails because
 // the file is broken, it says so and not what the database made of it.
 import path from 'node:path'
-import type { Database } from '../src/server/database/database.ts'
-import { checkIsWhole, readBackup } from '../src/server/database/transfer/backup-file.ts'
-import { fillDatabase } from '../src/server/database/transfer/fill.ts'
+import { checkIsWhole, readBackup } from '../../src/server/backup/backup-file.ts'
+import { fillDatabase } from '../../src/server/backup/fill.ts'
+import type { Database } from '../../src/server/database/database.ts'
 import { migrations } from './command.ts'
 import { forgettingAgain } from './forget-again.ts'
 

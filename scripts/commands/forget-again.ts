@@ -1,9 +1,10 @@
 // Forgetting again: hooks of a restore or move that keep out who was erased, and which passkeys and recovery codes were removed
 // or used since. Known from the database that is replaced, and from the lists beside the backups.
-import type { Trx } from '../src/server/database/database.ts'
-import { erasingAgain } from '../src/server/erase-again.ts'
-import { readList } from '../src/server/erased-list.ts'
-import { removingAgain } from '../src/server/removed-credentials.ts'
+
+import { removingAgain } from '../../src/server/auth/removed-credentials.ts'
+import type { Trx } from '../../src/server/database/database.ts'
+import { erasingAgain } from '../../src/server/privacy/erase-again.ts'
+import { readList } from '../../src/server/privacy/erased-list.ts'
 import { personal } from './command.ts'
 
 export async function forgettingAgain(folders: string[]) {

@@ -1,7 +1,8 @@
 // `npm run move -- --to postgres://… [--replace]`: carries the embedded database over to PostgreSQL and compares both.
-import { databaseUrlProblem, loadConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/database.ts'
-import { moveFile } from '../src/server/database/transfer/move.ts'
+
+import { moveFile } from '../../src/server/backup/move.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { databaseUrlProblem, loadConfig } from '../../src/server/runtime/config.ts'
 import { migrations, Refused, rowsIn, runCommand } from './command.ts'
 import { forgettingAgain, forgottenLines } from './forget-again.ts'
 

@@ -1,10 +1,10 @@
 // `npm run recount`: makes every derived count anew from its rows and says what differed. The portal may run.
-import { hubs } from '../src/main.server.ts'
-import { loadConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/database.ts'
-import { migrate } from '../src/server/database/migrate.ts'
-import { recount } from '../src/server/database/recount.ts'
-import { hub as shell } from '../src/server/shell-handlers.ts'
+import { hubs } from '../../src/main.server.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { recount } from '../../src/server/database/recount.ts'
+import { loadConfig } from '../../src/server/runtime/config.ts'
+import { hub as shell } from '../../src/server/shell/handlers.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
 const mostShown = 50

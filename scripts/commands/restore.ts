@@ -1,11 +1,11 @@
 // `npm run restore -- file [--replace]`: puts a backup into the database that the settings name, all of it or nothing. With
 // --try it goes to a place of its own, only to see what it holds.
 import path from 'node:path'
-import { backupName, makeBackup } from '../src/server/backups.ts'
-import { loadConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/database.ts'
-import { appliedMigrations } from '../src/server/database/migrate.ts'
-import { readBackup } from '../src/server/database/transfer/backup-file.ts'
+import { readBackup } from '../../src/server/backup/backup-file.ts'
+import { backupName, makeBackup } from '../../src/server/backup/backups.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { appliedMigrations } from '../../src/server/database/migrate.ts'
+import { loadConfig } from '../../src/server/runtime/config.ts'
 import { migrations, Refused, rowsIn, runCommand } from './command.ts'
 import { fillFromBackup } from './fill-from-backup.ts'
 import { forgottenLines } from './forget-again.ts'

@@ -1,8 +1,8 @@
 // The portal as production runs it: built, this is dist/server/main.js.
-import { hubs } from '../src/main.server.ts'
-import { readableStack } from '../src/server/readable-stack.ts'
-import { startServer } from '../src/server/start.ts'
-import './end-with-npm.ts'
+import { hubs } from '../../src/main.server.ts'
+import { readableStack } from '../../src/server/runtime/readable-stack.ts'
+import { startServer } from '../../src/server/start.ts'
+import '../end-with-npm.ts'
 
 // Node says it, too, in lines of the built file.
 process.on('uncaughtExceptionMonitor', (error) => console.error(readableStack(error.stack ?? String(error))))

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Account, Member, Send, Somebody } from '#server/demo.ts'
-import { outboxLink } from '#server/outbox-link.ts'
-import { makePerson } from '#server/test-portal.ts'
-import { raiseYearsVersion, readYears } from '#server/years.ts'
-import { dayBefore } from '#shared/calendar.ts'
-import type { Place } from '#shared/organisation.ts'
+import type { Account, Member, Send, Somebody } from '#server/hub/demo.ts'
+import { outboxLink } from '#server/notify/outbox-link.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { makePerson } from '#server/testing/portal.ts'
+import { raiseYearsVersion, readYears } from '#server/years/years.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { openYearOf, type Year, yearAround } from '#shared/years.ts'
-import { accounts, demoPassword, members } from './demo/people.ts'
-import { sender } from './demo/sender.ts'
+import { dayBefore } from '#shared/time/calendar.ts'
+import { openYearOf, type Year, yearAround } from '#shared/time/years.ts'
+import { accounts, demoPassword, members } from './people.ts'
+import { sender } from './sender.ts'
 
-const builtWeb = path.join(import.meta.dirname, '../dist/web')
+const builtWeb = path.join(import.meta.dirname, '../../dist/web')
 
 /** `databaseUrl` puts it on PostgreSQL; the caller throws that database away. `web` is the folder of another build. */
 export async function startDemo(port: number, databaseUrl?: string, web = builtWeb) {
@@ -41,9 +41,9 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   for (const account of accounts)
     signedIn.set(account.role, { ...account, ...(await makeAccount(send, running.app, outbox, account)) })
   const admin = signedIn.get('admin') as Somebody
-  for (const { role } of accounts) {
+  for (const { role, place } of accounts) {
     const uid = signedIn.get(role)?.uid
-    if (uid !== admin.uid) await send('PUT', `/api/users/${uid}/role`, admin, { role })
+    if (uid !== admin.uid) await send('PUT', `/api/users/${uid}/role`, admin, { role, place })
   }
   const national = signedIn.get('mcvp') as Somebody
 

@@ -1,6 +1,6 @@
 // Who lives in the demo? One account per role to sign in with, and the people behind the data.
-import type { Member } from '#server/demo.ts'
-import type { Place } from '#shared/organisation.ts'
+import type { Member } from '#server/hub/demo.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** Of a new portal. */

@@ -1,6 +1,6 @@
 // How does the demo speak to the portal? Inside the process, each call from an address of its own.
 import type { FastifyInstance } from 'fastify'
-import type { Send } from '#server/demo.ts'
+import type { Send } from '#server/hub/demo.ts'
 
 /** Each call comes from an address of its own: the limits of public forms are for real visitors. */
 export function sender(app: FastifyInstance): Send {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
-import playwrightConfig from '../playwright.config.ts'
-import { demoPassword } from './demo/people.ts'
+import playwrightConfig from '../../playwright.config.ts'
+import { freePort } from '../free-port.ts'
 import { startDemo } from './demo.ts'
-import { freePort } from './free-port.ts'
+import { demoPassword } from './people.ts'
 
 type Theme = 'light' | 'dark'
 type Screen = { path: string; as?: Role }
@@ -38,7 +38,7 @@ const sheet = { height: 1600, scale: 0.4, gap: 16 }
 /** A4 at 96 dots to the inch. */
 const paper = { width: 794, height: 1123 }
 
-const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 const largestBytes = 300_000
 
 type Viewport = { width: number; height: number; theme: Theme }

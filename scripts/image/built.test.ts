@@ -15,7 +15,7 @@ describe('strangers', () => {
   })
 
   it.each([
-    'tests/live.test.ts',
+    'tests/portal/live.test.ts',
     'src/main.web.tsx',
     'scripts/demo/people.ts',
     'dist/server/demo.js',

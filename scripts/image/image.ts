@@ -4,12 +4,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { baseOf, fetchBase, isBaseHere, makeBase } from './image/base.ts'
-import { build, configOfImage, imageName, inspectFiles } from './image/built.ts'
-import { run, whatIsMissing } from './image/programs.ts'
-import { step } from './image/steps.ts'
+import { baseOf, fetchBase, isBaseHere, makeBase } from './base.ts'
+import { build, configOfImage, imageName, inspectFiles } from './built.ts'
+import { run, whatIsMissing } from './programs.ts'
+import { step } from './steps.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 function stop(text: string): never {
   console.error(text)

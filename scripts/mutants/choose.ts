@@ -1,7 +1,7 @@
 // Mutant chooser: which files hold rules, limits and changes, and which of their mutations a seed takes.
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path/posix'
-import { isSupport, type Tree } from '../../tests/source-text.ts'
+import { isSupport, type Tree } from '../../tests/house/source-text.ts'
 import { findMutations, type Mutation } from './find-mutations.ts'
 
 export type Mutant = Mutation & { id: string; file: string }
@@ -17,7 +17,7 @@ const isOfHub = (path: string) =>
 const decidingWords =
   /\b(limits?|throttle|overload|refused|slow|windows?|years?|appointments?|places?|erased?|forget|permissions?|guard|invitations?|imports?|factor|fresh|other-admin|tasks?|storable|length|covered)\b/
 const isOfFoundation = (path: string) =>
-  (path.startsWith('src/server/') && decidingWords.test(basename(path))) ||
+  (path.startsWith('src/server/') && decidingWords.test(path.slice('src/server/'.length))) ||
   // The picture of stars is drawn, not decided.
   (path.startsWith('src/shared/') && basename(path) !== 'constellation.ts')
 

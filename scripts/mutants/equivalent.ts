@@ -3,19 +3,19 @@ import type { Equivalent } from './choose.ts'
 
 export const equivalents: Equivalent[] = [
   {
-    file: 'src/hubs/mx-funnel/server/changes.ts',
+    file: 'src/hubs/mx-funnel/server/report/changes.ts',
     line: 'if (year !== undefined && year !== open.label) await holdOpenYear(trx, year)',
     change: '&& → ||',
     reason: 'holdOpenYear refuses only another year than the open one: otherwise it is one query more.',
   },
   {
-    file: 'src/hubs/identity/server/changes-google.ts',
+    file: 'src/hubs/identity/server/google/changes.ts',
     line: "if ('person' in back && back.isNew) {",
     change: '&& → ||',
     reason: 'enrolPerson does nothing for a person who is in the list already, and only a person can be new.',
   },
   {
-    file: 'src/hubs/mx-standards/server/changes.ts',
+    file: 'src/hubs/mx-standards/server/checklist/changes.ts',
     line: 'const { standards, links } = countsOf(done, 1)',
     change: '1 → 2',
     reason: 'How many respondents there are changes only the two totals, which are not read here.',

@@ -6,14 +6,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isCode } from '../tests/source-text.ts'
-import { allMutants, changeOf, chosen, equivalentOf, type Mutant, staleEntries } from './mutants/choose.ts'
-import { equivalents } from './mutants/equivalent.ts'
-import { applied } from './mutants/find-mutations.ts'
-import { type TestFile, testsFor, wantsBuiltServer } from './mutants/tests-for.ts'
-import { copyTree, removeLeftovers, type TreeCopy } from './mutants/tree-copy.ts'
+import { isCode } from '../../tests/house/source-text.ts'
+import { allMutants, changeOf, chosen, equivalentOf, type Mutant, staleEntries } from './choose.ts'
+import { equivalents } from './equivalent.ts'
+import { applied } from './find-mutations.ts'
+import { type TestFile, testsFor, wantsBuiltServer } from './tests-for.ts'
+import { copyTree, removeLeftovers, type TreeCopy } from './tree-copy.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: '26' },

@@ -11,7 +11,7 @@ const tree = new Map([
   ['src/hubs/a/server/changes-review.ts', "import { lock } from '#server/years.ts'"],
   ['src/hubs/a/server/handlers.test.ts', ''],
   ['src/hubs/a/server/review.test.ts', ''],
-  ['src/hubs/a/server/command.test.ts', "import { builtProgram } from '../../../../tests/built-server.ts'"],
+  ['src/hubs/a/server/command.test.ts', "import { builtProgram } from '../../../../tests/setup/built-server.ts'"],
   ['src/hubs/b/server/handlers.test.ts', ''],
   ['src/hubs/b/server/changes-import.ts', ''],
   ['tests/imports.test.ts', ''],

@@ -1,19 +1,21 @@
 // Test selection: which test files should notice a change of a file, those that are most likely to first.
 import { basename, dirname } from 'node:path/posix'
-import { importsOf, type Tree } from '../../tests/source-text.ts'
+import { importsOf, type Tree } from '../../tests/house/source-text.ts'
 
 export type TestFile = { path: string; isUnit: boolean }
 
 /** Beyond a hub, more files than these would take longer than they are worth. */
 const mostFilesOutside = 14
-const builtServer = 'tests/built-server.ts'
+const builtServer = 'tests/setup/built-server.ts'
 
 const hubOf = (path: string) => /^src\/hubs\/([^/]+)\//.exec(path)?.[1]
 const stemOf = (path: string) => basename(path).replace(/(\.api)?(\.test)?\.ts$/, '')
 const wordsOf = (path: string) =>
-  stemOf(path)
+  `${basename(dirname(path))}-${stemOf(path)}`
     .split('-')
-    .filter((word) => word.length > 2 && !/^(changes|rules|limits|handlers|queries)$/.test(word))
+    .filter(
+      (word) => word.length > 2 && !/^(changes|rules|limits|handlers|queries|server|shared|web|tests)$/.test(word),
+    )
 const sharedWords = (path: string, file: string) => wordsOf(file).filter((word) => path.includes(word)).length
 const exportsOf = (text: string) =>
   [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map((match) => match[1] as string)
@@ -51,7 +53,7 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
     )
     const hub = hubOf(file)
     const users = hubsThatImport(file)
-    const isBeside = (path: string) => (hub ? hubOf(path) === hub : dirname(path) === dirname(file))
+    const isBeside = (path: string) => (hub ? hubOf(path) === hub : path.startsWith('src/server/'))
     // Tests of several hubs at once, such as those of imports.
     const isTogether = (path: string) => path.startsWith('tests/') && (!hub || sharedWords(path, file) > 0)
     const isOfUser = (path: string) => !hub && users.has(hubOf(path))

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoryFolder } from '../../tests/memory-folder.ts'
+import { memoryFolder } from '../../tests/setup/memory-folder.ts'
 
 /** `red` is the first file that fails; none where not even a report was written. */
 export type Outcome = { isGreen: boolean; red?: string; failure: string; isTimeout: boolean }

@@ -1,13 +1,13 @@
 // Who may call what? Writes docs/access.md from the contracts, so that the page is never older than the code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hubs } from '#main.server.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
 import type { Access, Contract, Endpoint } from '#shared/endpoint.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 
-const file = new URL('../docs/access.md', import.meta.url)
+const file = new URL('../../docs/access.md', import.meta.url)
 
 const wordsFor = (some: readonly Role[]) =>
   some.length === roles.length ? 'every role' : some.map((role) => roleNames[role]).join(', ')

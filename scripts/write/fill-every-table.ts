@@ -1,15 +1,15 @@
 // How does every table get a row? Hubs lay out what they lay out for the fuzzer, and people do the rest, through the
 // portal's own endpoints.
 import { inTransaction } from '#server/database/database.ts'
-import { placeAt } from '#server/test-places.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { fromHub } from '../../tests/from-hub.ts'
+import { placeAt } from '#server/testing/places.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import { makeWorld } from '../../tests/fuzz/world.ts'
+import { fromHub } from '../../tests/setup/from-hub.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
-const { storeAnswer } = await fromHub('happiness-survey/server/changes.ts')
-const { countAt } = await fromHub('happiness-survey/server/changes-count.ts')
+const { storeAnswer } = await fromHub('happiness-survey/server/answer/changes.ts')
+const { countAt } = await fromHub('happiness-survey/server/count/changes.ts')
 const { lastCounting } = await fromHub('happiness-survey/rounds.ts')
 const { sendDigests } = await fromHub('inbox/server/changes-digest.ts')
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { links, points } from '#shared/constellation.ts'
 
-const folder = fileURLToPath(new URL('../public', import.meta.url))
+const folder = fileURLToPath(new URL('../../public', import.meta.url))
 /** The strokes of the mark, without title and ground: both are made anew for each kind. */
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8').replace(/^.*?<rect[^>]*>|<\/svg>\s*$/gs, '')
 

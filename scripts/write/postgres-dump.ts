@@ -2,12 +2,12 @@
 // and a row after the other.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Column, Table } from '#server/backup/schema.ts'
+import type { Content } from '#server/backup/snapshot.ts'
+import type { Row } from '#server/backup/table-rows.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { Column, Table } from '#server/database/transfer/schema.ts'
-import type { Content } from '#server/database/transfer/snapshot.ts'
-import type { Row } from '#server/database/transfer/table-rows.ts'
-import { startPostgres } from '../../tests/postgres.ts'
-import { migrations } from '../command.ts'
+import { startPostgres } from '../../tests/setup/postgres.ts'
+import { migrations } from '../commands/command.ts'
 
 async function tableStatements(): Promise<string[]> {
   const postgres = await startPostgres()

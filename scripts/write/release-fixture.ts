@@ -1,20 +1,20 @@
 // What does a portal of this version leave behind? A small one with a row in every table, for both databases, and its
 // backup: later versions are tried on it. Run once per release, and again while its steps still change:
-// `node scripts/write-release-fixture.ts 0.2.0`.
+// `node scripts/write/release-fixture.ts 0.2.0`.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { writeBackup } from '#server/backup/backup-file.ts'
+import { withSnapshot } from '#server/backup/snapshot.ts'
 import { sqliteFile } from '#server/database/database.ts'
-import { writeBackup } from '#server/database/transfer/backup-file.ts'
-import { withSnapshot } from '#server/database/transfer/snapshot.ts'
-import { shownTo } from '../tests/operations/shown-records.ts'
-import { migrations } from './command.ts'
-import { withFullPortal } from './release-fixture/fill-every-table.ts'
-import { postgresDump } from './release-fixture/postgres-dump.ts'
+import { shownTo } from '../../tests/operations/shown-records.ts'
+import { migrations } from '../commands/command.ts'
+import { withFullPortal } from './fill-every-table.ts'
+import { postgresDump } from './postgres-dump.ts'
 
-const releases = path.join(import.meta.dirname, '../tests/operations')
+const releases = path.join(import.meta.dirname, '../../tests/operations')
 const zip = (content: Buffer | string) => gzipSync(content, { level: 9 })
 
 async function write(folder: string, copy: string): Promise<void> {
@@ -35,7 +35,7 @@ async function write(folder: string, copy: string): Promise<void> {
 
 const [version = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version)) {
-  console.error('Which version? node scripts/write-release-fixture.ts 0.2.0')
+  console.error('Which version? node scripts/write/release-fixture.ts 0.2.0')
   process.exit(2)
 }
 process.env.NEXUS_TEST_ENGINE = 'sqlite'

@@ -3,48 +3,49 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Screen } from '#shared/access.ts'
-import { setCalendar } from '#shared/calendar.ts'
 import { screensOf } from '#shared/hub-facts.ts'
 import { shellContract } from '#shared/shell-contract.ts'
-import { accountCosts } from './account-cost.ts'
-import { apiPage } from './api-page.ts'
-import { checkFacts } from './check-facts.ts'
-import type { Config } from './config.ts'
+import { setCalendar } from '#shared/time/calendar.ts'
+import { permissionsReader } from './auth/permissions.ts'
+import { readSecret } from './auth/secret.ts'
+import { callerFinder } from './auth/session.ts'
+import { startNightlyBackups } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { inOwnMoment } from './database/moment.ts'
-import { scrubOldFile } from './database/scrub.ts'
-import { fairShares } from './fair-share.ts'
-import { eraser } from './forget.ts'
-import { homeReader } from './home.ts'
-import type { Collected, Hub, Portal } from './hub.ts'
-import { readHubSettings } from './hub-settings.ts'
-import { wordOf } from './imports.ts'
-import { anything, sayAfter, startLive } from './live.ts'
-import { type Log, makeLog } from './log.ts'
-import { startPostman } from './mail.ts'
-import { makeMetrics } from './metrics.ts'
-import { readForms } from './multipart.ts'
-import { networkOf } from './network-of.ts'
-import { startNightlyBackups } from './nightly-backups.ts'
-import { oneHostOnly } from './one-host.ts'
-import { organisationReader } from './organisation.ts'
-import { originCheck } from './origin-check.ts'
-import { shedOverload } from './overload.ts'
-import { permissionsReader } from './permissions.ts'
-import { answerProblem, unknownPath } from './problems.ts'
-import { refusalRecorder } from './refused-calls.ts'
-import { noteQueryCost } from './request-cost.ts'
-import { searchReader } from './search.ts'
-import { readSecret } from './secret.ts'
-import { securityHeaders } from './security-headers.ts'
-import { serveHub } from './serve.ts'
-import { callerFinder } from './session.ts'
-import { hub as shell } from './shell-handlers.ts'
-import { letSlowOnesGo } from './slow-clients.ts'
-import { hashesOfScripts, serveWebFiles } from './web-files.ts'
-import { writeLimit } from './write-limit.ts'
-import { yearsReader } from './years.ts'
+import { apiPage } from './http/api-page.ts'
+import { parseJsonBodies } from './http/json-body.ts'
+import { readForms } from './http/multipart.ts'
+import { answerProblem, unknownPath } from './http/problems.ts'
+import { serveHub } from './http/serve.ts'
+import { hashesOfScripts, serveWebFiles } from './http/web-files.ts'
+import { checkFacts } from './hub/check-facts.ts'
+import type { Collected, Hub, Portal } from './hub/hub.ts'
+import { readHubSettings } from './hub/settings.ts'
+import { wordOf } from './imports/imports.ts'
+import { anything, sayAfter, startLive } from './notify/live.ts'
+import { startPostman } from './notify/mail.ts'
+import { accountCosts } from './overload/account-cost.ts'
+import { fairShares } from './overload/fair-share.ts'
+import { shedOverload } from './overload/overload.ts'
+import { noteQueryCost, noteRowsCost } from './overload/request-cost.ts'
+import { eraser } from './privacy/forget.ts'
+import { scrubOldFile } from './privacy/scrub.ts'
+import { networkOf } from './protect/network-of.ts'
+import { oneHostOnly } from './protect/one-host.ts'
+import { originCheck } from './protect/origin-check.ts'
+import { refusalRecorder } from './protect/refused-calls.ts'
+import { securityHeaders } from './protect/security-headers.ts'
+import { letSlowOnesGo } from './protect/slow-clients.ts'
+import { writeLimit } from './protect/write-limit.ts'
+import type { Config } from './runtime/config.ts'
+import { type Log, makeLog } from './runtime/log.ts'
+import { makeMetrics } from './runtime/metrics.ts'
+import { searchReader } from './search/search.ts'
+import { hub as shell } from './shell/handlers.ts'
+import { homeReader } from './shell/home.ts'
+import { organisationReader } from './years/organisation.ts'
+import { yearsReader } from './years/years.ts'
 
 const bodyLimit = 256 * 1024
 const mostSilentMs = 15_000
@@ -74,7 +75,7 @@ export async function buildPortal(
     metrics.databaseTook(ms)
     noteQueryCost(ms)
   }
-  const database = openDatabase(config, { tookMs, mostSilentMs })
+  const database = openDatabase(config, { tookMs, gotRows: noteRowsCost, mostSilentMs })
   const { db, engine } = database
   const postman = startPostman(db, config, log)
   const live = startLive({ db, engine, log, config })
@@ -178,13 +179,14 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     if (isPage) return reply.redirect(`/#${request.url}`)
     throw unknownPath()
   })
-  allowEmptyJson(app)
   // Streams of events would keep the end waiting.
   app.addHook('preClose', portal.live.stop)
 
   // First of all: sending somebody away must cost next to nothing.
   letSlowOnesGo(app)
   const costs = accountCosts()
+  const shares = fairShares(costs)
+  parseJsonBodies(app, shares.charge)
   shedOverload(app, config.overload, costs)
   const headers = securityHeaders(config, hashesOfScripts(webFolder))
   app.addHook('onRequest', (_, reply, done) => {
@@ -202,6 +204,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
+    if (!routeOptions.config?.operation) shares.chargeAnswer(request, Number(reply.getHeader('content-length') ?? 0))
     // A stream of events lasts as long as somebody listens.
     if (routeOptions.url === shellContract.live.path) return done()
     const status = reply.statusCode
@@ -216,7 +219,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     permissionsAt: permissionsReader(portal),
     recordRefusal: refusalRecorder(portal),
     countWrite: writeLimit(config.writesPerAccount),
-    shares: fairShares(costs),
+    shares,
   }
   await app.register(async (routes) => {
     routes.addHook('onSend', (_, reply, payload, done) => {
@@ -224,7 +227,10 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
       done(null, payload)
     })
     for (const hub of hubs) serveHub(routes, hub, portal, gate)
-    routes.get('/api/docs', async (_, reply) => reply.type('application/json; charset=utf-8').send(await readApiPage()))
+    routes.get('/api/docs', async (request, reply) => {
+      shares.refuseCostly(request)
+      return reply.type('application/json; charset=utf-8').send(await readApiPage())
+    })
   })
   await serveWebFiles(app, webFolder, { hasWorker: config.offline })
   return app
@@ -234,13 +240,4 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
 function whoCalled({ caller, ip, routeOptions: { config } }: FastifyRequest) {
   if (config.operation?.endpoint.isConfidential) return undefined
   return { uid: caller?.uid, from: networkOf(ip) }
-}
-
-/** A PUT with a JSON content type and no body is what some clients send where none is needed. */
-function allowEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, body as string, done)
-  })
 }

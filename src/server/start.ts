@@ -2,15 +2,15 @@
 // open requests.
 import path from 'node:path'
 import { buildPortal, type RunningPortal } from './app.ts'
-import { BadSettings, type Config, loadConfig } from './config.ts'
-import { takeDataFolder } from './data-folder.ts'
 import { NewerData } from './database/migrate.ts'
-import type { Hub } from './hub.ts'
-import { isForThisMachine } from './loopback.ts'
-import { outboxLink } from './outbox-link.ts'
-import { isDatabaseDown, isStorageFull } from './problems.ts'
-import { readableStack } from './readable-stack.ts'
-import { startTimes } from './start-times.ts'
+import { isDatabaseDown, isStorageFull } from './http/problems.ts'
+import type { Hub } from './hub/hub.ts'
+import { outboxLink } from './notify/outbox-link.ts'
+import { isForThisMachine } from './protect/loopback.ts'
+import { BadSettings, type Config, loadConfig } from './runtime/config.ts'
+import { takeDataFolder } from './runtime/data-folder.ts'
+import { readableStack } from './runtime/readable-stack.ts'
+import { startTimes } from './runtime/start-times.ts'
 
 /** Seen from src/server and, built, from dist/server. */
 const webFolder = path.join(import.meta.dirname, '../../dist/web')

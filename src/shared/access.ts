@@ -1,6 +1,6 @@
 // Who may open which screen, and who may do what? Hubs name their screens and actions in their hub.ts; here it is
 // decided. The only file that names roles to decide something.
-import type { Place } from './organisation.ts'
+import type { Place } from './people/organisation.ts'
 import { isAppointed, type OwnRole, type Role, roles } from './roles.ts'
 
 /** Groups of roles, for the screens and actions of hubs. */

@@ -45,6 +45,8 @@ export type Endpoint = {
   isWholeList?: true
   /** Largest body in bytes where the default is not enough. */
   bodyLimit?: number
+  /** Most values in a JSON body where the default is not enough. Imports count their rows and columns. */
+  mostValues?: number
 }
 
 export type Contract = Record<string, Endpoint>

@@ -70,7 +70,14 @@ export type NewsFacts = {
 }
 
 /** What somebody new in a role may do first. */
-export type FirstStep = { order: number; roles: readonly Role[]; text: string; path: Screen }
+export type FirstStep = {
+  order: number
+  roles: readonly Role[]
+  text: string
+  path: Screen
+  /** The task that it belongs to: offered only while that is open. */
+  task?: string
+}
 
 export type HubFacts = {
   /** In the order in which they are listed. */

@@ -2,7 +2,7 @@
 // for a month. The hub that owns the records says what a row may hold, and checks it by its own shapes.
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.ts'
-import { yearMeant } from './years.ts'
+import { yearMeant } from './time/years.ts'
 
 const mostImportRows = 50_000
 export const undoDays = 30
@@ -10,7 +10,7 @@ export const longestFileName = 200
 /** No spreadsheet has longer cells; whether the record may be as long says its own shape, row by row. */
 export const longestCell = 50_000
 
-/** How the cells of a column are understood: `src/shared/meant.ts`. */
+/** How the cells of a column are understood: `src/shared/text/meant.ts`. */
 const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
 
 const choiceShape = z.object({ code: z.string(), name: z.string(), spellings: z.optional(z.array(z.string())) })

@@ -2,8 +2,8 @@
 // screen asks none of it.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
-import { displayNameShape } from './names.ts'
-import { organisationShape, placeShape } from './organisation.ts'
+import { displayNameShape } from './people/names.ts'
+import { organisationShape, placeShape } from './people/organisation.ts'
 
 const link = { text: z.string(), path: z.string() }
 export const homeShape = z.object({
@@ -25,6 +25,15 @@ export const homeShape = z.object({
   unread: z.int(),
   /** For somebody new who has nothing to do yet. */
   firstSteps: z.array(z.object(link)),
+  /** The LC in which this person works has closed: they choose another, or see whom to ask for one. */
+  closedPlace: z.optional(
+    z.object({
+      /** Its name. */
+      committee: z.string(),
+      /** None where the person may choose. */
+      ask: z.optional(z.array(z.object({ name: z.string(), email: z.string() }))),
+    }),
+  ),
 })
 export type Home = z.infer<typeof homeShape>
 

@@ -10,6 +10,8 @@ export const foundShape = z.object({
   title: z.string(),
   /** One more line that tells it from others: 'Lahore · approved 3 Oct'. */
   line: z.string(),
+  /** The sentence that has the words, where the title does not. */
+  excerpt: z.optional(z.string()),
   /** Where it is shown, as the portal's own links name screens: '/gcp?q=…'. */
   path: z.string(),
 })

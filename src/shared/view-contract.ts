@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { isAdmin, localLeaders, may, national } from './access.ts'
 import type { Contract } from './endpoint.ts'
-import { type FieldProblems, type Organisation, type Place, placeProblems, placeShape } from './organisation.ts'
+import { type FieldProblems, type Organisation, type Place, placeProblems, placeShape } from './people/organisation.ts'
 import { type Role, roles } from './roles.ts'
 import { managePermissions, mostGuardedScreen } from './shell-facts.ts'
 

@@ -1,7 +1,7 @@
 // How do Mantine's components behave here? What they look like is in styles/.
 import { createTheme } from '@mantine/core'
-import { dialogToRead } from './ui/dialog-attributes.ts'
-import { typeAhead } from './ui/type-ahead.ts'
+import { dialogToRead } from './ui/dialogs/dialog-attributes.ts'
+import { typeAhead } from './ui/form/type-ahead.ts'
 
 export const theme = createTheme({
   primaryColor: 'blue',

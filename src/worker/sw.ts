@@ -3,7 +3,7 @@
 import { wayOf } from './way-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written by scripts/build-web.ts: what this build is, and what must be there to open the portal without a line. */
+/** Written by scripts/build/web.ts: what this build is, and what must be there to open the portal without a line. */
 declare const build: {
   version: string
   /** Names that stay: '/favicon.svg'. */

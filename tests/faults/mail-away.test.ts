@@ -2,9 +2,9 @@
 // mail arrives once, with two instances at work.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hub as identity } from '#hubs/identity/server/handlers.ts'
-import { makePostgresDatabase } from '#server/test-database.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { startTestSmtp } from '#server/test-smtp.ts'
+import { makePostgresDatabase } from '#server/testing/database.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { startTestSmtp } from '#server/testing/smtp.ts'
 import { type Gate, startGate } from './gate.ts'
 import { isLong, pause, roundsOf } from './length.ts'
 

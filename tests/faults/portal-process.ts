@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { builtProgram } from '../built-server.ts'
+import { builtProgram } from '../setup/built-server.ts'
 
 export type PortalProcess = {
   url: string

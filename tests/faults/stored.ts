@@ -1,20 +1,19 @@
 // Is what is stored sound in itself? Counts and sums equal what the rows say, numbers were given once, the file is whole.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { auditList } from '#server/audit.ts'
-import { readConfig } from '#server/config.ts'
+import { readSecret } from '#server/auth/secret.ts'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Database, type Db, openDatabase } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
-import { everyone } from '#server/people-list.ts'
-import { readSecret } from '#server/secret.ts'
-import { makePerson } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
-import type { Crew } from './writer.ts'
+import { everyone } from '#server/people/list.ts'
+import { auditList } from '#server/privacy/audit.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { makePerson } from '#server/testing/portal.ts'
+import { fromHub } from '../setup/from-hub.ts'
+import type { Crew } from './writers/writer.ts'
 
 const { listsOf } = await fromHub('gcp/server/lists.ts')
-const { tallyRecount } = await fromHub('mx-standards/server/queries-tally.ts')
-const { changeRecount } = await fromHub('mx-standards/server/queries-days.ts')
+const { changeRecount, tallyRecount } = await fromHub('mx-standards/server/results/queries-days.ts')
 
 export type Env = Record<string, string | undefined>
 

@@ -2,9 +2,9 @@
 // over real HTTP on a real database. NEXUS_FUZZ_RUNS sets the rounds per endpoint, NEXUS_FUZZ_SEED repeats a run.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '#server/test-fuzz.ts'
+import type { Caller } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { callers, contracts, isAllowed } from '../expected-access.ts'
+import { callers, contracts, isAllowed } from '../portal/expected-access.ts'
 import { type Asked, complaintsAbout, reportOf, secretsIn } from './judge.ts'
 import { anyRequest, strayRequest, validRequest } from './requests.ts'
 import { hangUp, send, type Wire } from './send.ts'

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { hubs } from '#main.server.ts'
-import { lengthCheckOf } from '#server/length-first.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { lengthCheckOf } from '#server/http/length-first.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
-import { contracts } from '../expected-access.ts'
+import { contracts } from '../portal/expected-access.ts'
 import { type Schema, schemaOf } from './shape-values.ts'
 
 const mostMs = 250

@@ -1,7 +1,7 @@
 // Which hubs have records for the fuzzer? Those with a server/test-fuzz.ts.
 import { hubs } from '#main.server.ts'
-import type { HubFuzz } from '#server/test-fuzz.ts'
-import { fromHub } from '../from-hub.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
+import { fromHub } from '../setup/from-hub.ts'
 
 export const hubFuzz = new Map<string, HubFuzz>()
 for (const { name } of hubs) {

@@ -1,9 +1,9 @@
 // Was this answer right? No fault of ours, nothing of the inside shown, the promised shape, nobody let in who may not,
 // and no secret in it that the caller may not see.
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller } from '#server/test-fuzz.ts'
+import type { Caller } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { guardCodes, isAllowed } from '../expected-access.ts'
+import { guardCodes, isAllowed } from '../portal/expected-access.ts'
 import type { Marked } from './secrets.ts'
 import type { Answered, Wire } from './send.ts'
 

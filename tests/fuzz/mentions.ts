@@ -1,7 +1,8 @@
 // Names in texts for the fuzzer: lines of the trail that name an erased member, which admins may decide on again and again.
-import { recordAudits } from '#server/audit.ts'
+
 import { inTransaction } from '#server/database/database.ts'
-import type { TestPortal } from '#server/test-portal.ts'
+import { recordAudits } from '#server/privacy/audit.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 
 export const erasedName = 'Nadia Erased'
 

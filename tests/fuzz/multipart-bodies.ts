@@ -1,6 +1,6 @@
 // What can a form with a file look like on the wire? Written by hand, so that it can be wrong in every place.
 import fc from 'fast-check'
-import type { Samples } from '#server/test-fuzz.ts'
+import type { Samples } from '#server/testing/fuzz.ts'
 import { oddText } from './odd-values.ts'
 
 export type Part = { name: string; value: string | Buffer; filename?: string; type?: string }

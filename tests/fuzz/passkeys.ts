@@ -1,9 +1,10 @@
 // Which passkeys does the fuzzer meet? Some of every caller, with answers of their authenticators that are right, so that its
 // requests get past the first refusal.
-import { makeToken } from '#hubs/identity/server/queries-tokens.ts'
-import { addPasskey, askOptions, authenticatorFor, optionsFor } from '#hubs/identity/server/test-passkeys.ts'
-import type { Samples } from '#server/test-fuzz.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
+
+import { addPasskey, askOptions, authenticatorFor, optionsFor } from '#hubs/identity/server/passkeys/test-passkeys.ts'
+import { makeToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
+import type { Samples } from '#server/testing/fuzz.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 
 const tables = ['passkey', 'recoveryCode', 'verification'] as const
 const howMany = 3

@@ -1,12 +1,12 @@
 // Who calls, and who is called upon? One person per role whose session, role and password are put back after each round,
 // and others whom the fuzzer may promote, shut out and sign in as.
-import { hashPassword } from '#hubs/identity/server/password.ts'
+import { hashPassword } from '#hubs/identity/server/password/password.ts'
 import { setPassword } from '#hubs/identity/server/queries.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Portal } from '#server/hub.ts'
-import { enrolPerson } from '#server/people-list.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { enrolPerson } from '#server/people/list.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Role, roles } from '#shared/roles.ts'
 
 export const password = 'correct horse battery'

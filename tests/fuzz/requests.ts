@@ -1,6 +1,6 @@
 // Which requests does an endpoint get? Valid ones, valid ones with a fault, and ones that no client of ours would send.
 import fc from 'fast-check'
-import type { Samples } from '#server/test-fuzz.ts'
+import type { Samples } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { bodyOf, type Form, oddForm, validForm } from './multipart-bodies.ts'
 import {

@@ -1,7 +1,7 @@
 // Which real ids and words does an endpoint get, so that its requests get past 'not found'? By hub, and by who calls. What
 // is about people stands here; the rest comes from the hubs.
-import { type Asked, type Caller, type Samples, versions } from '#server/test-fuzz.ts'
-import { screens } from '../expected-access.ts'
+import { type Asked, type Caller, type Samples, versions } from '#server/testing/fuzz.ts'
+import { screens } from '../portal/expected-access.ts'
 import { erasedName } from './mentions.ts'
 import { type People, password } from './people.ts'
 

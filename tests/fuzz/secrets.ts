@@ -1,9 +1,9 @@
 // Who may see what? One row per kind of record: a marker that stands in it, and the callers who may ever read it. Hubs name
 // their own; here stand those of people, sessions and the trail, which no hub's form writes.
 import { hubs } from '#main.server.ts'
-import type { Secret, Seer, Seers } from '#server/test-fuzz.ts'
+import type { Secret, Seer, Seers } from '#server/testing/fuzz.ts'
 import { may } from '#shared/access.ts'
-import { opensByDefault } from '../expected-access.ts'
+import { opensByDefault } from '../portal/expected-access.ts'
 import { hubFuzz } from './hub-fuzz.ts'
 
 export type Marked = Secret & { marker: string }

@@ -1,8 +1,8 @@
 // Which values fit a contract's shape? Made from the JSON Schema of the shape, and of samples for what a schema cannot
 // say (an address that resolves, a date that exists, the id of a row that is there).
 import fc from 'fast-check'
-import { asJsonSchema } from '#server/json-schema.ts'
-import type { Samples } from '#server/test-fuzz.ts'
+import { asJsonSchema } from '#server/http/json-schema.ts'
+import type { Samples } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { atTheLimits, oddValue } from './odd-values.ts'
 

@@ -2,12 +2,12 @@
 // that begin late, and a new year.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { monthOf, plusDays, today } from '#shared/calendar.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
 import type { Role } from '#shared/roles.ts'
-import { monthsOf } from '#shared/years.ts'
-import { type Days, personAt, windowFor } from './home-people.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import { monthsOf } from '#shared/time/years.ts'
+import { type Days, personAt, windowFor } from './people.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

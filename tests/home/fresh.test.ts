@@ -1,13 +1,13 @@
 // Is a dashboard never that of somebody else, never old, and there whichever hub is missing?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { appoint } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { appoint } from '#server/years/appointments.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { isWired } from './from-hub.ts'
-import { personAt } from './home-people.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { isWired } from '../setup/from-hub.ts'
+import { personAt } from './people.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

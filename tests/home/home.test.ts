@@ -1,12 +1,12 @@
 // Does the dashboard say what is a person's to do, most urgent first, and nothing that is not theirs?
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
 import type { Role } from '#shared/roles.ts'
-import { dueWords } from '#shared/windows.ts'
-import { type Days, personAt, windowFor } from './home-people.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { dueWords } from '#shared/time/windows.ts'
+import { type Days, personAt, windowFor } from './people.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -80,17 +80,18 @@ describe('what a person owes', () => {
   })
 })
 
+const gcp = {
+  ...{ title: 'A desk that works', name: 'Sana', email: 'sana@nexus.example', portfolio: 'oGV', category: 'Sales' },
+  ...{
+    localCommittee: 'Lahore',
+    gcpDetails: 'What',
+    gcpLink: 'https://example.org/x',
+    imageLink: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWx/view',
+  },
+}
+
 it('reviewers see how many GCPs wait, and every card its line', async () => {
   const [author, reviewer] = [await portal.signInAs('tm'), await portal.signInAs('mcvp')]
-  const gcp = {
-    ...{ title: 'A desk that works', name: 'Sana', email: 'sana@nexus.example', portfolio: 'oGV', category: 'Sales' },
-    ...{
-      localCommittee: 'Lahore',
-      gcpDetails: 'What',
-      gcpLink: 'https://example.org/x',
-      imageLink: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWx/view',
-    },
-  }
   expect((await portal.ask('POST', '/api/gcp', { as: author, body: gcp })).status).toBe(200)
   const { forYou, cards } = await home(reviewer)
   expect(forYou).toContainEqual({
@@ -105,10 +106,53 @@ it('reviewers see how many GCPs wait, and every card its line', async () => {
   expect((await home(author)).cards).toContainEqual({ card: 'GCP Hub', line: '0 approved' })
 })
 
-it('somebody new with nothing to do finds three first steps; later none', async () => {
+describe('first steps', () => {
+  const stepsOf = async (as: Person) => (await home(as)).firstSteps.map(({ path }: { path: string }) => path)
+
+  it('lead only where there is something: no empty hub, no task that is begun or closed', async () => {
+    const leader = await person('tl', null)
+    // Nothing is approved, published or reported so far.
+    expect(await stepsOf(leader)).toEqual(['/mx-standards', '/gcpform'])
+    await setWindow('checklist', { closesOn: plusDays(today(), -1) })
+    expect(await stepsOf(leader)).toEqual(['/gcpform'])
+    await setWindow('checklist', { opensOn: plusDays(today(), 1) })
+    expect(await stepsOf(leader)).toEqual(['/gcpform'])
+    await portal.db.deleteFrom('taskWindow').execute()
+    expect(await stepsOf(leader)).toContain('/mx-standards')
+    const formData = { jobDesign: { jobDescription: true } }
+    const body = { userId: leader.uid, formData, intent: 'save' }
+    expect((await portal.ask('POST', '/api/checklist/submit', { as: leader, body })).status).toBe(200)
+    expect(await stepsOf(leader)).toEqual(['/gcpform'])
+  })
+
+  it('wait until somebody whose LC has closed has another one', async () => {
+    const [leader, admin] = [await person('tl', 'IBA'), await portal.signInAs('admin')]
+    const close = (closedOn: string | null) =>
+      portal.ask('PUT', '/api/organisation/committees/IBA', { as: admin, body: { closedOn } })
+    expect((await close(today())).status).toBe(200)
+    expect(await home(leader)).toMatchObject({ forYou: [], firstSteps: [], closedPlace: { committee: 'IBA' } })
+    await close(null)
+  })
+
+  it('come with what there is to see, and go with what the person has done', async () => {
+    const leader = await person('tl', 'MC')
+    const reviewer = await portal.signInAs('mcvp')
+    const stages = ['Leads', 'Applicants', 'Accepted', 'Approved', 'Realised', 'Finished', 'Completes', 'Advanced']
+    const metrics = Object.fromEntries([...stages, 'Alumni'].map((stage) => [stage, 1]))
+    const report = { lc: 'MC', portfolio: 'BD', metrics }
+    expect(await stepsOf(leader)).toEqual(['/mx-standards', '/gcpform'])
+    expect((await portal.ask('POST', '/api/mxfunnel/submit', { as: reviewer, body: report })).status).toBe(200)
+    expect(await stepsOf(leader)).toEqual(['/mx-standards', '/mx-funnel', '/gcpform'])
+    const { json: shared } = await portal.ask('POST', '/api/gcp', { as: leader, body: gcp })
+    expect(await stepsOf(leader)).toEqual(['/mx-standards', '/mx-funnel'])
+    expect((await portal.ask('PUT', `/api/gcp/${shared._id}/approve`, { as: reviewer })).status).toBe(200)
+    expect(await stepsOf(leader)).toEqual(['/gcplist', '/mx-standards', '/mx-funnel'])
+  })
+})
+
+it('somebody new with nothing to do finds first steps; later none', async () => {
   const fresh = await portal.signInAs('tm')
   const { firstSteps } = await home(fresh)
-  expect(firstSteps).toHaveLength(3)
   expect(firstSteps[0]).toEqual({ text: 'Read what worked in other LCs', path: '/gcplist' })
   await portal.db
     .updateTable('user')

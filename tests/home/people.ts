@@ -1,7 +1,8 @@
 // For tests of dashboards: people who work somewhere, and windows of tasks.
-import { appoint } from '#server/appointments.ts'
+
 import { inTransaction } from '#server/database/database.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { appoint } from '#server/years/appointments.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** Appointed to an LC, or with a place that they confirmed this year. */

@@ -1,6 +1,6 @@
 // Does docs/access.md say what the contracts say today?
 import { expect, test } from 'vitest'
-import { accessTable, writtenAccessTable } from '../scripts/write-access-table.ts'
+import { accessTable, writtenAccessTable } from '../../scripts/write/access-table.ts'
 
 test('the table lists endpoints and screens', () => {
   const table = accessTable()

@@ -1,17 +1,17 @@
 // Do the docs tell the truth? Every path, link, script and setting that they name must exist.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { readConfig, settingNames } from '#server/config.ts'
-import { hubSettingNames } from '#server/hub-settings.ts'
-import { version } from '#server/version.ts'
+import { hubSettingNames } from '#server/hub/settings.ts'
+import { readConfig, settingNames } from '#server/runtime/config.ts'
+import { version } from '#server/runtime/version.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
-const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) =>
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) =>
   path.replaceAll('\\', '/'),
 )
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
@@ -96,12 +96,51 @@ test('the README names every script', () => {
   expect(scripts.filter((name) => !/^pre[a-z]/.test(name) && !named.has(name))).toEqual([])
 })
 
+/** The paths of a drawn tree, in which each level is indented by two blanks. */
+function drawnFolders(drawing: string): string[] {
+  const above: string[] = []
+  return [...drawing.matchAll(/^( *)([\w.-]+)\/ +\S/gm)].map(([, blanks = '', name = '']) => {
+    above.splice(blanks.length / 2, Infinity, name)
+    return above.join('/')
+  })
+}
+
+test('docs/architecture.md has a line for every folder, and for no other', () => {
+  expect(drawnFolders('src/  a\n  hubs/  b\n    gcp/  c\ntests/  d')).toEqual([
+    'src',
+    'src/hubs',
+    'src/hubs/gcp',
+    'tests',
+  ])
+  const drawn = drawnFolders(read('docs/architecture.md').split('## Every folder')[1] ?? '')
+  const folders = new Set<string>()
+  for (const file of globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs,css}', { cwd: root }))
+    for (let path = dirname(file.replaceAll('\\', '/')); path !== '.'; path = dirname(path)) folders.add(path)
+  expect([...folders].filter((path) => !drawn.includes(path))).toEqual([])
+  expect(drawn.filter((path) => !existsSync(root + path))).toEqual([])
+})
+
+test('decisions have one number each, and the index lists all of them', () => {
+  const index = read('docs/decisions/README.md')
+  const files = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((path) => basename(path))
+  const numbers = files.map((name) => name.slice(0, 3))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  expect(files.filter((name) => !read(`docs/decisions/${name}`).startsWith(`# ${name.slice(0, 3)} `))).toEqual([])
+  const rows = [...index.matchAll(/^\| \[(\d{3})\]\(([^)]+)\) \|.*\| ([^|]+) \|$/gm)]
+  expect(rows.map(([, , name]) => name)).toEqual(files.sort())
+  const replaced = rows.filter(([, , , status]) => status !== 'in force').map(([, , name = '']) => name)
+  const marked = files.filter((name) =>
+    /^\*\*Status\.\*\* .*([Rr]eplaced|[Ss]uperseded) by \[/m.test(read(`docs/decisions/${name}`)),
+  )
+  expect(marked).toEqual(replaced)
+})
+
 test('words that other codebases use are found where the thing is done', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| (\w[\w ]+) \| .* \| `(src\/[^`]+)`.*\|$/gm)]
   expect(rows.length).toBeGreaterThanOrEqual(5)
   const lost = rows.filter(([, word = '', path = '']) => !read(path).toLowerCase().includes(word))
   expect(lost.map(([row]) => row)).toEqual([])
-  expect(read('src/server/origin-check.ts')).toContain('CSRF')
+  expect(read('src/server/protect/origin-check.ts')).toContain('CSRF')
 })
 
 test('the changelog begins with this version, or with what is not released yet', () => {
@@ -138,6 +177,6 @@ describe('settings', () => {
     }
   })
   test('the web reads the one that is built in', () => {
-    expect(read('src/web/call.ts')).toMatch(/import\.meta\.env\??\.VITE_API_HOST/)
+    expect(read('src/web/api/call.ts')).toMatch(/import\.meta\.env\??\.VITE_API_HOST/)
   })
 })

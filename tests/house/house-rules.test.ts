@@ -1,18 +1,20 @@
 // Is the house in order? Every rule on the real tree, and every rule on a small bad example that it must catch.
 import { describe, expect, test } from 'vitest'
+import { oneKindPerTest } from '../test-kinds.ts'
 import * as rules from './house-rules.ts'
 import { type Case, type Example, hubFileCases } from './hub-file-examples.ts'
 import { readTree } from './read-tree.ts'
 import { importsOf, withoutComments } from './source-text.ts'
-import { oneKindPerTest } from './test-kinds.ts'
 import { webCases } from './web-rule-examples.ts'
 
 const tree = readTree()
 
 test('the tree is read', () => {
   expect(tree.size).toBeGreaterThan(10)
+  // Of other files only the place is read.
+  expect(tree.get('tests/sheets/excel.xlsx')).toBe('')
   expect(importsOf('src/shared/access.ts', tree.get('src/shared/access.ts') ?? '')).toEqual([
-    'src/shared/organisation.ts',
+    'src/shared/people/organisation.ts',
     'src/shared/roles.ts',
   ])
 })
@@ -20,6 +22,8 @@ test('the tree is read', () => {
 const roles: Example = ['src/shared/roles.ts', '// Roles']
 const gcpRules: Example = ['src/hubs/gcp/rules.ts', '// Rules']
 const from = (path: string, name: string): Example => [path, `// Why\nimport { x } from '${name}'\n`]
+const filesIn = (folder: string, count: number, ending: string): Example[] =>
+  Array.from({ length: count }, (_, n) => [`${folder}/a${n}.${ending}`, ''])
 
 const cases: Case[] = [
   {
@@ -152,6 +156,13 @@ const cases: Case[] = [
     good: [['src/server/app.ts', 'x\n'.repeat(300)]],
   },
   {
+    says: 'folders have 20 entries at most, files and subfolders',
+    rule: rules.folderSizes,
+    bad: [...filesIn('tests/sheets', 20, 'csv'), ['tests/sheets/old/a.csv', '']],
+    expects: /^tests\/sheets has 21 entries.*merge files.*or move/,
+    good: [...filesIn('tests/sheets', 20, 'csv'), ...filesIn('src/hubs', 21, 'ts'), ...filesIn('src/web', 20, 'ts')],
+  },
+  {
     says: 'files open with a comment',
     rule: rules.openingComments,
     bad: [['src/server/app.ts', 'const x = 1 // late']],
@@ -218,7 +229,7 @@ const cases: Case[] = [
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { daysMigration } from './tables-days.ts'\n"],
       ['src/hubs/mx-funnel/server/tables.ts', "// Why\nimport type { Metrics } from '../rules.ts'\n"],
       ['src/hubs/gcp/server/tables.ts', "// Why\nimport { type Kysely, sql } from 'kysely'\n"],
-      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { dayOf } from '#shared/calendar.ts'\n"],
+      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { dayOf } from '#shared/time/calendar.ts'\n"],
       ['src/hubs/gcp/server/queries.ts', "// Why\nimport { stages } from '../rules.ts'\n"],
     ] as Example[],
   })),

@@ -1,8 +1,8 @@
 // How is this house kept in order? Each rule looks at the whole tree and says what is wrong and where it belongs.
 import { dirname } from 'node:path/posix'
+import { oneKindPerTest } from '../test-kinds.ts'
 import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
-import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, withoutComments } from './source-text.ts'
-import { oneKindPerTest } from './test-kinds.ts'
+import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
 import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
 
 type Layer = 'server' | 'web' | 'shared' | 'worker'
@@ -147,6 +147,31 @@ export const fileLengths: Rule = (tree) =>
       : []
   })
 
+const mostEntries = 20
+/** One folder per hub, and nothing else. */
+const mayGrow = 'src/hubs'
+
+/** Entries of every folder under src, scripts and tests, those three included: its files and its subfolders. */
+function entriesOf(tree: Tree): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>()
+  for (const path of tree.keys()) {
+    for (let entry = path; dirname(entry) !== '.'; entry = dirname(entry)) {
+      const folder = dirname(entry)
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(entry))
+    }
+  }
+  return folders
+}
+
+export const folderSizes: Rule = (tree) =>
+  [...entriesOf(tree)].flatMap(([folder, { size }]) =>
+    size > mostEntries && folder !== mayGrow
+      ? [
+          `${folder} has ${size} entries, more than ${mostEntries}: merge files into the only one that imports them, or move at least four that serve one purpose into a folder named after it.`,
+        ]
+      : [],
+  )
+
 /** Where a comment would only say the component's name again. */
 const isComponent = (path: string) => /\/[A-Z]\w*\.tsx$/.test(path)
 
@@ -200,13 +225,13 @@ const namesOnly = (clause = '') => clause.replace(/\btype \w+|[{},\s]/g, '')
 /** Released steps may ask the portal which year is open and on which day something was: both are data, no code's choice. */
 const askedBySteps: Record<string, string> = {
   kysely: 'sql',
-  '#server/years.ts': 'labelOfOpenYear',
-  '#shared/calendar.ts': 'dayOf',
+  '#server/years/years.ts': 'labelOfOpenYear',
+  '#shared/time/calendar.ts': 'dayOf',
 }
 
 export const frozenTables: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
-    if (!/(^|\/)tables(-[\w-]+)?\.ts$|\/database\/retired/.test(path)) return []
+    if (!/(^|\/)tables(-[\w-]+)?\.ts$/.test(path)) return []
     return (
       [...withoutComments(text).matchAll(valueImport)]
         .filter(([, clause, from = '']) => !['', askedBySteps[from]].includes(namesOnly(clause)))
@@ -225,6 +250,7 @@ export const houseRules: Record<string, Rule> = {
   'files are named after what they export': fileNames,
   'no default exports': noDefaultExports,
   'files are short': fileLengths,
+  'folders are small': folderSizes,
   'files open with a comment': openingComments,
   'roles decide in one place': rolesInOnePlace,
   'every test belongs to one kind': oneKindPerTest,

@@ -1,13 +1,13 @@
 // Do the facts of the wired hubs add up to the portal of the specification: in its order, declared, and all linked?
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { factProblems } from '#server/check-facts.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
+import { factProblems } from '#server/hub/check-facts.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { HubCard } from '#shared/hub-facts.ts'
 import { navItemsFor } from '#shared/nav-items.ts'
 import { roles } from '#shared/roles.ts'
-import { screens } from './expected-access.ts'
+import { screens } from '../portal/expected-access.ts'
 
 const all = [shell, ...hubs]
 const cards: HubCard[] = (

@@ -1,7 +1,7 @@
 // Input limits of the API: a refusal names the limit that it rests on, and limits that no words name are those listed here.
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 type Def = Record<string, unknown> & { checks?: unknown[]; shape?: object; options?: unknown[] }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** [what, the number, and where it is said: file, and the sentence with # for the number]. */
 const promises: [what: string, number: number, places: [file: string, sentence: string][]][] = [
@@ -24,8 +24,8 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
       ['docs/operations.md', 'a link that works for # days'],
       ['docs/security.md', 'The link of an invitation works once, for # days'],
       ['src/hubs/handover/web/NotHereYet.tsx', 'A link works for # days.'],
-      ['src/server/own-personal.ts', "kept: '# days, or until you accept'"],
-      ['src/server/own-personal.ts', "kept: '# days, or until they are accepted'"],
+      ['src/server/privacy/own-personal.ts', "kept: '# days, or until you accept'"],
+      ['src/server/privacy/own-personal.ts', "kept: '# days, or until they are accepted'"],
     ],
   ],
   [
@@ -42,7 +42,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     30,
     [
       ['docs/security.md', 'Accounts that nobody verified go after # days'],
-      ['src/server/own-personal.ts', 'one whose address is never verified, # days'],
+      ['src/server/privacy/own-personal.ts', 'one whose address is never verified, # days'],
     ],
   ],
   ['days after which a session ends that nobody uses', 7, [['docs/security.md', 'Sessions end after # idle days']]],
@@ -51,14 +51,14 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     30,
     [
       ['docs/security.md', 'idle days and # in all'],
-      ['src/server/own-personal.ts', 'Until you sign out, at most # days'],
+      ['src/server/privacy/own-personal.ts', 'Until you sign out, at most # days'],
     ],
   ],
   [
     'hours for which a link in a mail works',
     24,
     [
-      ['src/hubs/identity/server/mails.ts', 'The link works once and for # hours.'],
+      ['src/hubs/identity/server/mail/mails.ts', 'The link works once and for # hours.'],
       ['src/hubs/identity/server/personal.ts', 'At most # hours'],
     ],
   ],
@@ -67,7 +67,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     5,
     [
       ['docs/operations.md', 'picture of # MB'],
-      ['src/hubs/identity/web/PictureField.tsx', 'JPEG, PNG or WebP, up to # MB'],
+      ['src/hubs/identity/web/profile/PictureField.tsx', 'JPEG, PNG or WebP, up to # MB'],
     ],
   ],
   [
@@ -75,7 +75,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     7,
     [
       ['docs/operations.md', '# days and 1 day before a task is due'],
-      ['src/hubs/tasks/web/DeadlineSection.tsx', 'label="Remind # days and 1 day before it is due"'],
+      ['src/hubs/tasks/web/deadlines/DeadlineSection.tsx', 'label="Remind # days and 1 day before it is due"'],
     ],
   ],
   [
@@ -83,7 +83,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     5,
     [
       ['src/hubs/happiness-survey/groups.ts', 'export const floor = #'],
-      ['src/hubs/happiness-survey/web/ResultsCsv.tsx', "'fewer than #'"],
+      ['src/hubs/happiness-survey/web/results/ResultsCsv.tsx', "'fewer than #'"],
     ],
   ],
   [
@@ -91,7 +91,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     25,
     [
       ['src/hubs/happiness-survey/rules.ts', '(nps ?? 0) / #)'],
-      ['src/hubs/happiness-survey/web/VisitorTable.tsx', 'nearest #,'],
+      ['src/hubs/happiness-survey/web/results/VisitorTable.tsx', 'nearest #,'],
     ],
   ],
   ['answers that a device keeps', 150, [['docs/architecture.md', '# of them, 4 MB, 14 days']]],
@@ -100,7 +100,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     8,
     [
       ['docs/architecture.md', 'or hangs for # seconds'],
-      ['src/web/device/reading.ts', 'const patienceMs = #000'],
+      ['src/web/offline/cache/reading.ts', 'const patienceMs = #000'],
     ],
   ],
   [
@@ -108,7 +108,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     25,
     [
       ['docs/operations.md', 'the # seconds between two signs of life'],
-      ['src/server/live-streams.ts', 'beats = { everyMs: #_000 }'],
+      ['src/server/notify/live-streams.ts', 'beats = { everyMs: #_000 }'],
     ],
   ],
   [
@@ -116,7 +116,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     5000,
     [
       ['docs/capacity.md', 'an instance takes # streams'],
-      ['src/server/live-streams.ts', 'const mostInAll = #'],
+      ['src/server/notify/live-streams.ts', 'const mostInAll = #'],
     ],
   ],
 ]

@@ -7,7 +7,8 @@ export type Rule = (tree: Tree) => string[]
 
 export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-export const isSupport = (path: string) => isTest(path) || /(^|\/)(test|sample)-[^/]+$/.test(path)
+export const isSupport = (path: string) =>
+  isTest(path) || /(^|\/)(test|sample)-[^/]+$|^src\/(server|web)\/testing\//.test(path)
 export const codeOf = (tree: Tree) => [...tree].filter(([path]) => isCode(path))
 
 /** Texts stay as they are: `//` in an address is no comment. */

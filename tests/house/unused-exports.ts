@@ -3,9 +3,9 @@
 import { importsOf, type Rule, withoutComments } from './source-text.ts'
 
 /** Vitest calls these by their names. */
-const calledByTools = new Set(['tests/postgres.ts setup'])
+const calledByTools = new Set(['tests/setup/postgres.ts setup'])
 
-/** A hub hands its demo on whole, and scripts/demo.ts calls it. */
+/** A hub hands its demo on whole, and scripts/demo/demo.ts calls it. */
 const demoOfHub = /^src\/hubs\/[\w-]+\/server\/demo\.ts fillDemo$/
 
 /** Exports in it are those of the files whose text it holds. */

@@ -10,7 +10,7 @@ export const noServerTermsOnTheWeb: Rule = (tree) =>
 
 export const formatsMadeLate: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) =>
-    /^src\/(shared|web|hubs\/[^/]+(\/web)?)\/[^/]+$|^src\/web\//.test(path) &&
+    /^src\/(shared|web|hubs\/[^/]+\/web)\/|^src\/hubs\/[^/]+\/[^/]+$/.test(path) &&
     !isTest(path) &&
     /^(export )?const \w+ = new Intl\./m.test(text)
       ? [`${path} makes a format while it loads: the first one costs a phone 0.1 s; make it when it is asked for.`]

@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { houseRules } from '../house-rules.ts'
-import { importsOf, type Tree } from '../source-text.ts'
+import { houseRules } from '../house/house-rules.ts'
+import { importsOf, type Tree } from '../house/source-text.ts'
 import { mainLines, template } from './template.ts'
 import { copyTree, mainFiles, type TreeCopy, withoutLineOf } from './tree-copy.ts'
 
@@ -20,9 +20,9 @@ afterAll(() => copy.end())
 
 const isOf = (hub: string) => (file: string) =>
   file.startsWith(`src/hubs/${hub}/`) ||
-  file === `scripts/bench-${hub}.ts` ||
-  file.startsWith(`scripts/bench-${hub}-`) ||
-  (file.startsWith(`tests/journeys/${hub}`) && file.endsWith('.spec.ts'))
+  file === `scripts/bench/${hub}.ts` ||
+  file.startsWith(`scripts/bench/${hub}-`) ||
+  (file.startsWith('tests/journeys/') && path.basename(file).startsWith(hub) && file.endsWith('.spec.ts'))
 
 function deleteHubs(...names: string[]): string[] {
   const gone = names.flatMap((hub) => {
@@ -90,7 +90,7 @@ it('a portal without one of them starts and knows nothing of it; a new one is gu
   const told = await copy.ask(`
     import { readFileSync } from 'node:fs'
     import { hubs } from '#main.server.ts'
-    import { startTestPortal } from '#server/test-portal.ts'
+    import { startTestPortal } from '#server/testing/portal.ts'
     import { navItemsFor } from '#shared/nav-items.ts'
     import { roles } from '#shared/roles.ts'
     const portal = await startTestPortal({ hubs, web: true })

@@ -51,7 +51,7 @@ export const trialBoardContract = {
 } satisfies Contract
 `,
   'src/hubs/trial-board/server/handlers.ts': `// What happens on each endpoint of the trial board?
-import { defineHub } from '#server/hub.ts'
+import { defineHub } from '#server/hub/hub.ts'
 import { trialBoardContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 
@@ -67,7 +67,8 @@ export const hub = defineHub({
 })
 `,
   'src/hubs/trial-board/web/pages.ts': `// Which pages does the trial board show, and at which paths?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'
 
 export const pages = pagesOf(facts, {
@@ -76,9 +77,9 @@ export const pages = pagesOf(facts, {
 `,
   'src/hubs/trial-board/web/TrialBoardPage.tsx': `// The trial board itself.
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
+import { call } from '#web/api/call.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { trialBoardContract } from '../contract.ts'
 
 export function TrialBoardPage() {

@@ -68,7 +68,7 @@ export function copyTree() {
       const told = ({ stdout, stderr, message }: Failed) => stdout || stderr || message
       return done.then(({ stdout }) => stdout).catch(told)
     },
-    buildWeb: () => node('scripts/build-web.ts'),
+    buildWeb: () => node('scripts/build/web.ts'),
     /** Runs a program in the copy and reads the JSON that it prints last. */
     async ask(program: string) {
       const { stdout } = await node('--input-type=module', '--eval', program)

@@ -1,7 +1,7 @@
 // Is a portal still there after an import that was made to hurt? Bodies as large as the door takes, each as bad as it gets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
 
 let portal: TestPortal
 let leader: Person

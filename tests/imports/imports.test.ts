@@ -1,8 +1,8 @@
 // Do rows of a spreadsheet become records as promised, whatever their kind? Tried with documents: the same code serves all.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
-import { plusMonths, today } from '../src/shared/calendar.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
+import { plusMonths, today } from '../../src/shared/time/calendar.ts'
 
 let portal: TestPortal
 let national: Person

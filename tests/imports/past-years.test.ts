@@ -2,11 +2,11 @@
 // something from the first day on.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { plusDays } from '#shared/calendar.ts'
 import { roles } from '#shared/roles.ts'
-import { type Year, yearAfter, yearBefore } from '#shared/years.ts'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import { type Year, yearAfter, yearBefore } from '#shared/time/years.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
 
 let portal: TestPortal
 let admin: Person

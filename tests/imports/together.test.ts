@@ -1,9 +1,9 @@
 // Do imports of every kind, their ways back and everybody who writes the same by hand at that moment all come to an end?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { type Year, yearBefore } from '#shared/years.ts'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+import { type Year, yearBefore } from '#shared/time/years.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
 
 let portal: TestPortal
 let beside: Awaited<ReturnType<typeof startBeside>>

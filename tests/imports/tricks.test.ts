@@ -1,9 +1,9 @@
 // Can an import be misused by who may import? Keys that block an undo, rights that ended, years that closed.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { plusDays } from '#shared/calendar.ts'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
-import { turnYear } from '../src/server/test-years.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
+import { turnYear } from '../../src/server/testing/years.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -2,10 +2,10 @@
 // and for days before.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { plusDays } from '#shared/calendar.ts'
-import { type Year, yearBefore } from '#shared/years.ts'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import { type Year, yearBefore } from '#shared/time/years.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
 
 let portal: TestPortal
 let admin: Person

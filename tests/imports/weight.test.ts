@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqliteFile } from '#server/database/database.ts'
-import { mostRowsOf } from '#server/import-input.ts'
-import { mostDryRuns, mostStored } from '#server/import-limits.ts'
-import { monthsOf, type Year, yearBefore } from '#shared/years.ts'
-import { hubs } from '../src/main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '../src/server/test-portal.ts'
+import { mostRowsOf } from '#server/imports/input.ts'
+import { mostDryRuns, mostStored } from '#server/imports/limits.ts'
+import { monthsOf, type Year, yearBefore } from '#shared/time/years.ts'
+import { hubs } from '../../src/main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,6 +1,6 @@
 // What is asked of a portal that is measured? The same page again and again, which kept rows can answer, and what they
 // cannot: random pages, searches, summaries, and a day's mix of reads and writes.
-import { fromHub } from '../from-hub.ts'
+import { fromHub } from '../setup/from-hub.ts'
 import { type DayPerson, type Step, stepAt } from './day.ts'
 
 const { numbersFrom } = await fromHub('mx-standards/sample-form.ts')

@@ -1,7 +1,7 @@
 // The people of the day, in a process of their own: told by a message what to do, they answer with what they met.
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { fromHub } from '../from-hub.ts'
+import { fromHub } from '../setup/from-hub.ts'
 import { type DayPerson, floodPath, type Step, stepAt } from './day.ts'
 
 const { numbersFrom } = await fromHub('mx-standards/sample-form.ts')

@@ -1,5 +1,5 @@
 // What does a person of the organisation do on a working day? Mostly look, sometimes save, seldom sign in.
-import { fromHub } from '../from-hub.ts'
+import { fromHub } from '../setup/from-hub.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')

@@ -1,8 +1,8 @@
 // The measured portal: a throw-away database with approved GCPs, some funnel reports and signed-in team leaders.
 import { sql } from 'kysely'
 import { hubs } from '#main.server.ts'
-import { startTestPortal } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { fromHub } from '../setup/from-hub.ts'
 import { beMeasured, connections } from './measure.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 

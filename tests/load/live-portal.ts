@@ -1,7 +1,7 @@
 // The portal whose streams are measured: some people who listen, and one who changes something. Its memory is asked for after
 // the garbage is gone.
 import { hubs } from '#main.server.ts'
-import { startTestPortal } from '#server/test-portal.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
 
 const listeners = 50

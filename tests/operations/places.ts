@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
 import { type Migration, migrate } from '#server/database/migrate.ts'
 import { newId } from '#server/database/new-id.ts'
-import { copyOnPostgres, copyToFolder, makePostgresDatabase } from '#server/test-database.ts'
-import { migrations } from '../../scripts/command.ts'
-import { memoryFolder } from '../memory-folder.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { copyOnPostgres, copyToFolder, makePostgresDatabase } from '#server/testing/database.ts'
+import { migrations } from '../../scripts/commands/command.ts'
+import { memoryFolder } from '../setup/memory-folder.ts'
 
 export async function makeFolder(within = tmpdir()): Promise<string> {
   const folder = await mkdtemp(path.join(within, 'nexus-operations-'))

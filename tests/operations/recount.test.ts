@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildPortal } from '#server/app.ts'
-import { recordAudit } from '#server/audit.ts'
-import { readConfig } from '#server/config.ts'
 import { type Engine, inTransaction, type Place } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
-import type { Portal } from '#server/hub.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
 import { hubs } from '../../src/main.server.ts'
-import { builtProgram } from '../built-server.ts'
+import { builtProgram } from '../setup/built-server.ts'
 import { everythingIn } from './places.ts'
 import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
@@ -98,6 +98,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await db.deleteFrom('search_document').where('seq', '=', 2).execute()
     await db.insertInto('search_document').values({ seq: 9999, text: 'of no document' }).execute()
     if (engine === 'sqlite') await sql`insert into search_user_fts(search_user_fts) values ('delete-all')`.execute(db)
+    await db.updateTable('gcp').set({ wordText: 'bent' }).where('seq', '=', 2).execute()
+    if (engine === 'sqlite')
+      await sql`insert into search_text_document_fts(search_text_document_fts) values ('delete-all')`.execute(db)
+    else await sql`delete from search_text_document_fts where seq = 2`.execute(db)
 
     const said = await command(place)
     expect(said).toMatch(/^listCount of user: 1 differed, mended\n {2}user \/ -1: n 14 → 13$/m)
@@ -115,6 +119,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(said).toMatch(
       engine === 'sqlite' ? /^search_user: 1 differed, .*\n {2}the index of words$/m : /^search_user: as/m,
     )
+    expect(said).toMatch(/^search_text_gcp_fts: 1 differed, mended\n {2}2: its words$/m)
+    const bent = engine === 'sqlite' ? 'the index of words' : '2: its index'
+    expect(said).toContain(`search_text_document_fts: 1 differed, mended\n  ${bent}\n`)
     expect(await countsIn(place)).toEqual(before)
     expect(await differing(portal)).toEqual([])
     await expectNothingTaken(portal)

@@ -1,11 +1,11 @@
 // Which versions were released, and what did a portal of each leave behind? A row in every table, on either database, and a
-// backup; scripts/write-release-fixture.ts makes such a folder.
+// backup; scripts/write/release-fixture.ts makes such a folder.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import { readBackup } from '#server/backup/backup-file.ts'
 import { type Engine, type Place, sqliteFile } from '#server/database/database.ts'
-import { readBackup } from '#server/database/transfer/backup-file.ts'
 import { emptyPlace } from './places.ts'
 import type { Shown } from './shown-records.ts'
 

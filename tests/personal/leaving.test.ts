@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { fromHub, isWired } from './from-hub.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { fromHub, isWired } from '../setup/from-hub.ts'
 
 const { enter, password, signIn, verifiedMember } = await fromHub('identity/server/test-members.ts')
 

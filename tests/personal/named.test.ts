@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { fromHub, isWired } from './from-hub.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { fromHub, isWired } from '../setup/from-hub.ts'
 
 const { actsOn } = await fromHub('gcp/server/test-gcp.ts')
 const { items } = await fromHub('mx-standards/items.ts')

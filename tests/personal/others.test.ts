@@ -1,10 +1,10 @@
 // Erasure and other people's work: an account that goes changes nothing in it because of a name, and an admin gets a list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { forgetOld } from '#server/forget.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { fromHub, isWired } from './from-hub.ts'
+import { forgetOld } from '#server/privacy/forget.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { fromHub, isWired } from '../setup/from-hub.ts'
 
 const { actsOn } = await fromHub('gcp/server/test-gcp.ts')
 const isWhole = ['gcp', 'documents', 'admin'].every(isWired)

@@ -4,15 +4,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { isDerived } from '#server/database/search-tables.ts'
-import { schemaOf } from '#server/database/transfer/schema.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
-import { makePostgresDatabase } from '#server/test-database.ts'
-import { columnsWith } from '#server/test-erase.ts'
-import { demoPassword } from '../scripts/demo/people.ts'
-import { startDemo } from '../scripts/demo.ts'
-import { freePort } from '../scripts/free-port.ts'
-import { isWired } from './from-hub.ts'
+import { schemaOf } from '#server/backup/schema.ts'
+import { isDerived } from '#server/search/search-tables.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
+import { makePostgresDatabase } from '#server/testing/database.ts'
+import { columnsWith } from '#server/testing/erase.ts'
+import { startDemo } from '../../scripts/demo/demo.ts'
+import { demoPassword } from '../../scripts/demo/people.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { isWired } from '../setup/from-hub.ts'
 
 const all = [shell, ...hubs]
 const migrations = all.flatMap((hub) => hub.migrations)
@@ -32,7 +32,8 @@ const endsByItself = new Set(declared.flatMap(({ table, ends }) => (ends ? [tabl
 const isFreeText = (column: string) =>
   isDerived(column) ||
   declared.some(({ table, freeText }) => freeText?.columns.some((name) => column === `${table}.${name}`)) ||
-  column.endsWith('.searchText')
+  column.endsWith('.searchText') ||
+  column.endsWith('.wordText')
 
 let tables: Awaited<ReturnType<typeof schemaOf>>
 let demo: Awaited<ReturnType<typeof startDemo>>

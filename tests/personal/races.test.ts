@@ -2,12 +2,12 @@
 // with an answer that a person understands, and is nothing of them left?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { defineHub, type Hub } from '#server/hub.ts'
-import { erasing } from '#server/test-erase.ts'
-import { personAt } from '#server/test-places.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { today } from '#shared/calendar.ts'
-import { fromHub, isWired } from './from-hub.ts'
+import { defineHub, type Hub } from '#server/hub/hub.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { personAt } from '#server/testing/places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { today } from '#shared/time/calendar.ts'
+import { fromHub, isWired } from '../setup/from-hub.ts'
 
 const { actsOn, repeatForm } = await fromHub('gcp/server/test-gcp.ts')
 const { trialHub } = await fromHub('tasks/server/test-tasks.ts')

@@ -1,7 +1,7 @@
 // Who may call what, by the contracts alone? The yardstick for the access matrix and for the fuzzer.
 import { hubs } from '#main.server.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
-import type { Caller } from '#server/test-fuzz.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
+import type { Caller } from '#server/testing/fuzz.ts'
 import { may, type Screen } from '#shared/access.ts'
 import type { Access, Contract } from '#shared/endpoint.ts'
 import { screensOf } from '#shared/hub-facts.ts'

@@ -2,13 +2,13 @@
 // everybody hear of what changes for all, and nobody of an import more than once?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
+import { signedToken } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { resetPasskeys } from '#server/reset-passkeys.ts'
-import { signedToken } from '#server/session.ts'
-import { listen } from '#server/test-live.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { listen } from '#server/testing/live.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -2,9 +2,9 @@
 // instance; on the other every hub takes the right codes at once, keeps what was reported, and breaks nowhere.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { fromHub, isWired } from '../setup/from-hub.ts'
 import { contracts } from './expected-access.ts'
-import { fromHub, isWired } from './from-hub.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')

@@ -3,11 +3,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
-import type { Hub } from '#server/hub.ts'
-import { makePerson, type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import type { Hub } from '#server/hub/hub.ts'
+import { makePerson, type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
+import { fromHub, isWired } from '../setup/from-hub.ts'
 import { contracts } from './expected-access.ts'
-import { fromHub, isWired } from './from-hub.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
@@ -113,6 +113,10 @@ async function collect(seed: number): Promise<void> {
   }
 }
 
+/** A month that nobody reported is told once it is over, which the last one of a year is after its closing. */
+const reportedOnly = (text: string) =>
+  JSON.stringify(JSON.parse(text).filter(({ entries }: { entries: number }) => entries > 0))
+
 let look = 0
 /**
  * Everything that can be asked about a year, as text, by turns of one instance and of the other. Who was who goes on: an
@@ -128,7 +132,7 @@ async function figuresOf(year: string): Promise<Record<string, string>> {
       const at = (look + Object.keys(figures).length) % 2 ? portal : beside
       const { status, text } = await at.ask('GET', `${path}?year=${year}`, { as: admin })
       expect([path, status]).toEqual([path, 200])
-      figures[path] = text
+      figures[path] = path.endsWith('/months') ? reportedOnly(text) : text
     }
   }
   expect(Object.keys(figures).length).toBeGreaterThan(8)

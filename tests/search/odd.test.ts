@@ -2,10 +2,10 @@
 // in the portal's search and in each list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Found } from '#shared/search-contract.ts'
-import { isWired } from './from-hub.ts'
-import { type Made, makeRecords } from './search-records.ts'
+import { isWired } from '../setup/from-hub.ts'
+import { type Made, makeRecords } from './records.ts'
 
 let portal: TestPortal
 let made: Made

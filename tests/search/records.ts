@@ -1,5 +1,5 @@
 // For tests of the search: one record of every kind, seen by some and hidden from others, and who may find it.
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Role, roles } from '#shared/roles.ts'
 
 export const gcpForm = (title: string) => ({
@@ -53,7 +53,7 @@ export async function makeRecords(portal: TestPortal) {
   return { people, as, author, submit, decide, upload }
 }
 
-const teams: Role[] = ['tm', 'tl', 'lcvp', 'mcvp', 'admin']
+const leaders: Role[] = ['tl', 'lcvp', 'mcvp', 'admin']
 const national: Role[] = ['mcvp', 'admin']
 
 /** By title: the roles that may find it, besides its author. */
@@ -66,6 +66,6 @@ export const finders: Record<string, readonly Role[]> = {
   'Quagga cycle': roles,
   'Quagga gone from documents': [],
   'Quagga gone from api-cycles': [],
-  'Quagga Appointed': teams,
+  'Quagga Appointed': leaders,
   'Quagga Newcomer': ['admin'],
 }

@@ -2,12 +2,12 @@
 // no moment of a change?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { placeAt } from '#server/test-places.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { placeAt } from '#server/testing/places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import type { Found } from '#shared/search-contract.ts'
-import { isWired } from './from-hub.ts'
-import { finders, gcpForm, type Made, makeRecords } from './search-records.ts'
+import { isWired } from '../setup/from-hub.ts'
+import { finders, gcpForm, type Made, makeRecords } from './records.ts'
 
 let portal: TestPortal
 let made: Made
@@ -45,9 +45,7 @@ describe.runIf(isWhole)('a search', () => {
 
   it('gives authors their own, and what is typed by nobody else', async () => {
     expect((await titles(made.author, 'quagga')).sort()).toEqual(
-      ['approved', 'cycle', 'pending', 'rejected', 'resource', 'withdrawn', 'Appointed']
-        .map((word) => `Quagga ${word}`)
-        .sort(),
+      ['approved', 'cycle', 'pending', 'rejected', 'resource', 'withdrawn'].map((word) => `Quagga ${word}`).sort(),
     )
     expect((await titles(made.author, '')).sort()).toEqual(
       ['approved', 'pending', 'rejected', 'withdrawn'].map((word) => `Quagga ${word}`),
@@ -67,7 +65,7 @@ describe.runIf(isWhole)('a search', () => {
     ])
     expect(await paths(made.as('mcvp'), 'quagga rejected')).toEqual([['gcp', '/gcp-approvals?search=Quagga+rejected']])
     expect(await paths(made.as('user'), 'quagga cycle')).toEqual([['document', '/apip-cycle?search=Quagga+cycle']])
-    expect(await paths(made.as('tm'), 'quagga appointed')).toEqual([
+    expect(await paths(made.as('tl'), 'quagga appointed')).toEqual([
       ['person', expect.stringMatching(/^\/people\?person=[\w-]+$/)],
     ])
     expect(await paths(made.as('admin'), 'quagga appointed')).toEqual([
@@ -107,6 +105,22 @@ describe.runIf(isWhole)('a search', () => {
     const leader = await portal.signInAs('tl')
     await placeAt(portal, leader.uid, 'Multan')
     expect((await lines(leader, '')).every((line) => line.startsWith('Multan: '))).toBe(true)
+  })
+
+  it('finds an LC that closed or was merged, and says so', async () => {
+    const as = made.as('admin')
+    const change = (code: string, body: object) =>
+      portal.ask('PUT', `/api/organisation/committees/${code}`, { as, body })
+    expect((await change('Hyderabad', { closedOn: '2020-01-01' })).status).toBe(200)
+    expect((await change('Multan', { successor: 'Lahore' })).status).toBe(200)
+    const found = async (text: string) =>
+      (await search(made.as('tm'), text))
+        .filter(({ kind }) => kind === 'committee')
+        .map(({ line, path }) => [line, path])
+    expect(await found('hyderabad')).toContainEqual(['Sona Survey · closed', '/sona-survey?lc=Hyderabad'])
+    expect(await found('multan')).toContainEqual(['Sona Survey · closed, merged into Lahore', '/sona-survey?lc=Multan'])
+    for (const code of ['Hyderabad', 'Multan']) await change(code, { closedOn: null })
+    expect(await found('hyderabad')).toContainEqual(['Sona Survey', '/sona-survey?lc=Hyderabad'])
   })
 
   it('follows the saved permissions on the very next request', async () => {

@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 export const builtProgram = (name: 'main' | 'admin' | 'backup' | 'move' | 'recount' | 'restore') =>
   path.join(root, 'dist/server', `${name}.js`)
 
 /** Vitest calls this before the first file, for each project that names it. */
 export function setup(): void {
-  execFileSync(process.execPath, ['scripts/build-server.ts', '--if-changed'], { cwd: root })
+  execFileSync(process.execPath, ['scripts/build/server.ts', '--if-changed'], { cwd: root })
 }

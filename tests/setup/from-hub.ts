@@ -7,6 +7,6 @@ export const isWired = (hub: string) => hubs.some(({ name }) => name === hub)
 
 // biome-ignore lint/suspicious/noExplicitAny: the borrower says what it is
 export async function fromHub(file: string): Promise<any> {
-  const place = new URL(`../src/hubs/${file}`, import.meta.url)
+  const place = new URL(`../../src/hubs/${file}`, import.meta.url)
   return existsSync(place) ? import(place.href) : {}
 }

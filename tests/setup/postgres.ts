@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../scripts/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 type Owner = { uid: number; gid: number }
@@ -186,7 +186,7 @@ async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
   }
 }
 
-/** Templates of src/server/test-database.ts serve every file of the run, so no test drops them. */
+/** Templates of src/server/testing/database.ts serve every file of the run, so no test drops them. */
 async function dropTemplates(): Promise<void> {
   const client = new pg.Client(process.env.NEXUS_TEST_POSTGRES)
   await client.connect()

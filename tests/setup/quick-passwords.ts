@@ -2,14 +2,13 @@
 // memory as argon2 allows, and all around it, the text that is kept included, stays as it is.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { basename } from 'node:path'
 import { expect } from 'vitest'
 
 /** What they ask needs the true cost: how long an answer takes, and what happens while a password is being hashed. */
 const asSlowAsEver = [
   'password.test.ts',
   'handlers-defences-slow.test.ts',
-  'handlers-sign-up.test.ts',
+  'sign-up/handlers.test.ts',
   'shut-out-races.test.ts',
 ]
 
@@ -26,6 +25,6 @@ const quick: Argon2 = (algorithm, parameters, done) => {
   return slow(algorithm, isOrdinary ? { ...parameters, memory: 8, passes: 1 } : parameters, done)
 }
 
-const file = basename(expect.getState().testPath ?? '')
-crypto.argon2 = asSlowAsEver.includes(file) ? slow : quick
+const file = (expect.getState().testPath ?? '').replaceAll('\\', '/')
+crypto.argon2 = asSlowAsEver.some((end) => file.endsWith(`/${end}`)) ? slow : quick
 syncBuiltinESMExports()

@@ -7,8 +7,8 @@ describe('changesOf', () => {
     const before = { role: 'tm', active: true, accessRoles: ['tm', 'tl'], note: '' }
     const after = { role: 'tl', active: true, accessRoles: ['tl'], note: null }
     expect(changesOf(before, after)).toEqual([
-      { field: 'role', before: 'tm', after: 'tl' },
-      { field: 'accessRoles', before: 'tm, tl', after: 'tl' },
+      { field: 'role', before: 'Team Member', after: 'Team Leader' },
+      { field: 'access roles', before: 'Team Member, Team Leader', after: 'Team Leader' },
     ])
   })
 
@@ -24,10 +24,36 @@ describe('changesOf', () => {
 
   it('looks into records and keeps other values whole', () => {
     expect(changesOf({ metrics: { Leads: 3, Alumni: 1 } }, { metrics: { Leads: 5, Alumni: 1 } })).toEqual([
-      { field: 'metrics.Leads', before: '3', after: '5' },
+      { field: 'metrics: Leads', before: '3', after: '5' },
     ])
     expect(changesOf('tm', 'tl')).toEqual([{ field: '', before: 'tm', after: 'tl' }])
-    expect(changesOf(null, { rows: [{ a: 1 }] })).toEqual([{ field: 'rows', before: null, after: '[{"a":1}]' }])
+  })
+
+  it('tells lists and records within a value in words', () => {
+    const place = { committee: 'Lahore', portfolio: null }
+    expect(
+      changesOf(null, { joining: [{ email: 'a@nexus.example', role: 'lcvp', ...place }, { role: 'mcvp' }] }),
+    ).toEqual([
+      { field: 'joining', before: null, after: 'email a@nexus.example, role LCVP, committee Lahore; role MCVP' },
+    ])
+    expect(changesOf({ place }, { place: { ...place, portfolio: 'oGV' } })).toEqual([
+      { field: 'place: portfolio', before: null, after: 'oGV' },
+    ])
+    expect(changesOf({ startsOn: '2026-07-01' }, { startsOn: '2026-08-01' })[0]?.field).toBe('starts on')
+  })
+
+  it('shows no JSON, whatever a hub recorded', () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/)
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(word, fc.integer(), fc.boolean(), fc.constant(null), tie('list'), tie('record')),
+      list: fc.array(tie('value'), { maxLength: 3 }),
+      record: fc.dictionary(word, tie('value'), { maxKeys: 3 }),
+    }))
+    fc.assert(
+      fc.property(value, (recorded) => {
+        for (const { after } of changesOf(null, recorded)) expect(after).not.toMatch(/[{}"[\]]|object/)
+      }),
+    )
   })
 
   it('finds nothing between a thing and itself, whatever it is', () => {

@@ -1,31 +1,53 @@
-// What changed between two states of a thing? The fields that differ, as words a person reads.
+// Audit changes in words: the fields that differ between two states of a thing.
+import { type Role, roleNames } from '#shared/roles.ts'
+import { spaced } from './audit-kinds.ts'
+
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `{ metrics: { Leads: 3 } }` becomes `metrics.Leads` → 3; a value that is no record stands under no name. */
+/** `{ metrics: { Leads: 3 } }` becomes `metrics: Leads` → 3; a value that is no record stands under no name. */
 function fieldsOf(value: unknown, path = ''): [string, unknown][] {
   if (!isRecord(value)) return value === undefined || value === null ? [] : [[path, value]]
   return Object.entries(value).flatMap(([name, inner]) => {
-    const field = path ? `${path}.${name}` : name
+    const field = path ? `${path}: ${fieldName(name)}` : fieldName(name)
     return isRecord(inner) ? fieldsOf(inner, field) : [[field, inner] as [string, unknown]]
   })
 }
 
-function wordsOf(value: unknown): string | null {
+/** `accessRoles` → `access roles`; names of things, such as `Approved by host`, stay. */
+const fieldName = (name: string) => (/^[a-z]\w*$/.test(name) ? spaced(name) : name)
+
+/** Lists within a value are told item by item, records within it name by name. */
+function wordsOf(value: unknown, name = ''): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ') || null
-  return JSON.stringify(value)
+  if (Array.isArray(value)) {
+    const between = value.some((each) => typeof each === 'object') ? '; ' : ', '
+    return joined(
+      value.map((each) => wordsOf(each, name)),
+      between,
+    )
+  }
+  if (isRecord(value)) {
+    const parts = Object.entries(value).map(([key, inner]) => [fieldName(key), wordsOf(inner, key)] as const)
+    return joined(
+      parts.map(([key, words]) => words && `${key} ${words}`),
+      ', ',
+    )
+  }
+  const text = String(value)
+  return /role/i.test(name) ? (roleNames[text as Role] ?? text) : text
 }
+
+const joined = (parts: (string | null)[], between: string) => parts.filter(Boolean).join(between) || null
 
 /** Fields that differ, in the order in which they were recorded; of a new or removed thing, every field. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = new Map(fieldsOf(before))
   const fresh = new Map(fieldsOf(after))
   return [...new Set([...old.keys(), ...fresh.keys()])]
-    .map((field) => ({ field, before: wordsOf(old.get(field)), after: wordsOf(fresh.get(field)) }))
+    .map((field) => ({ field, before: wordsOf(old.get(field), field), after: wordsOf(fresh.get(field), field) }))
     .filter((change) => change.before !== change.after)
 }

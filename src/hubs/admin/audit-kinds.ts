@@ -8,7 +8,7 @@ export const auditGroupsOf = (hubs: readonly HubFacts[]): AuditGroups =>
   Object.assign({}, ...hubs.map(({ audit }) => audit))
 
 /** `signInFailed` → `sign in failed`. */
-const spaced = (name: string) =>
+export const spaced = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_.]/g, ' ')

@@ -2,9 +2,9 @@
 // another role.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { erasureShape } from '#shared/erasure.ts'
-import { codeShape, placeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { erasureShape } from '#shared/people/erasure.ts'
+import { codeShape, placeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
 import { viewContract } from '#shared/view-contract.ts'
 import { actions } from './hub.ts'
@@ -86,6 +86,8 @@ const changeShape = z.union(
 export type UserChange = z.infer<typeof changeShape>
 
 const uidParams = z.object({ uid: z.string() })
+/** Where somebody works with a new role. An LCVP named without it leads no LC. */
+const placeOfRole = z.optional(placeShape)
 const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
 const managesUsers = { screens: ['/admin-panel'], action: actions.manageUsers } as const
 /** Also for an admin who is let in again. */
@@ -109,7 +111,7 @@ export const adminContract = {
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     params: uidParams,
-    body: z.object({ role: roleShape, version: z.optional(z.int()) }),
+    body: z.object({ role: roleShape, place: placeOfRole, version: z.optional(z.int()) }),
     answer: userShape,
   },
   changePlace: {
@@ -129,7 +131,7 @@ export const adminContract = {
     needsFreshSignIn: whenAdmin,
     body: z.object({
       people: z
-        .array(z.object({ uid: z.string(), version: z.optional(z.int()) }))
+        .array(z.object({ uid: z.string(), version: z.optional(z.int()), place: placeOfRole }))
         .check(
           z.minLength(1, 'Name at least one person.'),
           z.maxLength(mostTogether, `Name at most ${mostTogether} people.`),

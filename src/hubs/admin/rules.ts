@@ -1,9 +1,9 @@
 // What does the admin hub decide? What a change makes of a person, who counts as an admin
 // that can still act, and which change would leave the portal without one.
-import { isAdmin } from '#shared/access.ts'
-import { foldedWords } from '#shared/folded.ts'
-import type { Place } from '#shared/organisation.ts'
+import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
+import { foldedWords } from '#shared/text/folded.ts'
 
 /** A person as far as it matters for who may act. */
 export type Standing = { role: Role; active: boolean; emailVerified: boolean }
@@ -19,13 +19,24 @@ export const gainsAnAdmin = (before: Standing, after: Standing) =>
   isAdmin(after.role) && (!isAdmin(before.role) || (after.active && !before.active))
 
 type Changeable = { role: Role; active: boolean; place: Place; version: number }
-type Change = { role: Role } | { active: boolean } | { place: { [K in keyof Place]?: Place[K] | undefined } }
+type PlaceChange = { [K in keyof Place]?: Place[K] | undefined }
+type Change = { role: Role; place?: PlaceChange } | { active: boolean } | { place: PlaceChange }
+
+/**
+ * Where somebody works with a new role, as long as no admin named it. An LCVP leads no LC then: the one shown may be their own
+ * choice. `own`: what the person chose.
+ */
+export function placeWithRole(role: Role, before: Place, own: Place): Place {
+  if (isBoundToCommittee(role)) return { committee: null, portfolio: before.portfolio }
+  return before.committee ? before : own
+}
 
 /** The person after the change; the same object when everything is as it was. */
 export function changedUser<User extends Changeable>(before: User, change: Change): User {
   const place = { ...before.place }
-  if ('place' in change && change.place.committee !== undefined) place.committee = change.place.committee
-  if ('place' in change && change.place.portfolio !== undefined) place.portfolio = change.place.portfolio
+  const named = 'place' in change ? change.place : undefined
+  if (named?.committee !== undefined) place.committee = named.committee
+  if (named?.portfolio !== undefined) place.portfolio = named.portfolio
   const after = { ...before, ...change, place, version: before.version + 1 }
   const isSame =
     after.role === before.role &&

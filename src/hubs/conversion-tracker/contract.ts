@@ -3,9 +3,9 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { national } from './rules.ts'
 
@@ -89,6 +89,7 @@ export const conversionContract = {
     }),
     // 50,000 rows of a name, an address and three answers.
     bodyLimit: 16 * 1024 * 1024,
+    mostValues: 8 * mostEntries,
     answer: publicationShape,
   },
   importSignUps: importEndpoint('conversion', 'sign-ups', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { committeeOf as committeeRow, newOrganisation } from '#shared/test-organisation.ts'
+import { committeeOf as committeeRow, newOrganisation } from '#shared/people/test-organisation.ts'
 import {
   committeeOf,
   conversionOf,

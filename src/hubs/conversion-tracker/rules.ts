@@ -1,7 +1,15 @@
 // How is a conversion file understood? Which committees there are and how this screen spells them, which column is which,
 // what a row says, what is wrong with it, and the totals.
-import { codeMeant, type Spelt, yesOrNo } from '#shared/meant.ts'
-import { codeProblem, type FieldProblems, inOrderOf, isOpen, type Organisation, shownOf } from '#shared/organisation.ts'
+
+import {
+  codeProblem,
+  type FieldProblems,
+  inOrderOf,
+  isOpen,
+  type Organisation,
+  shownOf,
+} from '#shared/people/organisation.ts'
+import { codeMeant, type Spelt, yesOrNo } from '#shared/text/meant.ts'
 
 /** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
 export const trackerOrder: readonly string[] = [

@@ -4,8 +4,8 @@ import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { credentialsInLink, hasCredentials, isWebLink } from '#shared/web-link.ts'
-import { dayShape, yearAskedFor, yearMeant } from '#shared/years.ts'
+import { credentialsInLink, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
+import { dayShape, yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const documentsPerPage = 6

@@ -1,6 +1,7 @@
 // What is a document? What kind of thing its link leads to, which titles are OD documents, and when one wants checking.
-import { plusMonths } from '#shared/calendar.ts'
-import { isWebLink } from '#shared/web-link.ts'
+
+import { isWebLink } from '#shared/text/web-link.ts'
+import { plusMonths } from '#shared/time/calendar.ts'
 
 /** 'OD Documents' are those whose title contains 'od', whatever the case (spec). */
 export const isOdTitle = (title: string) => title.toLowerCase().includes('od')

@@ -1,10 +1,10 @@
 // What happens to a good case practice once it is approved? It is repeated elsewhere, bookmarked, and revised by its author.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { monthShape } from '#shared/months.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { dayShape } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { monthShape } from '#shared/time/months.ts'
+import { dayShape } from '#shared/time/years.ts'
 import { oneGcp, ownGcpShape } from './contract.ts'
 import { gcpChangesShape, line, optionalLink } from './contract-fields.ts'
 import { actions } from './hub.ts'

@@ -1,6 +1,6 @@
 // What does the form of a good case practice send? Its nine fields, and what is wrong with each.
 import * as z from 'zod/mini'
-import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/web-link.ts'
+import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
 import { missingEmail } from './rules.ts'
 
 export const line = (missing: string, longest: number) =>

@@ -1,8 +1,8 @@
 // What does reviewing one by one promise? The oldest that wait, part by part, and a short while to take a decision back.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { codeShape } from '#shared/people/organisation.ts'
 import { oneGcp, reviewedGcpShape } from './contract.ts'
 import { actions } from './hub.ts'
 

@@ -1,9 +1,9 @@
 // What does the GCP hub promise? Good case practices: shapes of entries and forms, and every endpoint with its access.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { gcpChangesShape, gcpFieldsShape } from './contract-fields.ts'
 import { revisionShape, wordFields } from './contract-revision.ts'
 import { actions } from './hub.ts'
@@ -128,8 +128,14 @@ export const gcpContract = {
       gcps: z.array(reviewedGcpShape),
       ...paged,
       portfolios: present,
-      /** A waiting revision counts as pending, and its entry stays approved: `all` has each once. */
-      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), all: z.int() }),
+      /** `pending` is what waits; `revisions` of it are also in `approved`. Without them the three add up to `all`. */
+      counts: z.object({
+        pending: z.int(),
+        approved: z.int(),
+        rejected: z.int(),
+        all: z.int(),
+        revisions: z.int(),
+      }),
     }),
   },
   mine: {

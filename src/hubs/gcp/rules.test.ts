@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { roles } from '#shared/roles.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
 import { gcpFieldsShape } from './contract-fields.ts'
 import { draftProblems, isWaiting, mayRead, mayRevise, renamedPortfolios, toneOf } from './rules.ts'
 

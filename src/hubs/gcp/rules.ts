@@ -1,9 +1,9 @@
 // What does the GCP hub decide? Statuses, who sees what is not approved, and which codes an entry may have.
 import { may } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
-import { folded } from '#shared/folded.ts'
-import { codeProblem, type FieldProblems, type Organisation } from '#shared/organisation.ts'
+import { codeProblem, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
+import { folded } from '#shared/text/folded.ts'
+import { today } from '#shared/time/calendar.ts'
 import { actions } from './hub.ts'
 
 export const gcpStatuses = ['pending', 'approved', 'rejected'] as const
@@ -49,6 +49,10 @@ export const isWaiting = ({ status, revision }: Reviewable) => status === 'pendi
 /** Who told of a repeat, and the national team. */
 export const mayChangeRepeat = ({ submittedBy }: { submittedBy: string }, { uid, role }: Person) =>
   submittedBy === uid || may(role, actions.editGcp)
+
+/** '+ 2 revisions'. */
+export const revisionsText = (count: number) =>
+  `+ ${count === 1 ? '1 revision' : `${count.toLocaleString('en')} revisions`}`
 
 /** 'repeated by 4 LCs'. */
 export const repeatedText = (committees: number) =>

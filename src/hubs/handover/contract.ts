@@ -1,10 +1,10 @@
 // What does the handover promise? Years to plan, the one step that opens the next, its way back, and who has not come yet.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { joiningShape } from '#shared/joining.ts'
-import { placeShape } from '#shared/organisation.ts'
+import { joiningShape } from '#shared/people/joining.ts'
+import { placeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
-import { yearDraftShape, yearLabelShape, yearShape } from '#shared/years.ts'
+import { yearDraftShape, yearLabelShape, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const mostJoining = 500
@@ -38,7 +38,7 @@ export const waitingShape = z.object({
 })
 export type Waiting = z.infer<typeof waitingShape>
 
-const collectedShape = z.object({ what: z.string(), count: z.int() })
+const collectedShape = z.object({ what: z.string(), count: z.int(), note: z.optional(z.string()) })
 
 export const handoverShape = z.object({
   open: yearShape,

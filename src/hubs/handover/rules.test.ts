@@ -1,7 +1,7 @@
 // How is what was collected told, and since when has nobody seen somebody?
 import { expect, it } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { collectedText, silentSince } from './rules.ts'
 
 it('tells what was collected in one line', () => {

@@ -1,12 +1,12 @@
 // What does a handover decide? How what was collected is told, and since when nobody has seen somebody.
-import { plusDays, today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 
 /** 'MX checklists: 2, funnel reports: 1'; nothing where nothing was collected. */
-export const collectedText = (collected: readonly { what: string; count: number }[]) =>
+export const collectedText = (collected: readonly { what: string; count: number; shownCount?: number }[]) =>
   collected
     .filter(({ count }) => count > 0)
-    .map(({ what, count }) => `${what}: ${count}`)
+    .map(({ what, count, shownCount }) => (shownCount === undefined ? `${what}: ${count}` : what))
     .join(', ')
 
 /** Before so many days of a year nobody can be missed in it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { answerProblems, resultCommittees } from './committees.ts'
 
 const organisation = newOrganisation()

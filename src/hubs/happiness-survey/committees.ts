@@ -1,6 +1,6 @@
 // Which LCs can members answer for, and which have results? Those of the organisation, the national body included.
-import { codeProblem, type FieldProblems, isOpen, type Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
+import { codeProblem, type FieldProblems, isOpen, type Organisation } from '#shared/people/organisation.ts'
+import type { Year } from '#shared/time/years.ts'
 import { severalCommittees, visitors } from './groups.ts'
 
 /** Answers of visitors are kept under a word of their own, which then is no LC. */

@@ -1,10 +1,10 @@
 // What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { monthShape } from '#shared/months.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { monthShape } from '#shared/time/months.ts'
+import { yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { choices, genders, questionNames } from './questions.ts'
 import { contactPattern } from './rules.ts'

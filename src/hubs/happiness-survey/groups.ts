@@ -11,6 +11,10 @@ export const floor = 5
 /** Anybody may send as a visitor, and no number protects from who sends all but one: from this many up, and only roughly. */
 export const visitorFloor = 20
 
+/** Why results show another number than was received. */
+export const notShownWords = (shown: number) =>
+  `${shown.toLocaleString('en')} in the results. The others came from visitors, were set aside, or wait until ${floor} can be counted together.`
+
 /** What a group is counted under when it is not one LC: members of several, or visitors. */
 export const severalCommittees = ''
 export const visitors = 'visitors'

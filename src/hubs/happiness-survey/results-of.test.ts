@@ -2,8 +2,8 @@
 // answer, are counted, set aside and taken back, and a year closes. Every figure is added up a second way, from a plain list
 // of people; and people who are always in the same views, at every moment, are five and more.
 import { expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import type { Year } from '#shared/years.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import type { Year } from '#shared/time/years.ts'
 import { groupsAtClosing, groupsToClose, type Kind, toMove } from './groups.ts'
 import { type Choice, choices, type Question, questionNames } from './questions.ts'
 import { resultsOf, type Sum } from './results-of.ts'

@@ -1,6 +1,6 @@
 // When does a round of the survey begin and end, and when are answers counted? At fixed moments that nobody can choose:
 // midnights of the portal's days, written like those of UTC.
-import { dayBefore, dayOf, plusDays } from '#shared/calendar.ts'
+import { dayBefore, dayOf, plusDays } from '#shared/time/calendar.ts'
 
 const midnightOf = (day: string) => `${day}T00:00:00.000Z`
 

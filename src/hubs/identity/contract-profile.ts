@@ -1,7 +1,7 @@
 // What does identity promise about the own profile? Name, picture, and where one is signed in.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { displayNameShape } from '#shared/names.ts'
+import { displayNameShape } from '#shared/people/names.ts'
 import { personShape } from '#shared/shell-contract.ts'
 
 const uidParams = z.object({ uid: z.string() })

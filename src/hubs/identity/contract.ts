@@ -38,6 +38,13 @@ export const identityContract = {
     body: z.object({ token, password: z.optional(password) }),
     answer: z.object({ email: z.string() }),
   },
+  checkVerifyLink: {
+    method: 'POST',
+    path: '/api/identity/verify/check',
+    summary: 'Say whether the link of a verification mail still works, without using it',
+    access: { anyone: beforeSignIn },
+    body: z.object({ token }),
+  },
   forgotPassword: {
     method: 'POST',
     path: '/api/identity/forgot-password',

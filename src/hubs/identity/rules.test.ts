@@ -1,7 +1,7 @@
 // Are addresses, names, passwords and sentences judged as promised?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayNameShape, nameFromEmail, writtenName } from '#shared/names.ts'
+import { displayNameShape, nameFromEmail, writtenName } from '#shared/people/names.ts'
 import { passwordProblem, strengthOf } from './password-rules.ts'
 import { googleOutcomes, googlePopupSentences, googleSentence } from './rules.ts'
 

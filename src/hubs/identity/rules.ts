@@ -102,10 +102,11 @@ const doing: Record<GoogleIntent, string> = {
 const googleError = (intent: GoogleIntent, why: string) => `Error ${doing[intent]} with Google: ${why}`
 const replaced = 'The authentication process was canceled. Please try again.'
 
+export const blockedReason = 'The browser blocked the window. Allow pop-ups for this site and try again.'
+
 /** Sentences for what only the browser knows. */
 export const googlePopupSentences = {
-  blocked: (intent: GoogleIntent) =>
-    googleError(intent, 'The browser blocked the window. Allow pop-ups for this site and try again.'),
+  blocked: (intent: GoogleIntent) => googleError(intent, blockedReason),
   /** Sign-up has a sentence of its own for it, sign-in counts it among the others (spec). */
   replaced: (intent: GoogleIntent) => (intent === 'sign-up' ? replaced : googleError(intent, replaced)),
 }

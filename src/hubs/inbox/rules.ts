@@ -1,8 +1,8 @@
 // When does a weekly digest leave, what does it say, and who chooses about which news?
 import { may } from '#shared/access.ts'
-import { plusDays } from '#shared/calendar.ts'
 import type { NewsFacts } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 
 /** Stands for all kinds whose mail comes weekly, where somebody wants no more digests; no kind of news is called so. */
 export const digest = { kind: 'digest', name: 'Your week' }

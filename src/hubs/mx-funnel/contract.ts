@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
-import { monthShape } from '#shared/months.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { monthShape } from '#shared/time/months.ts'
+import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import {
   customRoleChoice,
   longestRole,
@@ -106,8 +106,8 @@ export const summaryShape = z.object({
 })
 export type Summary = z.infer<typeof summaryShape>
 
-/** What was new in a month. */
-const monthSumShape = z.object({ month: z.string(), entries: z.int(), metrics: summedShape })
+/** What was new in a month; no metrics where the month is over and nobody reported it. */
+const monthSumShape = z.object({ month: z.string(), entries: z.int(), metrics: z.nullable(summedShape) })
 export type MonthSum = z.infer<typeof monthSumShape>
 
 /** What a change left or found: the parts of an entry that people edit. */
@@ -190,7 +190,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/months',
     summary:
-      'What was new in each month of a year, for a committee, term, role (custom ones together), and portfolio of mid-term Team Leaders and NST; `on` a past day as it was when it ended',
+      'What was new in each month of a year, for a committee, term, role (custom ones together), and portfolio of mid-term Team Leaders and NST; `on` a past day as it was when it ended. A month that is over and not reported has `metrics: null`',
     access: { screens: results },
     query: z.object({
       ...yearAskedFor,

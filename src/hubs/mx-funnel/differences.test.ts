@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { differences } from './differences.ts'
 import { type Metrics, stages } from './rules.ts'
 

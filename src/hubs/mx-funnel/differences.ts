@@ -1,6 +1,7 @@
 // What differs between two versions of a report? Field by field, in words a person reads.
-import { monthName } from '#shared/months.ts'
-import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
+
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
 import type { Said } from './contract.ts'
 import { stages, type Term, termNames } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpen, type Organisation } from '#shared/organisation.ts'
-import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { isOpen, type Organisation } from '#shared/people/organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { submitShape } from './contract.ts'
 import {
   committeesOf,

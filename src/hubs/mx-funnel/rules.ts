@@ -8,9 +8,9 @@ import {
   nationalCommittee,
   type Organisation,
   type Place,
-} from '#shared/organisation.ts'
+} from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { monthsOf, type Year } from '#shared/years.ts'
+import { monthsOf, type Year } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const stages = [
@@ -160,6 +160,14 @@ export function reportProblems(
   }
   return Object.fromEntries(Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined))
 }
+
+/** The form, opened at a month and, where one is meant, at an LC. */
+export const formPath = (month: string, lc?: string) =>
+  `/mx-funnel-form?${new URLSearchParams({ month, ...(lc && { lc }) })}`
+
+/** Nobody was new at any stage. */
+export const isNothing = (metrics: Partial<Record<Stage, number | string>>) =>
+  stages.every((stage) => metrics[stage] === 0)
 
 /** What is wrong with the month of a report in the open year; an edited one may keep the month it has. */
 export function monthProblems(month: string | undefined, year: Year, kept?: string): FieldProblems {

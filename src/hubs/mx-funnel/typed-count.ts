@@ -1,5 +1,5 @@
 // Which whole number did somebody write into the form? As everywhere, and nothing else: what could be another number is not.
-import { countMeant } from '#shared/meant.ts'
+import { countMeant } from '#shared/text/meant.ts'
 
 /** The number, or the text itself where it is none that this portal shows or asks for: a form refuses it then. */
 export const countIn = (text: string): number | string => (text.trim() === '' ? '' : (countMeant(text) ?? text))

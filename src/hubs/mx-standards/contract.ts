@@ -3,9 +3,9 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
-import { codeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { formShape, sectionShapes } from './form.ts'
 import { actions } from './hub.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
@@ -35,6 +35,8 @@ export const checklistShape = z.object({
   ...sectionShapes,
   ...progressShapes,
   version: z.int(),
+  /** The links that a closed year counted, where not only web addresses were: earlier, whatever was written did. */
+  countedLinks: z.optional(z.array(z.string())),
 })
 export type Checklist = z.infer<typeof checklistShape>
 

@@ -1,7 +1,7 @@
 // What does a filled-in checklist hold? Who fills it in, and the answers of the six groups, derived from the items.
 import * as z from 'zod/mini'
-import { codeShape } from '#shared/organisation.ts'
-import { credentialsInLink, hasCredentials } from '#shared/web-link.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { credentialsInLink, hasCredentials } from '#shared/text/web-link.ts'
 import { type Answers, type GroupName, groupNames, groups, type Item, items, itemsOf } from './items.ts'
 
 const longestName = 100
@@ -73,8 +73,8 @@ type Loose = Record<string, Record<string, Answer>>
 export const answerTo = (form: ChecklistForm, { group, field }: Pick<Item, 'group' | 'field'>): Answer =>
   (form as unknown as Loose)[group]?.[field] ?? false
 
-/** True for a 'yes', and for a link that holds more than blanks. */
-export const isDone = (answer: Answer) => (typeof answer === 'string' ? answer.trim() !== '' : answer === true)
+/** True for a 'yes', and for a text that holds more than blanks. */
+export const isFilled = (answer: Answer) => (typeof answer === 'string' ? answer.trim() !== '' : answer === true)
 
 /** The same form with one answer replaced. */
 export function withAnswer(form: ChecklistForm, section: SectionName, field: string, answer: Answer): ChecklistForm {

@@ -4,5 +4,7 @@ import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const homeFacts = {
   tasks: { checklist: { name: 'MX checklist', path: '/mx-standards', owedBy: localLeaders } },
-  firstSteps: [{ order: 15, roles: localLeaders, text: 'Begin your MX checklist', path: '/mx-standards' }],
+  firstSteps: [
+    { order: 15, roles: localLeaders, text: 'Begin your MX checklist', path: '/mx-standards', task: 'checklist' },
+  ],
 } satisfies HubFacts

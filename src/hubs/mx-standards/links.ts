@@ -1,5 +1,5 @@
 // Where does a link of the checklist lead? It is stored as typed; only what looks like a web address is opened.
-import { isWebLink } from '#shared/web-link.ts'
+import { isWebLink } from '#shared/text/web-link.ts'
 
 /** Without https://, but with www. or a path: plan.docx is a file's name, bit.ly/plan an address. */
 const bareAddress = /^(www\.[\w-]+|[\w-]+)(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i

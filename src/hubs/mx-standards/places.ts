@@ -9,7 +9,7 @@ import {
   type Organisation,
   openCode,
   type Place,
-} from '#shared/organisation.ts'
+} from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { notGiven, type Summary } from './contract.ts'
 import type { ChecklistForm, GeneralDetail } from './form.ts'

@@ -85,6 +85,16 @@ describe('percentages by hand', () => {
     expect([lcPercent(11 * 3 + 9, 4), portfolioPercent(23, 4)]).toEqual([11, 10])
   })
 
+  it('counts a link only where it is a web address, but as its year counted it', () => {
+    const form = (text: string) => withAnswer(everything(), 'jobSupport', 'onboardingDocument', text)
+    const linksIn = (text: string, kept?: string[]) => countsOf(doneOf(form(text), kept), 1).links
+    expect(
+      ['https://x.example/y', 'bit.ly/plan', 'in the Drive', 'plan.docx', ' ', ''].map((text) => linksIn(text)),
+    ).toEqual([10, 10, 9, 9, 9, 9])
+    expect(linksIn('in the Drive', ['onboardingDocument'])).toBe(1)
+    expect(percentOf(form('in the Drive'))).toBe(82)
+  })
+
   it('can be reached up to the yes/no items, and is complete only with the links', () => {
     expect(reach).toBe(82)
     expect(groupNames.map(groupReach)).toEqual([80, 70, 86, 100, 86, 78])

@@ -1,9 +1,10 @@
 // How far is a checklist, an LC, a portfolio? The formulas of the specification to the letter: only `true` counts, over 55.
-import { answerTo, type ChecklistForm, isDone } from './form.ts'
+import { type Answer, answerTo, type ChecklistForm } from './form.ts'
 import {
   type GroupName,
   groupNames,
   groups,
+  type Item,
   type ItemField,
   itemCount,
   items,
@@ -11,8 +12,9 @@ import {
   linksCount,
   standardsCount,
 } from './items.ts'
+import { addressIn } from './links.ts'
 
-/** Done standards (true) and given links, of how many. */
+/** Done standards (true) and links that are web addresses, of how many. */
 export type Counts = { standards: number; ofStandards: number; links: number; ofLinks: number }
 
 const rounded = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
@@ -46,9 +48,17 @@ export const groupReach = (group: GroupName) => groupPercent(itemsIn[group] - li
 /** How many respondents have done each item; for one respondent 0 or 1. */
 export type Done = Partial<Record<ItemField, number>>
 
-export function doneOf(form: ChecklistForm): Done {
+/** A 'yes', or a link that is a web address: nobody can open anything else. */
+export const answerCounts = ({ kind }: Pick<Item, 'kind'>, answer: Answer) =>
+  kind === 'link' ? addressIn(String(answer)) !== null : answer === true
+
+/** `links` are those that a closed year counted: in earlier years, whatever they said. */
+export function doneOf(form: ChecklistForm, links?: readonly string[]): Done {
   const done: Done = {}
-  for (const item of items) if (isDone(answerTo(form, item))) done[item.field] = 1
+  for (const item of items) {
+    const isKept = links !== undefined && item.kind === 'link'
+    if (isKept ? links.includes(item.field) : answerCounts(item, answerTo(form, item))) done[item.field] = 1
+  }
   return done
 }
 

@@ -1,7 +1,7 @@
 // What does the OD model hub promise? The two models to read, and the admin's way to write them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { credentialsInLink, hasCredentials, isWebLink } from '#shared/web-link.ts'
+import { credentialsInLink, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
 import { actions } from './hub.ts'
 import { isComplete } from './rules.ts'
 

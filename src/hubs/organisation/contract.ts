@@ -1,7 +1,7 @@
 // What does the organisation hub promise? Committees and portfolios to add and to change; reading them is the shell's.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { codeShape, committeeShape, portfolioShape } from '#shared/organisation.ts'
+import { codeShape, committeeShape, portfolioShape } from '#shared/people/organisation.ts'
 import { actions } from './hub.ts'
 import { tidyName } from './tidy-name.ts'
 

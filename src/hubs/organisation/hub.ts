@@ -6,7 +6,7 @@ export const actions = { manageOrganisation: { roles: adminOnly } }
 
 export const facts = {
   screens: {
-    '/organisation': { name: 'Organisation', roles: adminOnly, isLast: true, link: { order: 31, roles: adminOnly } },
+    '/organisation': { name: 'Organisation', roles: adminOnly, isLast: true, linkedFrom: '/admin-panel' },
   },
   actions,
   audit: { organisation: { name: 'Organisation' } },

@@ -1,10 +1,10 @@
 // Which names may be given, and what becomes of a row that is renamed, closed or merged?
 import { describe, expect, it } from 'vitest'
 import { homeOf } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
-import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf } from '#shared/organisation.ts'
+import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf } from '#shared/people/organisation.ts'
+import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { roles } from '#shared/roles.ts'
-import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
+import { today } from '#shared/time/calendar.ts'
 import {
   changedCommittee,
   committeeChangeProblems,

@@ -1,7 +1,14 @@
 // How may a committee or a portfolio be called, closed and merged? Names are for people, but a new one becomes a code, and
 // nobody may mix up two of them.
-import { today } from '#shared/calendar.ts'
-import { type Committee, type FieldProblems, isOpen, type Organisation, type Portfolio } from '#shared/organisation.ts'
+
+import {
+  type Committee,
+  type FieldProblems,
+  isOpen,
+  type Organisation,
+  type Portfolio,
+} from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
 import { tidyName } from './tidy-name.ts'
 

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
-import { codeShape, placeShape } from '#shared/organisation.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { codeShape, placeShape } from '#shared/people/organisation.ts'
 import { appointedRoleShape } from '#shared/roles.ts'
-import { dayShape, yearAskedFor, yearLabelShape } from '#shared/years.ts'
+import { dayShape, yearAskedFor, yearLabelShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const peoplePerPage = 50

@@ -1,5 +1,5 @@
 // What is the people hub's own? Who was who over the years, and notes that an office leaves to whoever comes next.
-import { adminOnly, leaders, teams, vicePresidents } from '#shared/access.ts'
+import { adminOnly, leaders, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const actions = {
@@ -10,7 +10,7 @@ export const actions = {
 
 export const facts = {
   screens: {
-    '/people': { name: 'People', roles: teams, linkedFrom: 'the profile' },
+    '/people': { name: 'People', roles: leaders, linkedFrom: 'the profile' },
     '/notes': { name: 'Notes for your successor', roles: vicePresidents, linkedFrom: 'people' },
   },
   actions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Year } from '#shared/years.ts'
+import type { Year } from '#shared/time/years.ts'
 import { dayProblems, isEnding, isNew, stateOn } from './rules.ts'
 
 const year: Year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' }

@@ -1,9 +1,10 @@
 // What does the people hub decide? Whether an appointment is past, now or coming, which days one may have, and what a row of
 // a list changes.
-import { plusDays } from '#shared/calendar.ts'
-import type { FieldProblems, Organisation, Place } from '#shared/organisation.ts'
+
+import type { FieldProblems, Organisation, Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Year } from '#shared/years.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 
 type Days = { startsOn: string; endsOn: string; endedAt: string | null }
 

@@ -1,7 +1,7 @@
 // What does the privacy hub promise? To say what is kept, to hand a person their data, and to erase them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { erasureShape } from '#shared/erasure.ts'
+import { erasureShape } from '#shared/people/erasure.ts'
 
 const lineShape = z.object({ what: z.string(), kept: z.string(), afterErasure: z.enum(['goes', 'stays']) })
 export type PrivacyLine = z.infer<typeof lineShape>

@@ -1,8 +1,8 @@
 // What does the Sona survey hub promise? Every LC's progress, one tick at a time, and the admin's list of portfolios.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { codeShape } from '#shared/organisation.ts'
-import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/years.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { portfolioNamePattern } from './rules.ts'
 

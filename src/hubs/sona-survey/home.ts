@@ -5,5 +5,7 @@ import type { HubFacts } from '#shared/hub-facts.ts'
 export const homeFacts = {
   // MCVPs tick; the LC's LCVPs see to it that there is something to tick.
   tasks: { sona: { name: 'Sona survey', path: '/sona-survey', owedBy: 'committee' } },
-  firstSteps: [{ order: 20, roles: national, text: 'See how far each LC is with Sona', path: '/sona-survey' }],
+  firstSteps: [
+    { order: 20, roles: national, text: 'See how far each LC is with Sona', path: '/sona-survey', task: 'sona' },
+  ],
 } satisfies HubFacts

@@ -1,8 +1,8 @@
 // How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
 import type { Action } from '#shared/access.ts'
-import { earlierOf, today } from '#shared/calendar.ts'
-import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
+import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/people/organisation.ts'
+import { earlierOf, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export type Progress = Record<string, boolean>

@@ -1,10 +1,10 @@
 // What does the tasks hub promise? Windows of each kind, who is how far, reminders, and a calendar at a secret address.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { codeShape } from '#shared/organisation.ts'
+import { codeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
-import { windowShape } from '#shared/windows.ts'
-import { dayShape, yearMeant, yearShape } from '#shared/years.ts'
+import { windowShape } from '#shared/time/windows.ts'
+import { dayShape, yearMeant, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 /** People are left alone for at most a month, and never reminded twice a day. */
@@ -62,6 +62,10 @@ const cellShape = z.object({
   started: z.int(),
   /** The day by which the next of it is owed. */
   dueOn: z.nullable(z.string()),
+  /** Its last day, once nothing of what is missing can be done any more. */
+  closedOn: z.optional(z.string()),
+  /** Months that were reported with nothing in them. */
+  nothing: z.optional(z.array(z.string())),
 })
 export type Cell = z.infer<typeof cellShape>
 
@@ -70,6 +74,8 @@ const progressKindShape = z.object({
   /** Not owed before that day. */
   opensOn: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),
+  /** Its last day, once that is over; a monthly task closes month by month. */
+  closedOn: z.optional(z.string()),
   /** Somebody can be reminded of it: it has opened and is not closed. */
   canRemind: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plusDays } from '#shared/calendar.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 import type { Cell } from './contract.ts'
 import { allWindows, behindFirst, chatText, filledMonths, isDone, stageOn, windowProblems } from './rules.ts'
 
@@ -58,17 +58,36 @@ describe('windows', () => {
   })
 })
 
-it('who is behind comes first; what only is counted does not matter', () => {
-  const cell = (expected: number | null, done: number): Cell => ({
-    ...{ kind: 'x', isSet: false, started: 0, dueOn: null, expected, done },
+describe('the order of LCs', () => {
+  const cell = (expected: number | null, done: number, dueOn: string | null = null): Cell => ({
+    ...{ kind: 'x', isSet: false, started: 0, dueOn, expected, done },
   })
-  const rows = [
-    { committee: 'all', cells: [cell(2, 2), cell(null, 0)] },
-    { committee: 'none', cells: [cell(4, 0), cell(0, 0)] },
-    { committee: 'half', cells: [cell(4, 1), cell(4, 9)] },
-    { committee: 'owes nothing', cells: [cell(0, 0)] },
-  ]
-  expect(behindFirst(rows).map(({ committee }) => committee)).toEqual(['none', 'half', 'all', 'owes nothing'])
+
+  it('is late first, the longest before the others, then by the nearest due day, then by the share done', () => {
+    const rows = [
+      { committee: 'nothing done, no day', cells: [cell(4, 0)] },
+      { committee: 'due later', cells: [cell(8, 0, '2026-12-20')] },
+      { committee: 'due soon, one done', cells: [cell(4, 1, '2026-12-01'), cell(8, 8)] },
+      { committee: 'due soon, none done', cells: [cell(4, 0, '2026-12-01'), cell(8, 8)] },
+      { committee: 'late since 10 Nov', cells: [cell(4, 0, '2026-12-01'), cell(5, 4, '2026-11-10')] },
+      { committee: 'late since 5 Nov', cells: [cell(4, 3, '2026-12-01'), cell(5, 4, '2026-11-05')] },
+      { committee: 'closed', cells: [{ ...cell(5, 4), closedOn: '2026-11-08' }] },
+    ]
+    expect(behindFirst(rows).map(({ committee }) => committee)).toEqual([
+      ...['late since 5 Nov', 'late since 10 Nov', 'due soon, none done', 'due soon, one done', 'due later'],
+      ...['nothing done, no day', 'closed'],
+    ])
+  })
+
+  it('leaves out what is only counted', () => {
+    const rows = [
+      { committee: 'all', cells: [cell(2, 2), cell(null, 0)] },
+      { committee: 'none', cells: [cell(4, 0), cell(0, 0)] },
+      { committee: 'half', cells: [cell(4, 1), cell(4, 9)] },
+      { committee: 'owes nothing', cells: [cell(0, 0)] },
+    ]
+    expect(behindFirst(rows).map(({ committee }) => committee)).toEqual(['none', 'half', 'all', 'owes nothing'])
+  })
 })
 
 it('a task is done once as many have done it as owe it, and never where nobody owes it', () => {

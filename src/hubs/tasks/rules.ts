@@ -1,10 +1,11 @@
 // What do tasks decide? Which windows make sense, who is behind, when the portal reminds by itself, and what is pasted into
 // a chat.
-import { earlierOf, laterOf, plusDays, plusMonths } from '#shared/calendar.ts'
+
 import type { TaskFacts } from '#shared/hub-facts.ts'
-import type { FieldProblems } from '#shared/organisation.ts'
-import { type TaskWindow, windowOf } from '#shared/windows.ts'
-import { monthsOf, type Year } from '#shared/years.ts'
+import type { FieldProblems } from '#shared/people/organisation.ts'
+import { earlierOf, laterOf, plusDays, plusMonths } from '#shared/time/calendar.ts'
+import { type TaskWindow, windowOf } from '#shared/time/windows.ts'
+import { monthsOf, type Year } from '#shared/time/years.ts'
 import type { Cell, ProgressRow, WindowDraft } from './contract.ts'
 
 /** A year is prepared before it begins and finished after it ends; further away is a slip of the keyboard. */
@@ -95,8 +96,12 @@ function shareDone({ cells }: ProgressRow): number {
   return shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
-/** Who is behind comes first. */
-export const behindFirst = (rows: readonly ProgressRow[]) => [...rows].sort((a, b) => shareDone(a) - shareDone(b))
+/** The first day on which something is due, or was; nothing is due any more where it has closed. */
+const firstDue = ({ cells }: ProgressRow) => cells.flatMap(({ dueOn }) => dueOn ?? []).sort()[0] ?? '9999'
+
+/** Who is late comes first, the longest before the others; then who has something due soonest, then who has done least. */
+export const behindFirst = (rows: readonly ProgressRow[]) =>
+  [...rows].sort((a, b) => firstDue(a).localeCompare(firstDue(b)) || shareDone(a) - shareDone(b))
 
 export const isDone = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) => expected !== null && done >= expected
 

@@ -2,7 +2,7 @@
 // that a cookie made for one thing is worth nothing for another.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../runtime/config.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 

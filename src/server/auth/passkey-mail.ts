@@ -1,6 +1,6 @@
 // What does somebody read whose way to sign in has changed? One mail each time, so that nobody else does it unseen.
-import { type Sender, writeLetter } from './letter.ts'
-import type { Mail } from './mail.ts'
+import { type Sender, writeLetter } from '../notify/letter.ts'
+import type { Mail } from '../notify/mail.ts'
 
 type Recipient = { email: string; name: string }
 

@@ -7,12 +7,12 @@ import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
 import { mostGuardedScreen } from '#shared/shell-facts.ts'
-import { type Actor, recordAudit } from './audit.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { changeVersioned } from './database/versioned.ts'
-import type { Portal } from './hub.ts'
-import { sayAfter } from './live.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { changeVersioned } from '../database/versioned.ts'
+import type { Portal } from '../hub/hub.ts'
+import { sayAfter } from '../notify/live.ts'
+import { type Actor, recordAudit } from '../privacy/audit.ts'
 
 export const permissionsMigration: Migration = {
   name: 'server-3-route-permissions',

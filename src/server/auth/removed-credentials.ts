@@ -2,11 +2,11 @@
 // them back. Kept in a table, and beside the backups in the list of erasures, as the database itself may be lost.
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { afterCommit, type Db, type Trx } from './database/database.ts'
-import { appliedMigrations, type Migration } from './database/migrate.ts'
-import { appendRemoved, type Removals } from './erased-list.ts'
-import type { Log } from './log.ts'
-import type { PeopleTables } from './people.ts'
+import { afterCommit, type Db, type Trx } from '../database/database.ts'
+import { appliedMigrations, type Migration } from '../database/migrate.ts'
+import type { PeopleTables } from '../people/people.ts'
+import { appendRemoved, type Removals } from '../privacy/erased-list.ts'
+import type { Log } from '../runtime/log.ts'
 
 /** Of passkeys and codes only what is looked at here. */
 type Tables = Pick<PeopleTables, 'user'> & {

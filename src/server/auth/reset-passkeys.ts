@@ -1,13 +1,13 @@
 // How does somebody come in again who lost passkey and codes? An admin, or the console, takes both away: then the password or
 // Google is enough until a new one is made. Whoever is signed in meanwhile is signed out.
 import type { Transaction } from 'kysely'
-import { type Actor, recordAudit } from './audit.ts'
-import type { Trx } from './database/database.ts'
-import type { Sender } from './letter.ts'
-import { sayAfter } from './live.ts'
-import { queueMail } from './mail.ts'
+import type { Trx } from '../database/database.ts'
+import type { Sender } from '../notify/letter.ts'
+import { sayAfter } from '../notify/live.ts'
+import { queueMail } from '../notify/mail.ts'
+import type { PeopleTables } from '../people/people.ts'
+import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { passkeyMail } from './passkey-mail.ts'
-import type { PeopleTables } from './people.ts'
 import { dropPasskeys } from './second-factor.ts'
 
 /** `person` comes from `lockPerson`. Answers how many went; without any, nothing happens. */

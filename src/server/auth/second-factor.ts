@@ -1,9 +1,9 @@
 // Which passkeys and recovery codes do people have, and who needs one? Identity makes and asks for them; an admin resets
 // them and says whether some roles need one.
 import type { Transaction } from 'kysely'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import type { PeopleTables } from './people.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import type { PeopleTables } from '../people/people.ts'
 import { codeFingerprint, noteRemoved, passkeyFingerprint } from './removed-credentials.ts'
 
 export type PasskeyRow = {

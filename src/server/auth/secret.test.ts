@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { BadSettings } from './config.ts'
+import { BadSettings } from '../runtime/config.ts'
 import { readSecret } from './secret.ts'
 
 function makeDataDir(): string {
@@ -45,7 +45,7 @@ it('stops the start with that one line where it is too short', { timeout: 30_000
   read(dataDir)
   writeFileSync(path.join(dataDir, 'secret'), '')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
-  const main = path.join(import.meta.dirname, '../main.server.ts')
+  const main = path.join(import.meta.dirname, '../../main.server.ts')
   const { status, stderr } = spawnSync(process.execPath, [main], { cwd: path.dirname(dataDir), env, encoding: 'utf8' })
   expect(stderr).toMatch(/^Setting AUTH_SECRET is not set, and [^\n]+\n$/)
   expect(status).toBe(1)

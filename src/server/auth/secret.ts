@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BadSettings, type Config, shortestSecret } from './config.ts'
+import { BadSettings, type Config, shortestSecret } from '../runtime/config.ts'
 
 export function readSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (config.authSecret) return config.authSecret

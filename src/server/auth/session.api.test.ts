@@ -1,6 +1,6 @@
 // Session clock: how long a session lasts when nobody uses it, how long in all, and that use renews it.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -2,16 +2,16 @@
 // changed role or a removed person counts on the very next request.
 import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
-import type { Place } from '#shared/organisation.ts'
+import { isOfDomain } from '#shared/people/email-domain.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
-import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from './appointments.ts'
-import type { Config } from './config.ts'
+import { today } from '#shared/time/calendar.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
+import type { Db } from '../database/database.ts'
+import type { PeopleTables } from '../people/people.ts'
+import type { Config } from '../runtime/config.ts'
+import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '../years/appointments.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
-import { compiledOnce } from './database/compiled-once.ts'
-import type { Db } from './database/database.ts'
-import type { PeopleTables } from './people.ts'
 
 export type Caller = {
   uid: string

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { adminOnly } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
-import { defineHub } from './hub.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { defineHub } from '../hub/hub.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 const facts = {
   screens: { '/vault': { name: 'Vault', roles: adminOnly, linkedFrom: '/dashboard' } },

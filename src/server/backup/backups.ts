@@ -1,12 +1,12 @@
 // Which backup is due, and which are kept? One a night into a folder of this machine, the newest ones stay.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from './config.ts'
-import type { Migration } from './database/migrate.ts'
-import { unfinishedEnding, writeBackup } from './database/transfer/backup-file.ts'
-import { withSnapshot } from './database/transfer/snapshot.ts'
-import { addErased, notingErased, tidyRemoved } from './erased-list.ts'
-import { oldestKept } from './removed-credentials.ts'
+import { oldestKept } from '../auth/removed-credentials.ts'
+import type { Migration } from '../database/migrate.ts'
+import { addErased, notingErased, tidyRemoved } from '../privacy/erased-list.ts'
+import type { Config } from '../runtime/config.ts'
+import { unfinishedEnding, writeBackup } from './backup-file.ts'
+import { withSnapshot } from './snapshot.ts'
 
 const dayMs = 24 * 3_600_000
 const abandonedMs = dayMs

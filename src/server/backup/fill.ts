@@ -1,8 +1,8 @@
 // How does a whole content come into a database? In one transaction: tables made as they were, rows written, read back
 // and compared, newer steps run. All of it or nothing, so that it can be tried again.
-import { type Database, inTransaction, type Trx } from '../database.ts'
-import { appliedMigrations, type Migration, migrateWithin } from '../migrate.ts'
-import { dropCopies } from '../search-tables.ts'
+import { type Database, inTransaction, type Trx } from '../database/database.ts'
+import { appliedMigrations, type Migration, migrateWithin } from '../database/migrate.ts'
+import { dropCopies } from '../search/search-tables.ts'
 import { rowCounts, schemaOf, type Table, unusedCounts } from './schema.ts'
 import { type Content, stepsNamed, TransferRefused } from './snapshot.ts'
 import { differences, newSums, sumsOf, type TableSums, writeRows } from './table-rows.ts'

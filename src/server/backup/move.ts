@@ -1,7 +1,7 @@
 // How does an organisation leave the embedded database? Its content is carried over at one moment, and nothing may be
 // written meanwhile that would be left behind.
-import { type Database, sqliteFile } from '../database.ts'
-import type { Migration } from '../migrate.ts'
+import { type Database, sqliteFile } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 import { type Filling, fillDatabase } from './fill.ts'
 import { openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
 import type { TableSums } from './table-rows.ts'

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { readSending } from './backup-sending.ts'
+import { addErased } from '../privacy/erased-list.ts'
+import { hub as shell } from '../shell/handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { backUpIfDue, backupName } from './backups.ts'
-import { addErased } from './erased-list.ts'
-import { sendIfDue, startNightlyBackups } from './nightly-backups.ts'
-import { hub as shell } from './shell-handlers.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { sendIfDue, startNightlyBackups } from './nightly.ts'
+import { readSending } from './sending.ts'
 
 const minuteMs = 60_000
 const never = new AbortController().signal

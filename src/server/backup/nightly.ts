@@ -1,13 +1,13 @@
 // What happens every night? A backup is made, and sent away where a command is set; what was missed or failed is made up for.
 import path from 'node:path'
-import { claimNight, longestSendingMs, readSending, releaseNight } from './backup-sending.ts'
+import type { Migration } from '../database/migrate.ts'
+import type { Portal } from '../hub/hub.ts'
+import { erasedFileIn } from '../privacy/erased-list.ts'
+import type { Config } from '../runtime/config.ts'
 import { backUpIfDue, backupTime, lastDue, latestBelieved, nightlyBackups } from './backups.ts'
-import type { Config } from './config.ts'
-import type { Migration } from './database/migrate.ts'
-import { erasedFileIn } from './erased-list.ts'
-import type { Portal } from './hub.ts'
 import { recordFailure, recordSent } from './record-sending.ts'
 import { NotSent, sendFile } from './send-file.ts'
+import { claimNight, longestSendingMs, readSending, releaseNight } from './sending.ts'
 
 const lookEveryMs = 10 * 60_000
 

@@ -1,10 +1,10 @@
 // What became of sending a backup away? Kept for monitors; admins hear of it when it begins to fail, and when it works again.
 import { isAdmin } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
-import { longestSendingMs, sendingIn } from './backup-sending.ts'
-import { inTransaction, type Trx } from './database/database.ts'
-import type { Portal } from './hub.ts'
-import { tell } from './inbox.ts'
+import { inTransaction, type Trx } from '../database/database.ts'
+import type { Portal } from '../hub/hub.ts'
+import { tell } from '../notify/inbox.ts'
+import { longestSendingMs, sendingIn } from './sending.ts'
 
 export const backupNews = 'backup'
 

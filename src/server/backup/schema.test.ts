@@ -1,6 +1,6 @@
 // Are the steps run once for each state that is asked about, and anew for another one?
 import { expect, it } from 'vitest'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../database/migrate.ts'
 import { schemaOf, unusedCounts } from './schema.ts'
 
 it('knows what it was asked before, by what the steps do and not by their names', async () => {

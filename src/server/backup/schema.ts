@@ -2,10 +2,10 @@
 // that the answer is the same for every kind of database and for every older state.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { type Migration, migrate } from '../migrate.ts'
-import { isDerived } from '../search-tables.ts'
-import { sqliteDialect } from '../sqlite-dialect.ts'
+import type { Db } from '../database/database.ts'
+import { type Migration, migrate } from '../database/migrate.ts'
+import { sqliteDialect } from '../database/sqlite-dialect.ts'
+import { isDerived } from '../search/search-tables.ts'
 
 export type Column = { name: string; kind: 'text' | 'number' | 'bytes' }
 export type Table = { name: string; columns: Column[] }

@@ -1,7 +1,7 @@
 // How does a file leave the machine? Through a program that the operator names: started without a shell, with the file's path,
 // for a limited time, and without our secrets.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { settingNames } from './config.ts'
+import { settingNames } from '../runtime/config.ts'
 
 /** Why it was not sent; `output` is the end of what the program said. */
 export class NotSent extends Error {

@@ -1,9 +1,9 @@
 // Which night's backup has left the machine, and who sends the next? One row, so that of all instances one does, and all can
 // tell.
 import { type Kysely, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 import { latestBelieved } from './backups.ts'
-import type { Db } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
 
 export type BackupSendingTables = {
   backupSending: {

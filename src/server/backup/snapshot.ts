@@ -1,9 +1,9 @@
 // What does the database hold at one moment, while others go on writing? Read in one transaction that sees that moment.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { type Db, type Engine, openDatabase, type Place, sqliteFile, type Trx } from '../database.ts'
-import { appliedMigrations, type Migration, refuseUnknown } from '../migrate.ts'
-import { busyMs, sqliteDialect } from '../sqlite-dialect.ts'
+import { type Db, type Engine, openDatabase, type Place, sqliteFile, type Trx } from '../database/database.ts'
+import { appliedMigrations, type Migration, refuseUnknown } from '../database/migrate.ts'
+import { busyMs, sqliteDialect } from '../database/sqlite-dialect.ts'
 import { schemaOf, type Table } from './schema.ts'
 import { type Row, readRows } from './table-rows.ts'
 
@@ -52,10 +52,9 @@ export function openForReading(file: string): DatabaseSync {
   }
 }
 
-/** The steps of those names, those of retired hubs as they ran in their time. */
 export function stepsNamed(names: string[], migrations: Migration[]): Migration[] {
   refuseUnknown(names, migrations)
-  return migrations.filter(({ name }) => names.includes(name)).map(({ name, up }) => ({ name, up }))
+  return migrations.filter(({ name }) => names.includes(name))
 }
 
 async function* piecesOf(trx: Trx, engine: Engine, tables: Table[]) {

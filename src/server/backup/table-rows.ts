@@ -1,7 +1,7 @@
 // What is in a table? Its rows in pieces, in one form for every kind of database, and a sum by which two can be compared.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Engine, Trx } from '../database.ts'
+import type { Engine, Trx } from '../database/database.ts'
 import type { Column, Table } from './schema.ts'
 
 /** The values in the order of the table's columns; bytes as base64. */

@@ -1,7 +1,7 @@
 // Bulk insert: writes many rows with few statements whose text is built once. Kysely builds a statement of thousands of
 // values more slowly than SQLite runs it, and a large import holds the write lock for as long as both take.
 import { CompiledQuery, PostgresAdapter } from 'kysely'
-import { takeTurn } from '../take-turn.ts'
+import { takeTurn } from '../overload/take-turn.ts'
 import type { Trx } from './database.ts'
 
 /** Far fewer than both databases take; more of them are no faster. */

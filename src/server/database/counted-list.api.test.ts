@@ -1,7 +1,7 @@
 // Do the kept counts stay true, and does every offset lead to the right row, whatever was added and removed before?
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../test-portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { countRow, nextSeq, placeOf, totalOf } from './counted-list.ts'
 import { inTransaction } from './database.ts'
 

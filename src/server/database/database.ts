@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyPlugin, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { directReader, readDirectly } from './direct-reader.ts'
 import { preparedReader } from './prepared-reader.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
@@ -23,16 +23,20 @@ export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close():
 export type Place = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
 
 type TookMs = (ms: number) => void
+type GotRows = (rows: number) => void
 type Options = {
   /** Hears how long each query took. */
   tookMs?: TookMs
+  /** Hears how many rows came from PostgreSQL. SQLite reads them while its query takes time. */
+  gotRows?: GotRows
   /** How long PostgreSQL may work on a statement without a word; without end, where tables are changed or copied. */
   mostSilentMs?: number
 }
 
-export function openDatabase(place: Place, { tookMs = () => {}, mostSilentMs }: Options = {}): Database {
-  const { databaseUrl, databasePool, dataDir } = place
-  return databaseUrl ? openPostgres(databaseUrl, databasePool, tookMs, mostSilentMs) : openFile(dataDir, tookMs)
+export function openDatabase({ databaseUrl, databasePool, dataDir }: Place, options: Options = {}): Database {
+  return databaseUrl
+    ? openPostgres(databaseUrl, databasePool, options)
+    : openFile(dataDir, options.tookMs ?? (() => {}))
 }
 
 const timed = (tookMs: TookMs) => (event: LogEvent) => tookMs(event.queryDurationMillis)
@@ -70,7 +74,16 @@ const connecting = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-function openPostgres(connectionString: string, max: number, tookMs: TookMs, mostSilentMs?: number): Database {
+const countingRows = (gotRows: GotRows): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    gotRows(result.rows.length)
+    return result
+  },
+})
+
+function openPostgres(connectionString: string, max: number, options: Options): Database {
+  const { tookMs = () => {}, gotRows, mostSilentMs } = options
   const pool = openPool({
     connectionString,
     max,
@@ -78,7 +91,8 @@ function openPostgres(connectionString: string, max: number, tookMs: TookMs, mos
     ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
   })
   const reader = preparedReader({ connectionString, ...connecting, query_timeout: patienceMs }, tookMs)
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs) })
+  const plugins = gotRows ? [countingRows(gotRows)] : []
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs), plugins })
   readDirectly(db, reader.read)
   return {
     db,

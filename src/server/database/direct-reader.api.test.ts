@@ -1,6 +1,6 @@
 // Is what is kept never older than what was committed, whoever committed it?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../test-portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { inTransaction, openDatabase } from './database.ts'
 

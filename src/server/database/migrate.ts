@@ -1,14 +1,12 @@
 // How does the database get its tables? Each hub brings named steps; each runs once, also when two instances start at once.
 import { sql } from 'kysely'
+import { deleteSecurelyFromIndexes } from '../search/indexes.ts'
 import { type Database, type Db, type Engine, inTransaction, type Trx } from './database.ts'
-import { deleteSecurelyFromIndexes } from './search-indexes.ts'
 
 export type Migration = {
   /** Unique and never changed once released: `gcp-1-entries`. */
   name: string
   up(trx: Trx, engine: Engine): Promise<void>
-  /** Of a hub that was taken out: known where it once ran, and never run anew. */
-  isRetired?: boolean
 }
 
 /** An older program cannot judge what a newer one has done to the tables. */
@@ -43,7 +41,7 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
     .execute()
   const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
   refuseUnknown(applied, migrations)
-  const missing = migrations.filter(({ name, isRetired }) => !applied.has(name) && !isRetired)
+  const missing = migrations.filter(({ name }) => !applied.has(name))
   for (const { name, up } of missing) {
     await up(trx, engine)
     await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()

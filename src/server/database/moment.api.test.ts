@@ -1,6 +1,6 @@
 // Does a request on PostgreSQL save a query only where nobody committed since it looked?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../test-portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { type Database, openDatabase } from './database.ts'
 import { inOwnMoment } from './moment.ts'

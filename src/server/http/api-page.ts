@@ -1,8 +1,8 @@
 // What does the API promise to programs? The OpenAPI document, made from the contracts when somebody asks for it: on an
 // instance of its own that answers nobody, so that the portal need not keep what only this page needs.
 import Fastify, { type FastifyInstance } from 'fastify'
+import { loadOnce } from '../runtime/load-once.ts'
 import { asJsonSchema } from './json-schema.ts'
-import { loadOnce } from './load-once.ts'
 import type { Operation } from './serve.ts'
 
 const tooMany = {

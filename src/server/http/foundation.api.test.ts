@@ -5,9 +5,9 @@ import { everyone, vicePresidents } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
 import { roles } from '#shared/roles.ts'
-import { defineHub } from './hub.ts'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
-import { raceToSave } from './test-race.ts'
+import { defineHub } from '../hub/hub.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { raceToSave } from '../testing/race.ts'
 
 const trialContract = {
   add: {
@@ -78,8 +78,8 @@ describe('input', () => {
   it.each([
     ['malformed JSON', '{"title":', 400],
     ['a prototype trick', '{"__proto__": {"title": "x"}}', 400],
-    ['a body of more than 256 KB', JSON.stringify('x'.repeat(256 * 1024 - 1)), 413],
-    ['a body of 256 KB that is no object', JSON.stringify('x'.repeat(256 * 1024 - 2)), 400],
+    ['a body of more than 64 KB from a visitor', JSON.stringify('x'.repeat(64 * 1024 - 1)), 413],
+    ['a body of 64 KB that is no object', JSON.stringify('x'.repeat(64 * 1024 - 2)), 400],
   ])('refuses %s', async (_, body, status) => {
     const answer = await portal.ask('POST', '/api/trial/7', { body })
     expect(answer.status).toBe(status)

@@ -3,8 +3,8 @@ import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { onlyLooking } from '#shared/view-contract.ts'
-import { staleRefusal } from './fresh-sign-in.ts'
-import type { Caller } from './session.ts'
+import { staleRefusal } from '../auth/fresh-sign-in.ts'
+import type { Caller } from '../auth/session.ts'
 
 type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey' | 'isAsViewer' | 'needsFreshSignIn'>
 

@@ -2,7 +2,7 @@
 // parsed only when it has few parts with short headers: a form of a million of either costs a refusal, not seconds.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#shared/problem.ts'
-import type { UploadedFile } from './hub.ts'
+import type { UploadedFile } from '../hub/hub.ts'
 
 const mostFileBytes = 5 * 1024 * 1024
 const mostFields = 5

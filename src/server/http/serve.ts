@@ -7,19 +7,19 @@ import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { staleSignIn } from '#shared/problem.ts'
-import type { Actor } from './audit.ts'
-import type { FairShares } from './fair-share.ts'
+import type { Caller, FindCaller } from '../auth/session.ts'
+import type { AnyImportKind, Hub, Portal } from '../hub/hub.ts'
+import { mostRowsOf, readImport } from '../imports/input.ts'
+import type { FairShares } from '../overload/fair-share.ts'
+import { jsonInSlices } from '../overload/whole-lists.ts'
+import type { Actor } from '../privacy/audit.ts'
+import type { RecordRefusal } from '../protect/refused-calls.ts'
 import { refusalOf } from './guard.ts'
-import type { Hub, Portal } from './hub.ts'
-import { readImport } from './import-input.ts'
 import { asJsonSchema } from './json-schema.ts'
 import { lengthCheckOf } from './length-first.ts'
 import { readMultipart } from './multipart.ts'
 import { refuseFields } from './problems.ts'
-import type { RecordRefusal } from './refused-calls.ts'
-import type { Caller, FindCaller } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
-import { jsonInSlices } from './whole-lists.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,13 +53,12 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      config: { operation: { hub: hub.name, name, endpoint } },
+      ...bodyLimitOf(endpoint),
+      config: { operation: { hub: hub.name, name, endpoint }, ...mostValuesOf(endpoint, kind) },
       // Before a body is read; where none comes, the handler asks soon enough.
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
-          await admit(request, endpoint, gate)
-          gate.shares.refuseCostly(request)
+          await gate.shares.admitted(request, () => admit(request, endpoint, gate))
           if (request.caller) gate.countWrite(request.caller.uid, bodyBytesOf(request))
         },
       }),
@@ -109,6 +108,20 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       return jsonInSlices(result, (slice) => stringify(slice).slice(1, -1))
     }
   }
+}
+
+/** What visitors send is short: a survey at most. */
+const visitorsBodyLimit = 64 * 1024
+
+function bodyLimitOf({ access, accepts, bodyLimit }: Endpoint): { bodyLimit?: number } {
+  if (bodyLimit) return { bodyLimit }
+  return 'anyone' in access && !accepts ? { bodyLimit: visitorsBodyLimit } : {}
+}
+
+/** Of an import: all its rows with all their columns, each of which may stand in a record of its own. */
+function mostValuesOf({ mostValues }: Endpoint, kind: AnyImportKind | undefined): { mostValues?: number } {
+  if (kind) return { mostValues: mostRowsOf(kind) * (2 * kind.fields.length + 2) }
+  return mostValues ? { mostValues } : {}
 }
 
 /** Made by a generator; streams, which handlers make by themselves, go as they are. */

@@ -1,9 +1,9 @@
 // How does a hub fill itself for the demo? The way people would: what it sends goes to the portal's own endpoints, by
 // somebody. The same people and the same 'chance' every time.
-import type { Place } from '#shared/organisation.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Year } from '#shared/years.ts'
-import type { Db } from './database/database.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Db } from '../database/database.ts'
 
 export type Member = {
   firstName: string

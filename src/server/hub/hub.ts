@@ -3,26 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Screen } from '#shared/access.ts'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
 import type { HubFacts, Screens } from '#shared/hub-facts.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
 import type { Found } from '#shared/search-contract.ts'
-import type { Year } from '#shared/years.ts'
-import type { Actor } from './audit.ts'
-import type { Config } from './config.ts'
-import type { Db, Engine, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import type { Mending, Recount } from './database/recount.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Caller } from '../auth/session.ts'
+import type { Db, Engine, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import type { Mending, Recount } from '../database/recount.ts'
+import type { KindOf, ScopeOf } from '../imports/kind.ts'
+import type { Live } from '../notify/live.ts'
+import type { Postman } from '../notify/mail.ts'
+import type { Actor } from '../privacy/audit.ts'
+import type { Erased, ErasingIf, PersonalRows } from '../privacy/personal.ts'
+import type { Config } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import type { Expected, TaskSource } from '../shell/tasks.ts'
+import type { OrganisationFor } from '../years/organisation.ts'
+import type { YearsFor } from '../years/years.ts'
 import type { FillDemo } from './demo.ts'
-import type { KindOf, ScopeOf } from './import-kind.ts'
-import type { Live } from './live.ts'
-import type { Log } from './log.ts'
-import type { Postman } from './mail.ts'
-import type { Metrics } from './metrics.ts'
-import type { OrganisationFor } from './organisation.ts'
-import type { Erased, ErasingIf, PersonalRows } from './personal.ts'
-import type { Caller } from './session.ts'
-import type { Expected, TaskSource } from './tasks.ts'
-import type { YearsFor } from './years.ts'
 
 /** What every handler may use. */
 export type Portal = {
@@ -105,7 +105,14 @@ export type Hit = Omit<Found, 'kind'> & { key: string }
 export type Finder = (asked: SearchAsked) => Promise<Hit[]>
 
 /** So many things of one sort: 'MX checklists', 12. */
-export type Collected = { what: string; count: number }
+export type Collected = {
+  what: string
+  count: number
+  /** What screens say instead, where the count of this moment would tell too much. */
+  shownCount?: number
+  /** Why a screen of results says another number. */
+  note?: string
+}
 /** The year that was open, and the one that is open afterwards. */
 export type YearTurn = { from: Year; to: Year; organisation: Organisation }
 
@@ -155,6 +162,8 @@ export type Hub = {
   turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** What it has for this person on their dashboard besides the tasks that they owe. */
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
+  /** Paths of its first steps that lead nowhere for this person: done already, or nothing to see there yet. */
+  idleSteps?: (portal: Portal, caller: Caller) => Promise<readonly Screen[]>
   /** One live line for its cards, under their names: '24 approved, 3 wait for review'. */
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
   /** What a search finds here, by the word for such a thing: only what this caller may see. */

@@ -1,7 +1,7 @@
 // Are the settings that hubs name for themselves read and checked as the portal's own?
 import { expect, it } from 'vitest'
-import { BadSettings, readConfig } from './config.ts'
-import { hubSettingNames, readHubSettings } from './hub-settings.ts'
+import { BadSettings, readConfig } from '../runtime/config.ts'
+import { hubSettingNames, readHubSettings } from './settings.ts'
 
 const hubs = [{ facts: { settings: { TRIAL_URL: 'webAddress' } } }, {}] as const
 

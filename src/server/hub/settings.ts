@@ -1,6 +1,6 @@
 // What do the settings say that hubs name for themselves? Checked before anything starts, as the portal's own.
 import * as z from 'zod/mini'
-import { BadSettings, type Config, days, webAddress } from './config.ts'
+import { BadSettings, type Config, days, webAddress } from '../runtime/config.ts'
 import type { Hub } from './hub.ts'
 
 const shapes = { webAddress: z.optional(webAddress('must be an http(s) address')), days: z.optional(days) }

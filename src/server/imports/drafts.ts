@@ -1,12 +1,12 @@
 // Import drafts: what the rows of a spreadsheet say, in the form that the hub's own shape takes, checked by its rules.
 import type * as z from 'zod/mini'
 import type { ImportedRow } from '#shared/imports.ts'
-import { amountMeant, codeMeant, monthMeant, type Spelt } from '#shared/meant.ts'
-import type { FieldProblems, Organisation } from '#shared/organisation.ts'
-import type { ImportKind, ImportScope } from './hub.ts'
-import { rowsPerTurn } from './import-input.ts'
-import type { FieldFacts, Numbered, Stored } from './import-kind.ts'
-import { takeTurn } from './take-turn.ts'
+import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
+import { amountMeant, codeMeant, monthMeant, type Spelt } from '#shared/text/meant.ts'
+import type { ImportKind, ImportScope } from '../hub/hub.ts'
+import { takeTurn } from '../overload/take-turn.ts'
+import { rowsPerTurn } from './input.ts'
+import type { FieldFacts, Numbered, Stored } from './kind.ts'
 
 /** In slices, so that others are answered in between. */
 export async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
-import { defineHub, type ImportKind } from './hub.ts'
+import { defineHub, type ImportKind } from '../hub/hub.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { runImport } from './imports.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
 
 const contract = {
   bring: importEndpoint('trial', 'trials', { signedIn: 'A trial' }),

@@ -2,9 +2,9 @@
 // contract's shape would build an issue for each of a million cells first.
 import { type ImportedRow, longestCell } from '#shared/imports.ts'
 import { type Problem, problem } from '#shared/problem.ts'
-import type { AnyImportKind } from './hub.ts'
-import type { FieldFacts } from './import-kind.ts'
-import { takeTurn } from './take-turn.ts'
+import type { AnyImportKind } from '../hub/hub.ts'
+import { takeTurn } from '../overload/take-turn.ts'
+import type { FieldFacts } from './kind.ts'
 
 const usualMost = 5000
 

@@ -1,13 +1,13 @@
 // Import kinds: what a hub says of records that can be imported into it. Its columns, its own shape and rules, what becomes
-// of rows, and how that is taken back. `src/server/imports.ts` does the rest.
+// of rows, and how that is taken back. `src/server/imports/imports.ts` does the rest.
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
-import type { FieldProblems, Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
-import type { Actor } from './audit.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Caller } from './session.ts'
+import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Caller } from '../auth/session.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Actor } from '../privacy/audit.ts'
 
 /** What planning and taking back may use; inside a transaction, organisation and year are held until it ends. */
 export type ScopeOf<Portal> = {

@@ -1,9 +1,9 @@
 // Import limits: one import at a time per account, and only so many dry runs and stored imports in an hour.
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
-import type { Db } from './database/database.ts'
-import type { Portal } from './hub.ts'
-import { accountLimit, waitText } from './write-limit.ts'
+import type { Db } from '../database/database.ts'
+import type { Portal } from '../hub/hub.ts'
+import { accountLimit, waitText } from '../protect/write-limit.ts'
 
 const hourMs = 3_600_000
 export const mostDryRuns = 120

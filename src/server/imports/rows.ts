@@ -2,12 +2,12 @@
 // records said before goes after that.
 import type { Kysely } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
-import { insertRows } from './database/bulk-insert.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { newId } from './database/new-id.ts'
-import type { ImportedRecord, Stored } from './import-kind.ts'
-import type { PeopleTables } from './people.ts'
+import { insertRows } from '../database/bulk-insert.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import type { PeopleTables } from '../people/people.ts'
+import type { ImportedRecord, Stored } from './kind.ts'
 
 export type ImportRow = {
   id: string

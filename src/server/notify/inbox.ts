@@ -2,18 +2,18 @@
 // for those who did not choose otherwise. Hubs name their kinds of news in their facts; the inbox hub shows them.
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { today } from '#shared/calendar.ts'
 import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
-import { type AppointmentTables, heldOn, placeThatCounts } from './appointments.ts'
-import { compiledOnce } from './database/compiled-once.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { newId } from './database/new-id.ts'
-import type { Portal } from './hub.ts'
+import { today } from '#shared/time/calendar.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import type { Portal } from '../hub/hub.ts'
+import type { PeopleTables } from '../people/people.ts'
+import { type AppointmentTables, heldOn, placeThatCounts } from '../years/appointments.ts'
 import { escapeHtml, writeLetter } from './letter.ts'
 import { sayAfter } from './live.ts'
 import { type Mail, queueMails } from './mail.ts'
-import type { PeopleTables } from './people.ts'
 
 export type InboxRow = {
   id: string

@@ -1,6 +1,6 @@
 // How does a mail look? The same words as plain text and as simple HTML, with one link, which begins with PUBLIC_URL only.
-import { plainName, writtenName } from '#shared/names.ts'
-import type { Config } from './config.ts'
+import { plainName, writtenName } from '#shared/people/names.ts'
+import type { Config } from '../runtime/config.ts'
 import type { Mail } from './mail.ts'
 
 export type Sender = Pick<Config, 'publicUrl' | 'organisation'>

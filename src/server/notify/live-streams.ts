@@ -3,11 +3,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayOpen } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
-import type { Portal } from './hub.ts'
+import { permissionsReader } from '../auth/permissions.ts'
+import type { Caller } from '../auth/session.ts'
+import { callerFinder } from '../auth/session.ts'
+import type { Portal } from '../hub/hub.ts'
 import { anything, type LiveEvent } from './live.ts'
-import { permissionsReader } from './permissions.ts'
-import type { Caller } from './session.ts'
-import { callerFinder } from './session.ts'
 
 /** Often enough for proxies that close what is still, and to see that a session has ended. Tests do not wait so long. */
 export const beats = { everyMs: 25_000 }

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { adminOnly, everyone } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import { inTransaction } from './database/database.ts'
-import { defineHub } from './hub.ts'
+import { inTransaction } from '../database/database.ts'
+import { defineHub } from '../hub/hub.ts'
+import { listen } from '../testing/live.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { tell } from './inbox.ts'
 import { beats } from './live-streams.ts'
-import { listen } from './test-live.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from './test-portal.ts'
 
 const trial = (name: string, roles: typeof everyone | typeof adminOnly) => {
   const screen = `/${name}` as const

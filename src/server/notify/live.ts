@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterCommit, type Db, type Engine, type Trx } from './database/database.ts'
-import type { Log } from './log.ts'
+import { afterCommit, type Db, type Engine, type Trx } from '../database/database.ts'
+import type { Log } from '../runtime/log.ts'
 
 export type LiveEvent = {
   /** The hub's name: the name of the event, too. */

@@ -1,12 +1,12 @@
 // Do mails arrive once, whatever happens? Against a real SMTP server that also fails, on both databases.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { readConfig } from './config.ts'
-import { inTransaction } from './database/database.ts'
-import { makeLog } from './log.ts'
+import { inTransaction } from '../database/database.ts'
+import { readConfig } from '../runtime/config.ts'
+import { makeLog } from '../runtime/log.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { startTestSmtp } from '../testing/smtp.ts'
 import { type Postman, queueMail, readOutbox, startPostman } from './mail.ts'
 import { claimMail, claimMs } from './mail-rows.ts'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
-import { startTestSmtp } from './test-smtp.ts'
 
 let portal: TestPortal
 let smtp: Awaited<ReturnType<typeof startTestSmtp>>

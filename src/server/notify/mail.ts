@@ -1,10 +1,11 @@
 // How does a mail leave the portal? Written to the outbox in the same transaction as its cause, then sent by whichever
 // instance claims it first; without SMTP it stays in the outbox to be read there.
-import type { Config } from './config.ts'
-import type { Db } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { newId } from './database/new-id.ts'
-import type { Log } from './log.ts'
+
+import type { Db } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import type { Config } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
 import { claimMail, claimMs, holdMail, type MailRow, markFailed, markSent, type Tables } from './mail-rows.ts'
 
 export type Mail = {

@@ -1,8 +1,8 @@
 // Outbox link: the address of the local outbox with its key, printed at start-up. Behind a bare proxy everybody looks like
 // this machine, so only somebody who reads what the portal prints may read its mails.
 import { createHmac } from 'node:crypto'
-import type { Config } from './config.ts'
-import { isSameBytes } from './cookies.ts'
+import { isSameBytes } from '../auth/cookies.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** Made from the portal's secret: the link is the same after a restart, and there is no file to keep. */
 const keyFor = (secret: string) => createHmac('sha256', secret).update('outbox').digest()

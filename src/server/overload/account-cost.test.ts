@@ -8,6 +8,16 @@ function costsAt() {
 }
 const heavyOf = (costs: ReturnType<typeof accountCosts>) => [...costs.heavyAccounts()].sort()
 
+it('takes turns above three tenths of a second of work within ten', () => {
+  const { at, costs } = costsAt()
+  costs.add('busy', 300)
+  expect(costs.takesTurns('busy')).toBe(false)
+  costs.add('busy', 1)
+  expect(costs.takesTurns('busy')).toBe(true)
+  at.ms = 10_000
+  expect(costs.takesTurns('busy')).toBe(false)
+})
+
 it('more than a second of work within ten is above ordinary use, and forgotten afterwards', () => {
   const { at, costs } = costsAt()
   for (; at.ms < 5000; at.ms += 1000) costs.add('busy', 200)
@@ -34,9 +44,13 @@ it('one account, or a few, among many are heavy; equals are not', () => {
   expect(heavyOf(even)).toEqual([])
 })
 
-it('ordinary use is never heavy, even where nobody else is', () => {
+it('hardly any work is never heavy, even where nobody else is; nor is somebody who did not cause much of it', () => {
+  const { costs: crowd } = costsAt()
+  for (let n = 0; n < 100; n++) crowd.add(`member ${n}`, 100)
+  crowd.add('diligent', 4000)
+  expect(heavyOf(crowd)).toEqual([])
   const { at, costs } = costsAt()
-  costs.add('alone', 1000)
+  costs.add('alone', 100)
   expect(heavyOf(costs)).toEqual([])
   costs.add('alone', 1)
   at.ms += 300

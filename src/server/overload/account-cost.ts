@@ -3,11 +3,16 @@
 
 const seconds = 10
 const mostAccounts = 10_000
-/** Less than this in ten seconds is ordinary use, whatever the others do. */
+/** Up to this in ten seconds is ordinary use, whatever the others do. */
 const ordinaryMs = 1000
-/** An account is heavy when it has more than this share of all cost, or this many times the average. */
+/** From here on an account takes turns: early, since it refuses nobody, and ends the first burst of a flood. */
+const turnsMs = 300
+/** An account is heavy when it has more than this share of all cost, or this many times the average; hardly any work never is. */
 const fairShare = 0.2
 const fairTimes = 4
+const lightMs = 100
+/** Refusing heavy accounts helps where they have this share of all cost together. */
+const causeShare = 1 / 3
 /** How long a list of heavy accounts is good. */
 const heavyListMs = 250
 
@@ -40,13 +45,20 @@ export function accountCosts(clock = () => performance.now()) {
     return fresh
   }
 
+  function costOf(account: string): number {
+    const spent = accounts.get(account)
+    return spent ? costIn(spent, secondNow()) : 0
+  }
+
   function findHeavy(): ReadonlySet<string> {
     const second = secondNow()
     const costs = [...accounts].map(([account, spent]) => [account, costIn(spent, second)] as const)
     const active = costs.filter(([, ms]) => ms > 0)
     const total = active.reduce((sum, [, ms]) => sum + ms, 0)
-    const mostFairMs = Math.max(ordinaryMs, Math.min(total * fairShare, (total / active.length) * fairTimes))
-    return new Set(active.flatMap(([account, ms]) => (ms > mostFairMs ? [account] : [])))
+    const mostFairMs = Math.max(lightMs, Math.min(total * fairShare, (total / active.length) * fairTimes))
+    const found = active.filter(([, ms]) => ms > mostFairMs)
+    const theirs = found.reduce((sum, [, ms]) => sum + ms, 0)
+    return new Set(theirs < total * causeShare ? [] : found.map(([account]) => account))
   }
 
   return {
@@ -56,12 +68,10 @@ export function accountCosts(clock = () => performance.now()) {
       moveTo(spent, second)
       spent.buckets[second % seconds] = (spent.buckets[second % seconds] ?? 0) + ms
     },
+    takesTurns: (account: string) => costOf(account) > turnsMs,
     /** It took more than ordinary use does. */
-    isAboveOrdinary(account: string): boolean {
-      const spent = accounts.get(account)
-      return spent !== undefined && costIn(spent, secondNow()) > ordinaryMs
-    },
-    /** The accounts that took so much more than the others that refusing them first is fair. */
+    isAboveOrdinary: (account: string) => costOf(account) > ordinaryMs,
+    /** Accounts that took so much more than the others that under overload they are refused first; none where that is no help. */
     heavyAccounts(): ReadonlySet<string> {
       const now = clock()
       if (now - heavyAtMs < heavyListMs) return heavy

@@ -1,16 +1,16 @@
 // Turns of heavy accounts: one request at a time with breaks, while ordinary accounts are not held up; and what a request costs.
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
+import { defineHub } from '../hub/hub.ts'
+import { startTestPortal } from '../testing/portal.ts'
+import { workFor } from '../testing/work.ts'
 import { accountCosts } from './account-cost.ts'
 import { accountTurns } from './account-turns.ts'
-import { defineHub } from './hub.ts'
 import { noteQueryCost, RequestCost } from './request-cost.ts'
-import { startTestPortal } from './test-portal.ts'
-import { workFor } from './test-work.ts'
 
 const access = { signedIn: 'A trial' }
 const contract = {
-  work: { method: 'GET', path: '/api/trial/work', summary: 'Works for 300 ms', access },
+  work: { method: 'GET', path: '/api/trial/work', summary: 'Works for 70 ms', access },
   wait: { method: 'GET', path: '/api/trial/wait', summary: 'Waits for something else', access },
 } satisfies Contract
 
@@ -25,7 +25,7 @@ it('answers a heavy account one request at a time, and others between its reques
     migrations: [],
     handlers: () => ({
       work: async () => {
-        workFor(300)
+        workFor(70)
         return 'worked'
       },
       async wait() {
@@ -71,6 +71,16 @@ it('refuses with 429 when more than fifty requests of a heavy account wait', asy
   expect(turnOf('calm')).toBeUndefined()
   end?.()
   await Promise.all(waiting)
+})
+
+it('serves the lines of one account side by side', async () => {
+  const costs = accountCosts()
+  costs.add('a network', 5000)
+  const turnOf = accountTurns(costs)
+  const first = await turnOf('a network', 'one connection')
+  // Another visitor of the same network.
+  const second = await turnOf('a network', 'another connection')
+  for (const end of [first, second]) end?.()
 })
 
 it('counts work and answered queries, and not the time in which others worked', async () => {

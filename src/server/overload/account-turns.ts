@@ -1,4 +1,4 @@
-// Fair use of the event loop: an account whose requests took more than ordinary use does is answered one request at a time,
+// Fair use of the event loop: an account whose requests took more than a little is answered one request at a time,
 // with breaks in which the others are served. Nobody is refused for it before very many wait.
 import { problem } from '#shared/problem.ts'
 import type { AccountCosts } from './account-cost.ts'
@@ -15,34 +15,37 @@ const tooManyWaiting = problem('tooMany', 'These are very many requests at once.
 })
 
 export function accountTurns(costs: AccountCosts) {
-  /** Those who wait, of each account that one request is being answered for. */
+  /** Those who wait, of each line in which one request is being answered. */
   const lines = new Map<string, (() => void)[]>()
 
-  function callNext(account: string): void {
-    const next = lines.get(account)?.shift()
+  function callNext(name: string): void {
+    const next = lines.get(name)?.shift()
     if (next) next()
-    else lines.delete(account)
+    else lines.delete(name)
   }
 
-  async function standInLine(account: string): Promise<() => void> {
-    const line = lines.get(account)
+  async function standInLine(name: string): Promise<() => void> {
+    const line = lines.get(name)
     if (line) {
       if (line.length >= mostWaiting) throw tooManyWaiting
       await new Promise<void>((begin) => line.push(begin))
-    } else lines.set(account, [])
+    } else lines.set(name, [])
     const begunMs = performance.now()
     let isOver = false
     const end = (breakMs: number) => {
       if (isOver) return
       isOver = true
       clearTimeout(tooLong)
-      setTimeout(callNext, breakMs, account)
+      setTimeout(callNext, breakMs, name)
     }
     const tooLong = setTimeout(end, longestTurnMs, 0)
     return () => end(Math.min(performance.now() - begunMs, longestBreakMs))
   }
 
-  /** Nothing for most accounts. Else settled when it is the request's turn, with what is to be called when it is over. */
-  return (account: string): Promise<() => void> | undefined =>
-    lines.has(account) || costs.isAboveOrdinary(account) ? standInLine(account) : undefined
+  /**
+   * Nothing for most accounts. Else settled when it is the request's turn, with what is to be called when it is over. An account
+   * may have several lines.
+   */
+  return (account: string, line = account): Promise<() => void> | undefined =>
+    lines.has(line) || costs.takesTurns(account) ? standInLine(line) : undefined
 }

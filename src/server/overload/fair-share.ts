@@ -3,10 +3,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
+import { networkOf } from '../protect/network-of.ts'
 import type { AccountCosts } from './account-cost.ts'
 import { accountTurns } from './account-turns.ts'
-import { networkOf } from './network-of.ts'
-import { RequestCost } from './request-cost.ts'
+import { alwaysOpen } from './overload.ts'
+import { bytesPerMs, RequestCost } from './request-cost.ts'
 import { streamInPlace, wholeLists } from './whole-lists.ts'
 
 declare module 'fastify' {
@@ -40,18 +41,38 @@ export function fairShares(costs: AccountCosts) {
     if (request.isOverloaded && costs.heavyAccounts().has(accountOf(request))) throw tooCostly
   }
 
-  /** Admits a request and waits until it may be worked on. `end` is to be called when its answer is ready. */
-  async function begin(request: FastifyRequest, { method, isWholeList }: Endpoint, admit: Admit) {
-    await admit()
-    const account = accountOf(request)
-    costs.add(account, knownMs)
+  /** Charges what it takes to find out who calls, also where they are refused. */
+  async function admitted(request: FastifyRequest, admit: Admit): Promise<void> {
+    try {
+      await admit()
+    } finally {
+      costs.add(accountOf(request), knownMs)
+    }
     refuseCostly(request)
-    const place = isWholeList ? await lists.take(account) : undefined
-    // Whole lists have their own limit: other pages of the same person do not wait for them.
-    const turn = method === 'GET' && !place ? turnOf(account) : undefined
+  }
+
+  const charge = (request: FastifyRequest, ms: number) => costs.add(accountOf(request), ms)
+
+  /** Charges an answer that no endpoint made: files, unknown addresses. */
+  const chargeAnswer = (request: FastifyRequest, bytes: number) => charge(request, knownMs + bytes / bytesPerMs)
+
+  /** Takes turns where its account has to. Other pages of the same person do not wait for whole lists, which have their own limit. */
+  function turnFor(request: FastifyRequest, { method, path }: Endpoint): Promise<() => void> | undefined {
+    if (method !== 'GET' || alwaysOpen.has(path)) return undefined
+    const account = accountOf(request)
+    // Visitors of a network are many people: each connection has a line of its own.
+    return turnOf(account, request.caller ? account : `${account} ${request.raw.socket.remotePort}`)
+  }
+
+  /** Admits a request and waits until it may be worked on. `end` is to be called when its answer is ready. */
+  async function begin(request: FastifyRequest, endpoint: Endpoint, admit: Admit) {
+    await admitted(request, admit)
+    const account = accountOf(request)
+    const place = endpoint.isWholeList ? await lists.take(account) : undefined
+    const turn = place ? undefined : turnFor(request, endpoint)
     const endTurn = await turn
     const cost = new RequestCost()
-    const charge = () => costs.add(account, cost.take())
+    const chargeWork = () => costs.add(account, cost.take())
     let isStreaming = false
     const share = {
       cost,
@@ -59,10 +80,10 @@ export function fairShares(costs: AccountCosts) {
       streamed(pieces: AsyncIterable<string>) {
         if (!place) throw new Error('Only an endpoint that isWholeList answers in slices.')
         isStreaming = true
-        return streamInPlace(pieces, { place, cost, charge })
+        return streamInPlace(pieces, { place, cost, charge: chargeWork })
       },
       end() {
-        charge()
+        chargeWork()
         endTurn?.()
         if (!isStreaming) place?.end()
       },
@@ -77,5 +98,5 @@ export function fairShares(costs: AccountCosts) {
     return share
   }
 
-  return { refuseCostly, begin }
+  return { refuseCostly, admitted, charge, chargeAnswer, begin }
 }

@@ -3,14 +3,14 @@
 // (@fastify/under-pressure takes a moment without samples, such as a start on a busy machine, for endless delay.)
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#shared/problem.ts'
+import { webFilesRoute } from '../http/web-files.ts'
 import type { AccountCosts } from './account-cost.ts'
 import { aroundWork } from './request-work.ts'
-import { webFilesRoute } from './web-files.ts'
 
 const everyMs = 500
 
 /** Whoever watches over the portal must see it, above all when it is busy; and the pages that say so are cheap. */
-const alwaysOpen = new Set(['/api/health', '/api/ready', '/api/metrics', webFilesRoute])
+export const alwaysOpen: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics', webFilesRoute])
 
 const busy = problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
   error: 'busy',

@@ -5,7 +5,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 
 /** What sending costs beyond making the answer: copies, checksums, the socket. */
-const bytesPerMs = 100_000
+export const bytesPerMs = 100_000
+/** Rows of PostgreSQL are read in turns that belong to nobody. */
+const rowsPerMs = 200
 
 const running = new AsyncLocalStorage<RequestCost>()
 
@@ -63,6 +65,10 @@ export class RequestCost {
     this.#begin()
   }
 
+  noteRows(rows: number): void {
+    this.#ms += rows / rowsPerMs
+  }
+
   noteBytes(bytes: number): void {
     this.#ms += bytes / bytesPerMs
   }
@@ -76,3 +82,4 @@ export class RequestCost {
 }
 
 export const noteQueryCost = (ms: number) => running.getStore()?.noteQuery(ms)
+export const noteRowsCost = (rows: number) => running.getStore()?.noteRows(rows)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineHub } from './hub.ts'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { defineHub } from '../hub/hub.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 const hub = defineHub({
   name: 'inside',

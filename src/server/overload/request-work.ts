@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../protect/network-of.ts'
 import { waitingList } from './waiting-list.ts'
 
 /** Requests whose body is on its way, longer than that of an honest crowd is. Each may hold as much memory as a body may. */

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
-import { defineHub } from './hub.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
-import { workFor } from './test-work.ts'
+import { defineHub } from '../hub/hub.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { workFor } from '../testing/work.ts'
 
 const access = { anyone: 'A trial' }
 const list = { method: 'GET', access, isWholeList: true } as const

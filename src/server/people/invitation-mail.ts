@@ -1,7 +1,8 @@
 // What does somebody read who is invited? One mail with the link that lets them join.
+
+import { type Sender, writeLetter } from '../notify/letter.ts'
+import type { Mail } from '../notify/mail.ts'
 import { invitationDays } from './invitations.ts'
-import { type Sender, writeLetter } from './letter.ts'
-import type { Mail } from './mail.ts'
 
 /** `position` is `LCVP, Lahore, oGV`. */
 type Invited = { email: string; name?: string | undefined; position: string; year: string }

@@ -3,15 +3,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
-import type { Place } from '#shared/organisation.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import { isAppointed, type Role } from '#shared/roles.ts'
-import { appoint } from './appointments.ts'
-import { type Actor, recordAudit } from './audit.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { newId } from './database/new-id.ts'
-import { lockPerson } from './people-list.ts'
+import { today } from '#shared/time/calendar.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import { type Actor, recordAudit } from '../privacy/audit.ts'
+import { appoint } from '../years/appointments.ts'
+import { lockPerson } from './list.ts'
 
 export type InvitationRow = {
   id: string

@@ -1,11 +1,11 @@
 // Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
 import { PostgresAdapter, type Transaction } from 'kysely'
-import { countRow, nextSeq } from './database/counted-list.ts'
-import { type Db, inTransaction, type Trx } from './database/database.ts'
-import { recountLists } from './database/recount-lists.ts'
-import { recountSearch } from './database/recount-search.ts'
-import { searchMigration } from './database/search-tables.ts'
-import { indexed } from './database/search-text.ts'
+import { countRow, nextSeq } from '../database/counted-list.ts'
+import { type Db, inTransaction, type Trx } from '../database/database.ts'
+import { recountLists } from '../database/recount-lists.ts'
+import { recountSearch } from '../search/recount.ts'
+import { searchMigration } from '../search/search-tables.ts'
+import { indexed } from '../search/search-text.ts'
 import type { PeopleTables } from './people.ts'
 
 export const everyone = 'user'

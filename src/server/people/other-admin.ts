@@ -2,7 +2,7 @@
 // held.
 import { isAdmin } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
-import type { Trx } from './database/database.ts'
+import type { Trx } from '../database/database.ts'
 
 export async function hasOtherAdmin(trx: Trx, lost: string[], emailDomain: string): Promise<boolean> {
   const other = await trx

@@ -1,6 +1,6 @@
 // Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
 import type { OwnRole, Role } from '#shared/roles.ts'
-import type { Migration } from './database/migrate.ts'
+import type { Migration } from '../database/migrate.ts'
 
 /** Booleans are 0/1 and times ISO text on both databases. */
 export type PeopleTables = {

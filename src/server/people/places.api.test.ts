@@ -1,11 +1,11 @@
 // Does a person say where they work, once or as often as their role allows, through HTTP on a real database?
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/roles.ts'
-import { appoint } from './appointments.ts'
-import { inTransaction } from './database/database.ts'
-import { raiseOrganisationVersion } from './organisation.ts'
-import { lockPerson } from './people-list.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { inTransaction } from '../database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { appoint } from '../years/appointments.ts'
+import { raiseOrganisationVersion } from '../years/organisation.ts'
+import { lockPerson } from './list.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -43,6 +43,38 @@ it('keeps the own place, and tells the trail', async () => {
   expect(line?.kind).toBe('place.change')
   expect(JSON.parse(String(line?.before))).toEqual(nowhere)
   expect(JSON.parse(String(line?.after))).toEqual(lahore)
+})
+
+describe('in an LC that has closed', () => {
+  const closedFor = async (as: Person) => (await portal.ask('GET', '/api/home', { as })).json.closedPlace
+  async function personIn(role: Role, committee: string | null) {
+    const as = await portal.signInAs(role)
+    await portal.db.updateTable('user').set({ committee }).where('id', '=', as.uid).execute()
+    await portal.db.updateTable('appointment').set({ committee }).where('userId', '=', as.uid).execute()
+    return as
+  }
+
+  it('members are asked for another one, until they have said it', async () => {
+    const member = await personIn('tl', 'IBA')
+    expect(await closedFor(member)).toEqual({ committee: 'IBA' })
+    expect((await say(member, lahore)).status).toBe(200)
+    expect(await closedFor(member)).toBeUndefined()
+    expect(await closedFor(await personIn('tm', null))).toBeUndefined()
+  })
+
+  it.each(['lcvp', 'mcvp'] as const)(
+    '%s, who may not choose, hears whom to ask: three admins at most',
+    async (role) => {
+      const admins = await Promise.all(
+        ['Cyra', 'Ali', 'Bano', 'Dua'].map((displayName) => portal.signInAs('admin', { displayName })),
+      )
+      const { committee, ask } = await closedFor(await personIn(role, 'IBA'))
+      expect([committee, ask.map(({ name }: { name: string }) => name)]).toEqual(['IBA', ['Ali', 'Bano', 'Cyra']])
+      expect(ask[0].email).toBe(admins[1]?.email)
+      expect(await closedFor(await personIn(role, 'Lahore'))).toBeUndefined()
+      await portal.db.updateTable('user').set({ role: 'tm' }).where('role', '=', 'admin').execute()
+    },
+  )
 })
 
 it('is for those who are signed in', async () => {

@@ -1,16 +1,16 @@
 // Where does a person say that they work in this year? The place, the name that was given along, and their lines in the
 // trail are one transaction.
 import { mayChoosePlace } from '#shared/access.ts'
-import { type Place, placeProblems } from '#shared/organisation.ts'
+import { type Place, placeProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { heldToday, placeThatCounts, roleThatCounts } from './appointments.ts'
-import { type Actor, recordAudit } from './audit.ts'
-import { type Db, inTransaction, type Trx } from './database/database.ts'
-import { sayAfter } from './live.ts'
-import { holdOrganisation } from './organisation.ts'
-import { lockPerson, raiseVersion, renamePerson } from './people-list.ts'
-import { refuseFields } from './problems.ts'
-import { labelOfOpenYear } from './years.ts'
+import { type Db, inTransaction, type Trx } from '../database/database.ts'
+import { refuseFields } from '../http/problems.ts'
+import { sayAfter } from '../notify/live.ts'
+import { type Actor, recordAudit } from '../privacy/audit.ts'
+import { heldToday, placeThatCounts, roleThatCounts } from '../years/appointments.ts'
+import { holdOrganisation } from '../years/organisation.ts'
+import { labelOfOpenYear } from '../years/years.ts'
+import { lockPerson, raiseVersion, renamePerson } from './list.ts'
 
 const notHere = () => problem('notFound', 'This person is not here.')
 

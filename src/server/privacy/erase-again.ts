@@ -1,7 +1,7 @@
 // Does a restore bring somebody back who was erased? Whoever the database that is replaced, or the list beside the backup,
 // knows as erased is erased from what was brought back, in the same transaction.
-import type { Trx } from './database/database.ts'
-import { appliedMigrations } from './database/migrate.ts'
+import type { Trx } from '../database/database.ts'
+import { appliedMigrations } from '../database/migrate.ts'
 import { eraseAgain, erasedMigration } from './erase.ts'
 import type { Erasures } from './erased-list.ts'
 import type { PersonalRows } from './personal.ts'

@@ -1,10 +1,10 @@
 // Tests of erasure: a person is gone from every column that tells of them, and everybody else is untouched.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../database/database.ts'
+import { notesHub } from '../testing/notes.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { recordAudit } from './audit.ts'
-import { inTransaction } from './database/database.ts'
 import { formerMember } from './personal.ts'
-import { notesHub } from './test-notes.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { access, appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Content } from './database/transfer/snapshot.ts'
+import type { Content } from '../backup/snapshot.ts'
 
 /** When, by fingerprint. */
 export type Erasures = ReadonlyMap<string, string>

@@ -1,11 +1,11 @@
 // Does the portal forget by itself: accounts that nobody verified, what has been kept long enough, and what a request that
 // was under way wrote about somebody who had just been erased?
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildPortal } from './app.ts'
+import { buildPortal } from '../app.ts'
+import { defineHub } from '../hub/hub.ts'
+import { queueMail } from '../notify/mail.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { forgetOld } from './forget.ts'
-import { defineHub } from './hub.ts'
-import { queueMail } from './mail.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
 
 const dayMs = 86_400_000
 const dropped: number[] = []

@@ -3,12 +3,12 @@
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
+import type { Portal } from '../hub/hub.ts'
 import type { Actor } from './audit.ts'
-import { makeScrubber } from './database/scrub.ts'
 import { eraseAgainLater, erasePerson, fingerprintOf } from './erase.ts'
 import { addErased } from './erased-list.ts'
-import type { Portal } from './hub.ts'
 import type { Erased, ErasingIf } from './personal.ts'
+import { makeScrubber } from './scrub.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()

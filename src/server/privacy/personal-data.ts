@@ -1,9 +1,9 @@
 // What does the portal hold about one person? Their rows, hub by hub, as the declarations say; of other people in the same
 // rows nothing.
 import { sql } from 'kysely'
-import type { Db } from './database/database.ts'
+import type { Db } from '../database/database.ts'
+import { takeTurn } from '../overload/take-turn.ts'
 import type { PersonalRows, PersonInRow } from './personal.ts'
-import { takeTurn } from './take-turn.ts'
 
 export type Owner = { uid: string; email: string }
 type Row = Record<string, unknown>

@@ -1,7 +1,8 @@
 // What does the portal keep of people? Each hub declares its rows in personal.ts; the file with one's own data, the erasure
 // of an account, what goes after a while and the privacy page all follow from these declarations.
-import type { Config } from './config.ts'
-import type { Db, Trx } from './database/database.ts'
+
+import type { Db, Trx } from '../database/database.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** One person in a row, by the columns that tell of them. Where both are named, either finds the row. */
 export type PersonInRow = {

@@ -4,12 +4,12 @@ import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import type { Database, Db, Engine } from './database.ts'
-import { searchIndexes } from './search-indexes.ts'
-import { isDerived } from './search-tables.ts'
-import { scrubbed } from './sqlite-dialect.ts'
+import type { Database, Db, Engine } from '../database/database.ts'
+import { scrubbed } from '../database/sqlite-dialect.ts'
+import type { Config } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
+import { searchIndexes } from '../search/indexes.ts'
+import { isDerived } from '../search/search-tables.ts'
 
 /** Once, at the first start with a file of an older version. A start does not depend on it: the next one tries again. */
 export async function scrubOldFile({ db, engine }: Database, log: Log): Promise<void> {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { startTestPortal } from './test-portal.ts'
+import { startTestPortal } from '../testing/portal.ts'
 
 const token = 'a-token-for-the-monitor'
 const inUse: Record<string, string>[] = [

@@ -2,7 +2,7 @@
 // the defence against CSRF.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { problem } from '#shared/problem.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../runtime/config.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

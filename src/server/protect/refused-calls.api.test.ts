@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Contract, Endpoint } from '#shared/endpoint.ts'
+import { hub as shell } from '../shell/handlers.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { isForAdminsOnly, refusalRecorder } from './refused-calls.ts'
-import { hub as shell } from './shell-handlers.ts'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

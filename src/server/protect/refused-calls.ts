@@ -4,9 +4,9 @@ import { isAdmin, may } from '#shared/access.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import type { Screens } from '#shared/hub-facts.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { type Actor, recordAudit } from './audit.ts'
-import { inTransaction } from './database/database.ts'
-import type { Portal } from './hub.ts'
+import { inTransaction } from '../database/database.ts'
+import type { Portal } from '../hub/hub.ts'
+import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { countTry } from './throttle.ts'
 
 const once = { most: 1, windowS: 600 }

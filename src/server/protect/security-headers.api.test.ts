@@ -1,6 +1,6 @@
 // Content security policy: from where a page of the portal loads what.
 import { expect, it } from 'vitest'
-import { startTestPortal } from './test-portal.ts'
+import { startTestPortal } from '../testing/portal.ts'
 
 it('loads pictures from the portal, Google Drive and the hosts it is set to, and tells pages which', async () => {
   const imagesOf = (policy: string | null) => /img-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')

@@ -1,8 +1,8 @@
 // What may a page of the portal load and do? Headers that keep foreign scripts, frames and forms out.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet, { type HelmetOptions } from 'helmet'
-import { drivePictureHosts } from '#shared/web-link.ts'
-import type { Config } from './config.ts'
+import { drivePictureHosts } from '#shared/text/web-link.ts'
+import type { Config } from '../runtime/config.ts'
 
 /** `scripts`: hashes of those that stand in the page. The headers are the same for every answer: Helmet makes them once, on an answer that only collects. */
 export function securityHeaders(config: Config, scripts: string[] = []): Record<string, string> {

@@ -1,6 +1,6 @@
 // Is every try counted, also when many come at once?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { countTry, dropEndedTries, forgetTries, triesSoFar } from './throttle.ts'
 
 let portal: TestPortal

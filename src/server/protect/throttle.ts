@@ -1,8 +1,8 @@
 // How often has this been tried lately? Every rate limit is counted here, in the database, so that all instances count
 // together.
 import { sql } from 'kysely'
-import type { Db } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
+import type { Db } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 
 export const throttleMigration: Migration = {
   name: 'server-5-throttle',

@@ -2,8 +2,8 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
-import { defineHub } from './hub.ts'
-import { startBeside, startTestPortal } from './test-portal.ts'
+import { defineHub } from '../hub/hub.ts'
+import { startBeside, startTestPortal } from '../testing/portal.ts'
 import { writeLimit } from './write-limit.ts'
 
 const access = { signedIn: 'A trial' }

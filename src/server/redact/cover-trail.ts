@@ -1,10 +1,10 @@
 // Redaction of the audit trail: lines about an erased person, or about a record of theirs, still say that fields changed, but
 // not what the person had typed there about themselves.
 import type { Transaction } from 'kysely'
-import type { AuditTables } from './audit.ts'
+import type { Trx } from '../database/database.ts'
+import type { AuditTables } from '../privacy/audit.ts'
+import type { Erased } from '../privacy/personal.ts'
 import { coveredText } from './covered-text.ts'
-import type { Trx } from './database/database.ts'
-import type { Erased } from './personal.ts'
 
 /** `fields` names what stands in the place of each; id and address of `erased` go from the whole line. */
 export async function coverTrail(

@@ -1,7 +1,8 @@
 // Redaction of texts: replaces the id and the exact address of an erased person where they stand as words of their own. The
 // address ali@nexus.example is no part of wali@nexus.example. A name changes nothing here: people choose their names.
+
+import type { Erased } from '../privacy/personal.ts'
 import { mapTexts } from './map-texts.ts'
-import type { Erased } from './personal.ts'
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 /** As it stands in a text, in JSON, and in JSON within JSON. */

@@ -1,8 +1,8 @@
 // Redaction in the database: finds texts that hold the id or the address of an erased person, however it is capitalised.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
+import { type Erased, formerMember } from '../privacy/personal.ts'
 import { coveredText, tellingTexts } from './covered-text.ts'
-import type { Trx } from './database/database.ts'
-import { type Erased, formerMember } from './personal.ts'
 
 const patternOf = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 /** Not every database knows the capitals of all alphabets. */

@@ -1,5 +1,5 @@
 // JSON-aware text mapping: changes a stored text, or each string inside the JSON that it holds, and leaves the rest as it is.
-import { jsonIn } from '#shared/json-in-text.ts'
+import { jsonIn } from '#shared/text/json-in-text.ts'
 
 type Change = (text: string) => string
 

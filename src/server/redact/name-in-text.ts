@@ -1,5 +1,5 @@
 // Name search in texts: finds where a whole name stands, in any spelling that `folded` makes one, and takes it out there.
-import { folded } from '#shared/folded.ts'
+import { folded } from '#shared/text/folded.ts'
 import { mapTexts } from './map-texts.ts'
 
 /** Unseen joiners belong to the word in which they stand. */

@@ -2,13 +2,13 @@
 // and where in it, never the name, and goes after 30 days.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dayOf, plusDays } from '#shared/calendar.ts'
+import { dayOf, plusDays } from '#shared/time/calendar.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import type { Erased, FreeText, PersonalRows } from '../privacy/personal.ts'
 import { coveredText } from './covered-text.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { newId } from './database/new-id.ts'
 import { type NamePlace, placesOf, type Wanted } from './name-in-text.ts'
-import type { Erased, FreeText, PersonalRows } from './personal.ts'
 import { mayHold, type Named, type NameSearch, searchFor } from './telling-name.ts'
 
 export const mentionDays = 30

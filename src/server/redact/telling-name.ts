@@ -1,8 +1,8 @@
 // Unique names: decides whether a name in a text can mean one person alone, and what the database looks for then.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from './database/database.ts'
+import type { Db } from '../database/database.ts'
+import type { Erased } from '../privacy/personal.ts'
 import { placesOf, type Wanted, wantedName } from './name-in-text.ts'
-import type { Erased } from './personal.ts'
 
 export type Named = Pick<Erased, 'uid' | 'name' | 'isUnproven'>
 /** A name, and the names of others that hold it. */

@@ -4,11 +4,11 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
-import { setCalendar } from '#shared/calendar.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
-import { isWebLink } from '#shared/web-link.ts'
+import { isOfDomain } from '#shared/people/email-domain.ts'
+import { isWebLink } from '#shared/text/web-link.ts'
+import { setCalendar } from '#shared/time/calendar.ts'
+import { isLoopbackHost } from '../protect/loopback.ts'
 import { commandWords } from './command-words.ts'
-import { isLoopbackHost } from './loopback.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 const optionalText = z.optional(text)

@@ -2,8 +2,8 @@
 // version or the habits of the machine left open. A folder that cannot be written is told at once.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sqliteFile } from '../database/database.ts'
 import { BadSettings, type Config } from './config.ts'
-import { sqliteFile } from './database/database.ts'
 
 /** For every program that writes data, before it writes any. */
 export const writeForOwnerOnly = () => void process.umask(0o077)

@@ -8,7 +8,7 @@ const here = (name: string) => JSON.stringify(path.join(import.meta.dirname, nam
 
 /** A portal in a process of its own, whose lines can be read: one endpoint that tells, one that does not. */
 const code = `
-  const [{ startTestPortal }, { defineHub }] = await Promise.all([import(${here('test-portal.ts')}), import(${here('hub.ts')})])
+  const [{ startTestPortal }, { defineHub }] = await Promise.all([import(${here('../testing/portal.ts')}), import(${here('../hub/hub.ts')})])
   const access = { anyone: 'A trial' }
   const trial = defineHub({
     name: 'trial',

@@ -1,8 +1,8 @@
 // Does the monitor see what happened, and nobody else?
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { queueMail } from './mail.ts'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { queueMail } from '../notify/mail.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 const token = 'a-token-for-the-monitor'
 let portal: TestPortal

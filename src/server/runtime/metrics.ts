@@ -4,12 +4,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '#shared/problem.ts'
-import { readSending } from './backup-sending.ts'
-import { newestBackupAt } from './backups.ts'
+import { newestBackupAt } from '../backup/backups.ts'
+import { readSending } from '../backup/sending.ts'
+import type { Db } from '../database/database.ts'
+import { waitingMails } from '../notify/mail-rows.ts'
+import { isLoopbackCaller } from '../protect/loopback.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/database.ts'
-import { isLoopbackCaller } from './loopback.ts'
-import { waitingMails } from './mail-rows.ts'
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]

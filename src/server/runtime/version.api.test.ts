@@ -1,7 +1,7 @@
 // Does the portal tell which NEXUS it is?
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-// Where does a search lead that names an LC? To each screen with results of it that the caller may open.
+// Search for LCs, closed and merged ones included: leads to each screen with results of the LC that the caller may open.
 import type { Screen } from '#shared/access.ts'
-import { folded } from '#shared/folded.ts'
-import { nearness } from '#shared/nearness.ts'
-import { type Committee, localCommittees } from '#shared/organisation.ts'
-import type { Finder } from './hub.ts'
+import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
+import { folded } from '#shared/text/folded.ts'
+import { nearness } from '#shared/text/nearness.ts'
+import type { Finder } from '../hub/hub.ts'
 
 type Results = {
   /** 'MX Results'. */
@@ -19,19 +19,28 @@ type Results = {
 const nearnessOf = ({ name, code, spellings }: Committee, words: readonly string[]) =>
   Math.max(...[name, code, ...spellings].map((each) => nearness(folded(each), words)))
 
+/** Behind the name of the screen: what is closed keeps its results. */
+function closedWords(committee: Committee, organisation: Organisation): string {
+  if (isOpen(committee)) return ''
+  return committee.successor
+    ? ` · closed, merged into ${committeeName(organisation, committee.successor)}`
+    : ' · closed'
+}
+
 /** For a hub's `search.committee`. Before anything is typed, the caller's own LC. */
 export function committeeFinder({ name, path, as = 'lc', isOpenToAll }: Results): Finder {
   return async ({ portal, caller, words, opens }) => {
     if (!isOpenToAll && !opens(path)) return []
-    const committees = localCommittees(await portal.organisation(caller))
-    const near = committees
+    const organisation = await portal.organisation(caller)
+    const near = organisation.committees
+      .filter(({ kind }) => kind === 'lc')
       .map((committee) => ({ committee, near: words.length > 0 ? nearnessOf(committee, words) : 0 }))
       .filter(({ committee, near }) => near > 0 || (words.length === 0 && committee.code === caller.place.committee))
-      .sort((a, b) => b.near - a.near)
-    return near.map(({ committee: { code, name: title } }) => ({
+      .sort((a, b) => b.near - a.near || Number(isOpen(b.committee)) - Number(isOpen(a.committee)))
+    return near.map(({ committee, committee: { code, name: title } }) => ({
       key: `${path} ${code}`,
       title,
-      line: name,
+      line: `${name}${closedWords(committee, organisation)}`,
       path: `${path}?${new URLSearchParams({ [as]: code })}`,
     }))
   }

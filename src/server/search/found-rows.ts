@@ -1,7 +1,7 @@
 // Which rows have these words? One question for both databases: every word, in any order, as a part of any word of the
 // text; newest first, with how many there are.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../database/database.ts'
 import { copyOf, wordsOf } from './search-tables.ts'
 
 export type Wanted = {

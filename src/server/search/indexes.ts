@@ -1,6 +1,6 @@
 // Search indexes of SQLite: which there are, and that they really delete what is taken out of them.
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../database/database.ts'
 
 export const searchIndexes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

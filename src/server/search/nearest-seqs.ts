@@ -1,7 +1,7 @@
 // Which rows of a table are nearest to what somebody typed? By the index, and then by how well each text fits.
-import { nearness } from '#shared/nearness.ts'
-import type { Db } from './database/database.ts'
-import { newestFound, perhapsMeant, type Wanted } from './database/found-rows.ts'
+import { nearness } from '#shared/text/nearness.ts'
+import type { Db } from '../database/database.ts'
+import { newestFound, perhapsMeant, type Wanted } from './found-rows.ts'
 
 /** So many of one kind are shown. */
 export const mostOfKind = 6

@@ -1,8 +1,8 @@
 // Does a search still look in what the rows say? The text of each row is written anew where it differs, and so is its copy
 // and what the index knows of it.
 import { sql } from 'kysely'
-import { type Database, inTransaction, type Trx } from './database.ts'
-import type { Mending } from './recount.ts'
+import { type Database, inTransaction, type Trx } from '../database/database.ts'
+import type { Mending } from '../database/recount.ts'
 import { copyOf, type Searchable, wordsOf, writeTextsAnew } from './search-tables.ts'
 
 type Indexed<Row> = Searchable & { textsOf: (row: Row) => readonly string[] }

@@ -1,8 +1,8 @@
 // How is a table made searchable? A narrow copy of its text and of what lists filter by, which the database itself keeps in
 // step, under an index of all runs of three signs: FTS5 on SQLite, GIN on PostgreSQL, without an extension.
 import { PostgresAdapter, sql } from 'kysely'
-import type { Engine, Trx } from './database.ts'
-import type { Migration } from './migrate.ts'
+import type { Engine, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 import { indexed } from './search-text.ts'
 
 export type Searchable = {
@@ -17,6 +17,8 @@ export type Searchable = {
 /** Nothing that begins so is in a backup: it follows from other rows. */
 export const copyOf = (table: string) => `search_${table}`
 export const wordsOf = (table: string) => `${copyOf(table)}_fts`
+/** The word index of long texts: text-words.ts. */
+export const textIndexOf = (table: string) => `search_text_${table}_fts`
 export const isDerived = (table: string) => table.startsWith('search_')
 
 const list = (names: readonly string[], of = '') =>
@@ -121,20 +123,25 @@ async function followOnPostgres(trx: Trx, searchable: Searchable): Promise<void>
 const atOnce = 1000
 
 /** Every row's text as it is written today; answers which ones differed. */
-export async function writeTextsAnew<Row>(
+export const writeTextsAnew = <Row>(trx: Trx, table: string, textsOf: (row: Row) => readonly string[]) =>
+  writeColumnAnew<Row>(trx, table, 'searchText', (row) => indexed(...textsOf(row)))
+
+/** The same of any column that follows from the others. */
+export async function writeColumnAnew<Row>(
   trx: Trx,
   table: string,
-  textsOf: (row: Row) => readonly string[],
+  column: string,
+  textOf: (row: Row) => string,
 ): Promise<number[]> {
   const differed: number[] = []
   for (let last = 0; ; ) {
     const rows = await trx.selectFrom(table).selectAll().where('seq', '>', last).orderBy('seq').limit(atOnce).execute()
     for (const row of rows) {
-      const searchText = indexed(...textsOf(row as Row))
-      if (searchText === row.searchText) continue
+      const text = textOf(row as Row)
+      if (text === row[column]) continue
       // Whoever changed the row since it was read has written its text.
-      const asRead = trx.updateTable(table).where('seq', '=', row.seq).where('searchText', '=', row.searchText)
-      await asRead.set({ searchText }).execute()
+      const asRead = trx.updateTable(table).where('seq', '=', row.seq).where(column, '=', row[column])
+      await asRead.set({ [column]: text }).execute()
       differed.push(row.seq)
     }
     if (rows.length < atOnce) return differed
@@ -146,6 +153,7 @@ export async function writeTextsAnew<Row>(
 export async function dropCopies(trx: Trx, tables: readonly string[]): Promise<void> {
   const isSqlite = !(trx.getExecutor().adapter instanceof PostgresAdapter)
   for (const table of tables) {
+    await trx.schema.dropTable(textIndexOf(table)).ifExists().execute()
     if (isSqlite) await trx.schema.dropTable(wordsOf(table)).ifExists().execute()
     await trx.schema.dropTable(copyOf(table)).ifExists().execute()
   }

@@ -1,12 +1,12 @@
 // What does a person find? Each hub answers with what this caller may see; the nearest of all come first.
 import { mayOpen, type Screen } from '#shared/access.ts'
-import { folded, foldedWords } from '#shared/folded.ts'
-import { nearness } from '#shared/nearness.ts'
 import type { Found } from '#shared/search-contract.ts'
-import type { Hub, Portal } from './hub.ts'
+import { folded, foldedWords } from '#shared/text/folded.ts'
+import { nearness } from '#shared/text/nearness.ts'
+import { permissionsReader } from '../auth/permissions.ts'
+import type { Caller } from '../auth/session.ts'
+import type { Hub, Portal } from '../hub/hub.ts'
 import { mostOfKind } from './nearest-seqs.ts'
-import { permissionsReader } from './permissions.ts'
-import type { Caller } from './session.ts'
 
 const mostInAll = 20
 /** With fewer, those who typed may have meant another word. */

@@ -1,10 +1,10 @@
 // Dashboard and search: how many rows, steps and results a person gets, and in which order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyone } from '#shared/access.ts'
-import { plusDays, today } from '#shared/calendar.ts'
 import type { Found } from '#shared/search-contract.ts'
-import { defineHub, type ForYou, type Hit, type SearchAsked } from './hub.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { defineHub, type ForYou, type Hit, type SearchAsked } from '../hub/hub.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 let waiting: ForYou[] = []
 /** Titles by the kind of thing; those that begin with a tilde are found only where slips are forgiven. */

@@ -1,18 +1,20 @@
 // What is this person's to do? Tasks that they owe, and what hubs have for them, most urgent first; and a line for each card.
 
-import { mayOpen } from '#shared/access.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { type FirstStep, tasksOf } from '#shared/hub-facts.ts'
-import { committeeName } from '#shared/organisation.ts'
+import { sql } from 'kysely'
+import { isAdmin, mayChoosePlace, mayOpen } from '#shared/access.ts'
+import { type FirstStep, type TaskFacts, tasksOf } from '#shared/hub-facts.ts'
+import { committeeName, isOpen } from '#shared/people/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
-import { dueWords, isLate } from '#shared/windows.ts'
-import { heldToday } from './appointments.ts'
-import { compiledOnce } from './database/compiled-once.ts'
-import type { ForYou, Hub, Portal } from './hub.ts'
-import { unreadOf } from './inbox.ts'
-import { permissionsReader } from './permissions.ts'
-import type { Caller } from './session.ts'
-import { dueOf, leftToDo, monthsOwed, owes, settled } from './tasks.ts'
+import { roles } from '#shared/roles.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { dueWords, isLate } from '#shared/time/windows.ts'
+import { permissionsReader } from '../auth/permissions.ts'
+import type { Caller } from '../auth/session.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
+import type { ForYou, Hub, Portal } from '../hub/hub.ts'
+import { unreadOf } from '../notify/inbox.ts'
+import { heldToday } from '../years/appointments.ts'
+import { dueOf, leftToDo, monthsOwed, owes, pathOf, settled } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
 const mostRows = 5
@@ -24,6 +26,19 @@ const urgencyOf = (dueOn: string | null) =>
 
 const sinceWhen = compiledOnce<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
+)
+
+/** Enough for one of them to answer. */
+const mostAdmins = 3
+const someAdmins = compiledOnce<Record<string, never>, { name: string; email: string }>((db) =>
+  db
+    .selectFrom('user')
+    .select(['name', 'email'])
+    .where('role', 'in', roles.filter(isAdmin))
+    .where('active', '=', sql.lit(1))
+    .where('emailVerified', '=', sql.lit(1))
+    .orderBy('name')
+    .limit(sql.lit(mostAdmins)),
 )
 
 export function homeReader(portal: Portal, hubs: readonly Hub[]) {
@@ -57,7 +72,8 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       if (progress.state === 'done') continue
       const dueOn = dueOf(kind, facts, progress, windows)
       const said = source.sentence(progress, committeeName(organisation, committee))
-      rows.push({ text: [said, dueWords(dueOn)].filter(Boolean).join(', '), path: facts.path, dueOn })
+      const path = pathOf({ kind, facts, source }, progress, windows, committee)
+      rows.push({ text: [said, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn })
     }
     return rows
   }
@@ -68,9 +84,24 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const [person] = await sinceWhen(portal.db, { uid: caller.uid })
     if ((held?.startsOn ?? person?.createdAt ?? '') < plusDays(today(), -14)) return []
     const saved = await permissionsAt(caller.accessVersion)
+    const { open: year } = await portal.years(caller)
+    const windows = await readWindows(portal.db, year.label)
+    const idle = await Promise.all(hubs.map(async (hub) => (await hub.idleSteps?.(portal, caller)) ?? []))
+    const isLeft = (task: string) => leftToDo(task, kinds.get(task) as TaskFacts, year, windows).isOpen
     return steps
       .filter(({ roles, path }) => roles.includes(caller.role) && mayOpen(caller.role, path, saved))
+      .filter(({ path, task }) => !idle.flat().includes(path) && (task === undefined || isLeft(task)))
       .slice(0, 3)
+  }
+
+  /** A view of an admin is of nobody who works anywhere. */
+  async function closedPlace({ place, role, viewer, ...caller }: Caller): Promise<Pick<Home, 'closedPlace'>> {
+    if (place.committee === null || viewer) return {}
+    const { committees } = await portal.organisation(caller)
+    const row = committees.find(({ code }) => code === place.committee)
+    if (!row || isOpen(row)) return {}
+    if (mayChoosePlace(role)) return { closedPlace: { committee: row.name } }
+    return { closedPlace: { committee: row.name, ask: [...(await someAdmins(portal.db, {}))] } }
   }
 
   return async (caller: Caller): Promise<Home> => {
@@ -85,8 +116,11 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       .map(({ text, path, dueOn = null, count = null }) => ({ text, path, dueOn, urgency: urgencyOf(dueOn), count }))
     const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
-    const begin = forYou.length === 0 ? await firstSteps(caller) : []
+    const closed = await closedPlace(caller)
+    // Where their LC has closed, another one comes first.
+    const begin = forYou.length === 0 && !closed.closedPlace ? await firstSteps(caller) : []
     const unread = await unreadOf(portal.db, caller.uid)
-    return { forYou, cards, unread, firstSteps: begin.map(({ text, path }) => ({ text, path })) }
+    const steps = begin.map(({ text, path }) => ({ text, path }))
+    return { forYou, cards, unread, firstSteps: steps, ...closed }
   }
 }

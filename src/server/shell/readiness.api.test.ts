@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { readinessOf } from './readiness.ts'
-import { startTestPortal, type TestPortal } from './test-portal.ts'
 
 /** As on a file system that was made read-only, or on a PostgreSQL that is a standby. */
 async function makeReadOnly({ portal, engine, db }: TestPortal, isReadOnly: boolean): Promise<void> {

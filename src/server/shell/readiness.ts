@@ -2,10 +2,10 @@
 // written, or be a standby: only a small write tells. It is made when somebody asks, and seldom.
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
-import type { Db } from './database/database.ts'
-import type { Log } from './log.ts'
-import { isDatabaseDown } from './problems.ts'
-import { countTry } from './throttle.ts'
+import type { Db } from '../database/database.ts'
+import { isDatabaseDown } from '../http/problems.ts'
+import { countTry } from '../protect/throttle.ts'
+import type { Log } from '../runtime/log.ts'
 
 const everyMs = 5000
 const anyNumber = { most: Number.MAX_SAFE_INTEGER, windowS: 60 }

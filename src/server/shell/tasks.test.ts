@@ -1,8 +1,9 @@
 // Tasks: who owes them, in which months, and when it is enough.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { roles } from '#shared/roles.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { dueOf, isOwedNow, leftToDo, monthsOwed, owes, settled } from './tasks.ts'
+import type { TaskWindow } from '#shared/time/windows.ts'
+import { closedOnOf, dueOf, isOwedNow, leftToDo, monthsOwed, owes, pathOf, settled, type TaskSource } from './tasks.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -15,30 +16,64 @@ const window = (days: object, month: string | null = null) => ({
 })
 
 describe('a monthly task', () => {
-  it('is owed for the months that have begun, but for a window that opens sooner or later', () => {
-    expect(monthsOwed('trial', year, [])).toEqual(['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
+  const on = (day: string) => void vi.setSystemTime(new Date(`${day}T10:00:00Z`))
+
+  it('is due from the last day of each month on, and not from its first morning', () => {
+    const months = ['2026-07', '2026-08', '2026-09', '2026-10']
+    expect(monthsOwed('trial', year, [])).toEqual(months)
+    on('2026-11-29')
+    expect(monthsOwed('trial', year, [])).toEqual(months)
+    on('2026-11-30')
+    expect(monthsOwed('trial', year, [])).toEqual([...months, '2026-11'])
+    // A year that ends within a month asks for it on its own last day.
+    expect(monthsOwed('trial', { ...year, endsOn: '2026-12-10' }, [])).not.toContain('2026-12')
+    on('2026-12-10')
+    expect(monthsOwed('trial', { ...year, endsOn: '2026-12-10' }, [])).toContain('2026-12')
+  })
+
+  it('is due from the opening of its window on, sooner or later', () => {
     const windows = [
       window({ opensOn: '2026-11-16' }, '2026-12'),
       window({ opensOn: '2026-11-17' }, '2027-01'),
       window({ opensOn: '2026-11-17' }, '2026-10'),
-      window({ dueOn: '2026-09-30' }, '2026-09'),
+      window({ dueOn: '2026-12-05' }, '2026-11'),
     ]
-    expect(monthsOwed('trial', year, windows)).toEqual(['2026-07', '2026-08', '2026-09', '2026-11', '2026-12'])
+    expect(monthsOwed('trial', year, windows)).toEqual(['2026-07', '2026-08', '2026-09', '2026-12'])
+  })
+
+  it('that is due before its month ends is asked for a week ahead', () => {
+    const windows = [window({ dueOn: '2026-11-24' }, '2026-11')]
+    expect(monthsOwed('trial', year, windows)).not.toContain('2026-11')
+    on('2026-11-17')
+    expect(monthsOwed('trial', year, windows)).toContain('2026-11')
   })
 
   it('is left to do in months that have not closed', () => {
     const closed = ['2026-07', '2026-08', '2026-09'].map((month) => window({ closesOn: '2026-11-15' }, month))
-    expect(leftToDo('trial', monthly, year, closed)).toEqual({ isOpen: true, months: ['2026-10', '2026-11'] })
-    const all = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].map((month) =>
-      window({ closesOn: '2026-11-15' }, month),
-    )
+    expect(leftToDo('trial', monthly, year, closed)).toEqual({ isOpen: true, months: ['2026-10'] })
+    const all = [...closed, window({ closesOn: '2026-11-15' }, '2026-10')]
     expect(leftToDo('trial', monthly, year, all)).toEqual({ isOpen: false, months: [] })
+    // The portal reminds by itself before a month ends.
+    expect(leftToDo('trial', monthly, year, all, ['2026-10', '2026-11']).months).toEqual(['2026-11'])
   })
 
-  it('is due with the first month that is missing', () => {
+  it('is due with the first missing month that has not closed, and done there', () => {
     const windows = [window({ dueOn: '2026-09-30' }, '2026-09'), window({ dueOn: '2026-10-31' }, '2026-10')]
     const progress = { state: 'started' as const, done: 1, of: 3, missing: ['2026-09', '2026-10'] }
+    const source = { pathTo: (month: string, lc?: string) => `/form?month=${month}&lc=${lc}` } as TaskSource
+    const task = { kind: 'trial', facts: monthly, source }
     expect(dueOf('trial', monthly, progress, windows)).toBe('2026-09-30')
+    expect(pathOf(task, progress, windows, 'Lahore')).toBe('/form?month=2026-09&lc=Lahore')
+    expect(closedOnOf('trial', monthly, progress, windows)).toBeUndefined()
+    const closed = [window({ dueOn: '2026-09-30', closesOn: '2026-10-05' }, '2026-09'), windows[1] as TaskWindow]
+    expect(dueOf('trial', monthly, progress, closed)).toBe('2026-10-31')
+    expect(pathOf(task, progress, closed, 'Lahore')).toBe('/form?month=2026-10&lc=Lahore')
+    expect(closedOnOf('trial', monthly, progress, closed)).toBeUndefined()
+    const all = [closed[0] as TaskWindow, window({ dueOn: '2026-10-31', closesOn: '2026-11-05' }, '2026-10')]
+    expect(dueOf('trial', monthly, progress, all)).toBeNull()
+    expect(closedOnOf('trial', monthly, progress, all)).toBe('2026-11-05')
+    expect(pathOf(task, progress, all, 'Lahore')).toBe('/')
+    expect(closedOnOf('trial', facts, progress, [window({ closesOn: '2026-11-15' })])).toBe('2026-11-15')
     expect(dueOf('trial', facts, progress, [...windows, window({ dueOn: '2026-12-01' })])).toBe('2026-12-01')
     expect(dueOf('trial', facts, progress, windows)).toBeNull()
   })

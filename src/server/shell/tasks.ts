@@ -1,13 +1,13 @@
 // Who owes what? Hubs say how far people or LCs are, from their own rows; here it is decided of whom a task is asked.
 
 import { answerForCommittee } from '#shared/access.ts'
-import { monthOf, today } from '#shared/calendar.ts'
 import type { TaskFacts } from '#shared/hub-facts.ts'
-import { localCommittees, type Organisation } from '#shared/organisation.ts'
-import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/windows.ts'
-import { monthsOf, type Year } from '#shared/years.ts'
-import type { Db } from './database/database.ts'
-import type { Caller } from './session.ts'
+import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
+import { dayBefore, earlierOf, plusDays, plusMonths, today } from '#shared/time/calendar.ts'
+import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
+import { monthsOf, type Year } from '#shared/time/years.ts'
+import type { Caller } from '../auth/session.ts'
+import type { Db } from '../database/database.ts'
 
 export type TaskState = 'notStarted' | 'started' | 'done'
 
@@ -17,6 +17,8 @@ export type Progress = {
   of: number
   /** What is not done, in words that people use; of a monthly task, the months. */
   missing?: readonly string[]
+  /** Months of a monthly task that were reported with nothing in them. */
+  nothing?: readonly string[]
 }
 
 export type TaskScope = {
@@ -36,6 +38,8 @@ export type TaskSource = {
   nothingYet: (scope: TaskScope) => Progress
   /** 'Your checklist: 12 of 45', 'Sona: Islamabad has 1 of 8'; when it is due is said behind it. */
   sentence: (progress: Progress, where: string) => string
+  /** The form of a monthly task, opened at a month, and at an LC where one is meant. */
+  pathTo?: (month: string, committee?: string) => string
 }
 
 type Asked = Pick<Caller, 'role' | 'place' | 'wasAskedForPlace'>
@@ -47,19 +51,44 @@ export function owes({ role, place, wasAskedForPlace }: Asked, { owedBy }: TaskF
   return roles.includes(role) && localCommittees(organisation).some(({ code }) => code === place.committee)
 }
 
-/** Of a monthly task: those that have begun, or that a window has opened before. */
-export function monthsOwed(kind: string, year: Year, windows: readonly TaskWindow[]): string[] {
-  const thisMonth = monthOf(today())
-  return monthsOf(year).filter((month) => {
-    const window = windowOf(windows, kind, month)
-    return window?.opensOn ? hasOpened(window) : month <= thisMonth
-  })
+/** Months of a monthly task that are asked for by now. */
+export const monthsOwed = (kind: string, year: Year, windows: readonly TaskWindow[]): string[] =>
+  monthsOf(year).filter((month) => askedFrom(month, year, windowOf(windows, kind, month)) <= today())
+
+/** A month that is due before it ends is asked for so many days ahead. */
+const daysAhead = 7
+
+/** The day on which its window opens; without one the last day of the month, when its figures are known. */
+function askedFrom(month: string, { endsOn }: Year, window: TaskWindow | undefined): string {
+  if (window?.opensOn) return window.opensOn
+  const lastDay = earlierOf(dayBefore(plusMonths(`${month}-01`, 1)), endsOn)
+  return window?.dueOn && window.dueOn < lastDay ? plusDays(window.dueOn, -daysAhead) : lastDay
 }
 
-/** The day by which it is owed: of a monthly task, that of the first month that is missing. */
-export function dueOf(kind: string, { isMonthly }: TaskFacts, progress: Progress, windows: readonly TaskWindow[]) {
-  const month = isMonthly ? progress.missing?.[0] : undefined
-  return windowOf(windows, kind, month ?? null)?.dueOn ?? null
+type Missing = Pick<Progress, 'missing'>
+
+/** The windows of what is missing; a task of the year has one. */
+const windowsOf = (kind: string, { isMonthly }: TaskFacts, { missing = [] }: Missing, windows: readonly TaskWindow[]) =>
+  (isMonthly ? missing : [null]).map((month) => ({ month, window: windowOf(windows, kind, month) }))
+
+const isOver = ({ window }: { window: TaskWindow | undefined }) => window !== undefined && isClosed(window)
+
+/** The day by which it is due: of a monthly task, that of the first missing month that can still be reported. */
+export const dueOf = (kind: string, facts: TaskFacts, progress: Missing, windows: readonly TaskWindow[]) =>
+  windowsOf(kind, facts, progress, windows).find((each) => !isOver(each))?.window?.dueOn ?? null
+
+/** The last day of what is missing, once none of it can be done any more. */
+export function closedOnOf(kind: string, facts: TaskFacts, progress: Missing, windows: readonly TaskWindow[]) {
+  const found = windowsOf(kind, facts, progress, windows)
+  return found.every(isOver) ? found.at(-1)?.window?.closesOn : undefined
+}
+
+type Task = { kind: string; facts: TaskFacts; source: TaskSource }
+
+/** Where the rest is done: of a monthly task, the form at the first missing month that can still be reported. */
+export function pathOf({ kind, facts, source }: Task, rest: Missing, windows: readonly TaskWindow[], lc?: string) {
+  const month = windowsOf(kind, facts, rest, windows).find((each) => !isOver(each))?.month
+  return (month && source.pathTo?.(month, lc)) || facts.path
 }
 
 /** How much the national team expects of an LC; null where it set nothing. */
@@ -75,10 +104,16 @@ export function settled(progress: Progress, set: number | null, whole?: Progress
   return whole ? progress : { ...progress, of: set }
 }
 
-/** What has opened and can still be done; of a monthly task, in which months. */
-export function leftToDo(kind: string, facts: TaskFacts, year: Year, windows: readonly TaskWindow[]) {
-  const isLeft = (month: string | null) => !isClosed(windowOf(windows, kind, month) ?? { closesOn: null })
-  const months = facts.isMonthly ? monthsOwed(kind, year, windows).filter(isLeft) : []
+/** What has opened and can still be done; of a monthly task, in which of these months, or of all that are asked for. */
+export function leftToDo(
+  kind: string,
+  facts: TaskFacts,
+  year: Year,
+  windows: readonly TaskWindow[],
+  asked: readonly string[] = facts.isMonthly ? monthsOwed(kind, year, windows) : [],
+) {
+  const isLeft = (month: string | null) => !isOver({ window: windowOf(windows, kind, month) })
+  const months = asked.filter(isLeft)
   const isOpen = facts.isMonthly ? months.length > 0 : isOwedNow(kind, facts, windows) && isLeft(null)
   return { isOpen, months }
 }

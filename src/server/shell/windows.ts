@@ -1,10 +1,10 @@
 // The rows behind the windows of tasks, which every hub with a task reads; the national team sets them on a screen.
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
-import { isClosed, type TaskWindow, windowOf } from '#shared/windows.ts'
-import { compiledOnce } from './database/compiled-once.ts'
-import type { Db } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
+import { isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
+import type { Db } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 
 export type WindowRow = {
   year: string

@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { today } from '#shared/calendar.ts'
-import type { Config } from './config.ts'
-import { openDatabase, type Place, sqliteFile } from './database/database.ts'
-import { type Migration, migrate } from './database/migrate.ts'
-import { newId } from './database/new-id.ts'
+import { today } from '#shared/time/calendar.ts'
+import { openDatabase, type Place, sqliteFile } from '../database/database.ts'
+import { type Migration, migrate } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import type { Config } from '../runtime/config.ts'
 
 function adminUrl(): string {
   const url = process.env.NEXUS_TEST_POSTGRES
@@ -66,7 +66,7 @@ async function migrateAt(place: Place, migrations: Migration[]): Promise<void> {
 }
 
 const postgresTemplate = keptTemplates(async (config, migrations) => {
-  // tests/postgres.ts drops it by this name, where the server outlives the run.
+  // tests/setup/postgres.ts drops it by this name, where the server outlives the run.
   const { name, url } = await makePostgresDatabase(undefined, `template_${process.env.NEXUS_TEST_RUN}`)
   await migrateAt({ ...config, databaseUrl: url }, migrations)
   return name

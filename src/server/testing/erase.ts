@@ -1,14 +1,14 @@
 // Test helper for erasures: erases a person, finds what is left of them in which column, decides on the list of names as an
 // admin, and counts everything anew.
 import { setTimeout } from 'node:timers/promises'
-import type { Db } from './database/database.ts'
-import { recount } from './database/recount.ts'
-import { eraseAgainLater } from './erase.ts'
-import type { Hub } from './hub.ts'
-import type { Erased } from './personal.ts'
-import { personalData } from './personal-data.ts'
-import { hub as shell } from './shell-handlers.ts'
-import type { Person, TestPortal } from './test-portal.ts'
+import type { Db } from '../database/database.ts'
+import { recount } from '../database/recount.ts'
+import type { Hub } from '../hub/hub.ts'
+import { eraseAgainLater } from '../privacy/erase.ts'
+import type { Erased } from '../privacy/personal.ts'
+import { personalData } from '../privacy/personal-data.ts'
+import { hub as shell } from '../shell/handlers.ts'
+import type { Person, TestPortal } from './portal.ts'
 
 /** 'gcp.name' for each column in which one of the texts stands, however capitalised: of every table, copies included. */
 export async function columnsWith(db: Db, texts: readonly string[]): Promise<string[]> {

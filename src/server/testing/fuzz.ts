@@ -3,7 +3,7 @@
 // server/test-fuzz.ts; a deleted hub takes its records along.
 import type { Screen } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Person, TestPortal } from './test-portal.ts'
+import type { Person, TestPortal } from './portal.ts'
 
 /** Undefined is a visitor. */
 export type Caller = Role | undefined

@@ -1,6 +1,6 @@
 // For tests: how many rows of a table do queries ask for? A walk that wants more than there are runs on to the end of the index.
 import { type KyselyPlugin, SelectQueryNode, TableNode } from 'kysely'
-import type { Db } from './database/database.ts'
+import type { Db } from '../database/database.ts'
 
 export function watchLimits(db: Db, table: string) {
   const limits: unknown[] = []

@@ -1,7 +1,7 @@
 // A browser that listens to the portal's stream of events, for tests.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import type { Person } from './test-portal.ts'
+import type { Person } from './portal.ts'
 
 export type Heard = { hub: string; id: string }
 

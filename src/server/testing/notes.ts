@@ -1,6 +1,6 @@
 // Test hub for erasures: notes that stay under 'a former member', and choices that go with their owner.
 import * as z from 'zod/mini'
-import { defineHub } from './hub.ts'
+import { defineHub } from '../hub/hub.ts'
 
 /** A hub with a row of each sort: work that stays, and a choice that goes. */
 export const notesHub = defineHub({

@@ -1,6 +1,6 @@
 // For tests: people at places of the open year; an LCVP or MCVP as an admin places them.
 import type { Role } from '#shared/roles.ts'
-import type { Person, TestPortal } from './test-portal.ts'
+import type { Person, TestPortal } from './portal.ts'
 
 export async function placeAt(portal: TestPortal, uid: string, committee: string | null, year?: string) {
   const placeYear = year ?? (await portal.portal.years()).open.label

@@ -5,21 +5,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isAppointed, type Role } from '#shared/roles.ts'
-import { openYearOf } from '#shared/years.ts'
-import { buildPortal } from './app.ts'
-import { appoint } from './appointments.ts'
-import { readConfig } from './config.ts'
-import { inTransaction, sqliteFile } from './database/database.ts'
-import { newId } from './database/new-id.ts'
-import type { Hub, Portal } from './hub.ts'
-import { readOutbox } from './mail.ts'
-import { outboxLink } from './outbox-link.ts'
-import { enrolPerson } from './people-list.ts'
-import { mostSessionMs, sessionCookieName, signedToken } from './session.ts'
-import { hub as shell } from './shell-handlers.ts'
-import { type AskOptions, askPortal } from './test-ask.ts'
-import { copyOnPostgres, copyToFolder } from './test-database.ts'
-import { readYears } from './years.ts'
+import { openYearOf } from '#shared/time/years.ts'
+import { buildPortal } from '../app.ts'
+import { mostSessionMs, sessionCookieName, signedToken } from '../auth/session.ts'
+import { inTransaction, sqliteFile } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import type { Hub, Portal } from '../hub/hub.ts'
+import { readOutbox } from '../notify/mail.ts'
+import { outboxLink } from '../notify/outbox-link.ts'
+import { enrolPerson } from '../people/list.ts'
+import { readConfig } from '../runtime/config.ts'
+import { hub as shell } from '../shell/handlers.ts'
+import { appoint } from '../years/appointments.ts'
+import { readYears } from '../years/years.ts'
+import { type AskOptions, askPortal } from './ask.ts'
+import { copyOnPostgres, copyToFolder } from './database.ts'
 
 export type Person = { uid: string; email: string; cookie: string }
 type PersonDetails = { email?: string; displayName?: string; verified?: boolean }
@@ -53,7 +53,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
   }
   const store = await makeStore(settings, [shell, ...hubs])
   const config = readConfig({ ...settings, ...(store && { DATABASE_URL: store.url }) })
-  const webFolder = web === true ? path.join(import.meta.dirname, '../../dist/web') : web || dataDir
+  const webFolder = web === true ? path.join(import.meta.dirname, '../../../dist/web') : web || dataDir
   const running = await buildPortal(config, hubs, webFolder)
   const url = await running.app.listen({ port: config.port, host: config.host })
   const { portal } = running

@@ -1,7 +1,7 @@
 // Many people save the same record at the same moment: does one win, and does everybody else learn what was saved?
 import { expect } from 'vitest'
-import { changedMeanwhile } from './database/versioned.ts'
-import type { TestPortal } from './test-portal.ts'
+import { changedMeanwhile } from '../database/versioned.ts'
+import type { TestPortal } from './portal.ts'
 
 type Answer = Awaited<ReturnType<TestPortal['ask']>>
 

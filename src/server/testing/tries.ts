@@ -1,5 +1,5 @@
 // Rate-limit window for tests: how long tries count together.
-import type { Db } from './database/database.ts'
+import type { Db } from '../database/database.ts'
 
 /** The seconds from `beganMs`, a moment before the first try, to the end of its window; a slow machine only adds to them. */
 export async function windowFrom(db: Db, key: string, beganMs: number): Promise<number> {

@@ -1,9 +1,9 @@
 // For tests: the next year is open from now on, as after a handover in which everybody stays as they are.
-import type { Year } from '#shared/years.ts'
-import { inTransaction } from './database/database.ts'
-import { readOrganisation } from './organisation.ts'
-import type { TestPortal } from './test-portal.ts'
-import { raiseYearsVersion, readYears } from './years.ts'
+import type { Year } from '#shared/time/years.ts'
+import { inTransaction } from '../database/database.ts'
+import { readOrganisation } from '../years/organisation.ts'
+import { raiseYearsVersion, readYears } from '../years/years.ts'
+import type { TestPortal } from './portal.ts'
 
 type NewYear = Omit<Year, 'state'>
 

@@ -1,9 +1,9 @@
 // Does a granted role begin and end on its days, in sessions that are open, without anybody's doing?
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { inTransaction } from '../database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { appoint, endAppointments } from './appointments.ts'
-import { inTransaction } from './database/database.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

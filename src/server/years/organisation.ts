@@ -1,14 +1,15 @@
 // Which committees and portfolios are there right now? Rows with a version that rides every session query, so that a change
 // counts on the next request of every instance and is not read again otherwise.
 import { sql } from 'kysely'
-import type { Committee, Organisation, Portfolio } from '#shared/organisation.ts'
-import { compiledOnce } from './database/compiled-once.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
+import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { readClosings } from './closings.ts'
 
 export type OrganisationTables = {
-  committee: Omit<Committee, 'order' | 'spellings'> & { place: number; spellings: string }
-  portfolio: Omit<Portfolio, 'order'> & { place: number }
+  committee: Omit<Committee, 'order' | 'spellings' | 'pastClosings'> & { place: number; spellings: string }
+  portfolio: Omit<Portfolio, 'order' | 'pastClosings'> & { place: number }
 }
 
 const firstCommittees = [
@@ -70,13 +71,19 @@ export const organisationMigration: Migration = {
 export async function readOrganisation(db: Db): Promise<Organisation> {
   const committees = await db.selectFrom('committee').selectAll().orderBy('place').orderBy('code').execute()
   const portfolios = await db.selectFrom('portfolio').selectAll().orderBy('place').orderBy('code').execute()
+  const closingsOf = await readClosings(db)
   return {
     committees: committees.map(({ place, spellings, ...row }) => ({
       ...(row as Committee),
       order: place,
       spellings: JSON.parse(spellings),
+      ...closingsOf('committee', row.code),
     })),
-    portfolios: portfolios.map(({ place, ...row }) => ({ ...(row as Portfolio), order: place })),
+    portfolios: portfolios.map(({ place, ...row }) => ({
+      ...(row as Portfolio),
+      order: place,
+      ...closingsOf('portfolio', row.code),
+    })),
   }
 }
 

@@ -1,10 +1,10 @@
 // Which year is open, and can that change under somebody's hands?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
-import { inTransaction } from './database/database.ts'
-import { type Person, startTestPortal, type TestPortal } from './test-portal.ts'
-import { turnYear } from './test-years.ts'
+import { today } from '#shared/time/calendar.ts'
+import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
+import { inTransaction } from '../database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { turnYear } from '../testing/years.ts'
 import { holdOpenYear, yearAsked } from './years.ts'
 
 let portal: TestPortal

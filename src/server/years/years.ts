@@ -1,12 +1,12 @@
 // Which year is open, and which others are there? Rows with a version that rides every session query. The pointer to the
 // open one is a row of its own that must name a year: exactly one is open, held by the database itself.
 import { PostgresAdapter, sql } from 'kysely'
-import { today } from '#shared/calendar.ts'
 import { problem } from '#shared/problem.ts'
-import { openYearOf, type Year, yearAround } from '#shared/years.ts'
-import type { Db, Trx } from './database/database.ts'
-import type { Migration } from './database/migrate.ts'
-import { refuseFields } from './problems.ts'
+import { today } from '#shared/time/calendar.ts'
+import { openYearOf, type Year, yearAround } from '#shared/time/years.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { refuseFields } from '../http/problems.ts'
 
 export type YearTables = {
   year: {

@@ -1,7 +1,7 @@
 // What do people mean when they write a role or a place, and what is wrong with a list of them?
 import { describe, expect, it } from 'vitest'
+import { addressMeant, codeMeant } from '../text/meant.ts'
 import { joiningProblems, placeMeant, roleMeant } from './joining.ts'
-import { addressMeant, codeMeant } from './meant.ts'
 import { positionText } from './organisation.ts'
 import { committeeOf, newOrganisation } from './test-organisation.ts'
 

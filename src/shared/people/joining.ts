@@ -1,10 +1,10 @@
 // Who comes, according to a list? What each row says, which role and place it means, and what is wrong with it: a handover
 // and an import ask the same.
 import * as z from 'zod/mini'
+import { type Role, roles } from '../roles.ts'
+import { anyRoleMeant, codeMeant } from '../text/meant.ts'
 import { isAddress, isOfDomain, normalEmail } from './email-domain.ts'
-import { anyRoleMeant, codeMeant } from './meant.ts'
 import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from './organisation.ts'
-import { type Role, roles } from './roles.ts'
 
 export const joiningText = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'))
 

@@ -1,13 +1,25 @@
 // Of which committees and portfolios is the organisation made? Rows that admins keep; the forms, filters, results and rules
 // of every hub ask this list. A code is stored and spoken and never changes; a name is what people read.
 import * as z from 'zod/mini'
-import { today } from './calendar.ts'
-import { type Role, roleNames } from './roles.ts'
+import { type Role, roleNames } from '../roles.ts'
+import { today } from '../time/calendar.ts'
 
 /** In contracts: a short text. Whether it is on the list is asked of the organisation. */
 export const codeShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
 
 const day = z.string()
+
+/** A time during which it was closed: by past days it is asked for. */
+const closingShape = z.object({
+  closedOn: day,
+  /** When it was told. */
+  notedOn: day,
+  /** The first day on which it was open again. */
+  reopenedOn: day,
+})
+export type Closing = z.infer<typeof closingShape>
+/** Earlier ones, in their order; absent where there are none. */
+const pastClosings = z.optional(z.array(closingShape))
 
 export const committeeShape = z.object({
   code: z.string(),
@@ -21,12 +33,14 @@ export const committeeShape = z.object({
   closedOn: z.nullable(day),
   /** The committee into which it was merged. */
   successor: z.nullable(z.string()),
+  pastClosings,
 })
 export const portfolioShape = z.object({
   code: z.string(),
   name: z.string(),
   order: z.int(),
   closedOn: z.nullable(day),
+  pastClosings,
 })
 /** Both in their order. */
 export const organisationShape = z.object({
@@ -42,6 +56,21 @@ export const placeShape = z.object({ committee: z.nullable(codeShape), portfolio
 export type Place = z.infer<typeof placeShape>
 
 export const isOpen = ({ closedOn }: { closedOn: string | null }, on = today()) => closedOn === null || on < closedOn
+
+export const covers = ({ closedOn, reopenedOn }: Closing, on: string) => closedOn <= on && on < reopenedOn
+
+type Dated = { closedOn: string | null; openedOn?: string | null; pastClosings?: readonly Closing[] | undefined }
+
+/** Whether it was open on a day that is over, whatever was closed and opened since. */
+export const wasOpen = ({ closedOn, openedOn, pastClosings = [] }: Dated, on: string): boolean =>
+  isOpen({ closedOn }, on) && (openedOn ?? '') <= on && !pastClosings.some((closing) => covers(closing, on))
+
+/** As it was on a past day: what was not open then is closed. Without a day as it is. */
+export function organisationOn(organisation: Organisation, on: string | undefined): Organisation {
+  if (on === undefined) return organisation
+  const asThen = <Row extends Dated>(row: Row): Row => ({ ...row, closedOn: wasOpen(row, on) ? null : on })
+  return { committees: organisation.committees.map(asThen), portfolios: organisation.portfolios.map(asThen) }
+}
 
 export type Coded = { code: string; name: string; closedOn: string | null }
 

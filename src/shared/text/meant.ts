@@ -1,9 +1,9 @@
 // What does somebody mean who writes a committee, a role, an answer, a month or an amount in their own way? Forms that take
 // pasted rows and imports understand the same words.
-import { normalEmail } from './email-domain.ts'
-import { isMonth } from './months.ts'
-import type { Coded } from './organisation.ts'
-import { type Role, roleNames, roles } from './roles.ts'
+import { normalEmail } from '../people/email-domain.ts'
+import type { Coded } from '../people/organisation.ts'
+import { type Role, roleNames, roles } from '../roles.ts'
+import { isMonth } from '../time/months.ts'
 
 /** Neither case nor blanks nor signs tell two names apart. */
 const plain = (text: string) =>

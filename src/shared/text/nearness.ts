@@ -19,7 +19,8 @@ export function nearness(text: string, words: readonly string[]): number {
   return sum / Math.max(1, words.length) + (isBeginning ? 1 : 0)
 }
 
-const wordsIn = (text: string) => text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean)
+/** The words of a folded text. */
+export const wordsIn = (text: string) => text.split(/[\s\p{P}\p{S}\p{C}]+/u).filter(Boolean)
 
 function nearnessOf(word: string, text: string, there: readonly string[]): number {
   const at = text.indexOf(word)

@@ -6,7 +6,9 @@ const pattern = /^\d{4}-(0[1-9]|1[0-2])$/
 export const monthShape = z.string().check(z.regex(pattern, 'Use a month such as 2026-11.'))
 export const isMonth = (text: string) => pattern.test(text)
 
-export function monthName(month: string): string {
-  if (!isMonth(month)) return month
-  return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
-}
+const words = (month: string, parts: Intl.DateTimeFormatOptions) =>
+  isMonth(month) ? new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(month)) : month
+
+export const monthName = (month: string) => words(month, { month: 'long', year: 'numeric' })
+/** Without its year: 'November'. */
+export const monthOnly = (month: string) => words(month, { month: 'long' })

@@ -1,8 +1,8 @@
 // When is a task to be done? The national team sets for each kind, and for each month of a monthly one, when it opens and
 // when it is due. Without a window it is owed all year, undated; nothing is ever too late unless a last day is set.
 import * as z from 'zod/mini'
+import type { Contract } from '../endpoint.ts'
 import { today } from './calendar.ts'
-import type { Contract } from './endpoint.ts'
 import { yearAskedFor } from './years.ts'
 
 const day = z.nullable(z.string())
@@ -40,6 +40,17 @@ export function dueWords(dueOn: string | null, on = today()): string {
   if (dueOn === null) return ''
   if (dueOn === on) return 'due today'
   return `${dueOn < on ? 'was due' : 'due'} ${dayWords(dueOn)}`
+}
+
+const dayMs = 86_400_000
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** 'due in 12 days', 'due today', '12 days late'; nothing without a day. */
+export function countdownWords(dueOn: string | null, on = today()): string {
+  if (dueOn === null) return ''
+  const days = Math.round((Date.parse(dueOn) - Date.parse(on)) / dayMs)
+  if (days === 0) return 'due today'
+  return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} late`
 }
 
 export const windowsContract = {

@@ -1,8 +1,8 @@
 // What is a year in office? It has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
 import * as z from 'zod/mini'
+import type { Contract } from '../endpoint.ts'
+import type { FieldProblems } from '../people/organisation.ts'
 import { dayBefore, earlierOf, laterOf, monthOf, plusDays, plusMonths, today, yearStarts } from './calendar.ts'
-import type { Contract } from './endpoint.ts'
-import type { FieldProblems } from './organisation.ts'
 
 const yearStates = ['planned', 'open', 'closed'] as const
 

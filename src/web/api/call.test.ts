@@ -5,9 +5,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { Problem } from '#shared/problem.ts'
 import { shellContract } from '#shared/shell-contract.ts'
+import { refresh } from '../shell/session/session-store.ts'
+import { defaultPermissions, fakeServer, settings } from '../testing/fake-fetch.ts'
 import { addressOf, call, forgetAnswers } from './call.ts'
-import { defaultPermissions, fakeServer, settings } from './fake-fetch.ts'
-import { refresh } from './shell/session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

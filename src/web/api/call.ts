@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Answer, Asked, Endpoint } from '#shared/endpoint.ts'
 import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
-import { confirmIdentity } from './fresh-sign-in.ts'
+import { confirmIdentity } from '../shell/session/fresh-sign-in.ts'
 import { once } from './once.ts'
 
 /** {host} of the specification: where the API lives; empty means beside the web. */

@@ -3,9 +3,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { refresh, startSession } from '../shell/session/session-store.ts'
 import { queryClient } from './query-client.ts'
-import { refresh, startSession } from './session-store.ts'
 
 const key = ['gcp', 'mine']
 let server: ReturnType<typeof fakeServer>

@@ -1,9 +1,9 @@
 // How are answers kept and asked again? One client for all pages, with few retries so that failures show soon.
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
-import { onOutcome } from '#web/call.ts'
-import { onLineBack } from './line.ts'
-import { onPersonChange } from './session-store.ts'
+import { onOutcome } from '#web/api/call.ts'
+import { onLineBack } from '../offline/cache/line.ts'
+import { onPersonChange } from '../shell/session/session-store.ts'
 
 /** Only what may heal by itself is tried again: no answer, or a server in trouble. */
 const mayHeal = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500)

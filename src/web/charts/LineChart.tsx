@@ -1,16 +1,62 @@
-// How did it change over time? One line per thing, named at its end, on one scale that begins at 0 where all values are
+// Line chart: shows change over time. One line per thing, named at its end, on one scale that begins at 0 where all values are
 // above it; a finger, the mouse or the arrow keys move along it and read the values. Behind it stands a table.
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { HiddenTable } from './HiddenTable.tsx'
 import styles from './LineChart.module.css'
-import { anchorOf, namedAlong, pathOf, readingPlace, sharesOf } from './line-places.ts'
 import { spread, ticksFor } from './scale.ts'
+
+/** The reading stands on the side where there is room. */
+const readingPlace = (x: number, width: number) => (x < width / 2 ? { left: x + 10 } : { right: width - x + 10 })
+
+const anchorOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle')
+
+/** From 0 at the first to 1 at the last. */
+function sharesOf(places: readonly number[]): number[] {
+  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  return places.map((place) => (last > first ? (place - first) / (last - first) : 0))
+}
+
+/** The places whose name is written: the first, the last, and those between that fit. */
+function namedAlong(along: readonly string[], xOf: (at: number) => number): number[] {
+  const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
+  const last = along.length - 1
+  let end = Number.NEGATIVE_INFINITY
+  return along.flatMap((_, at) => {
+    // The first begins at its place, the last ends there, and the others have it in their middle.
+    const start = at === 0 ? xOf(0) : xOf(at) - widest / 2
+    const isBetween = at > 0 && at < last
+    if (isBetween && (start < end || start + widest > xOf(last) - widest)) return []
+    end = start + widest
+    return [at]
+  })
+}
+
+/** A gap where nothing is known. */
+function pathOf(values: readonly (number | null)[], xOf: (at: number) => number, yOf: (value: number) => number) {
+  let isOn = false
+  return values
+    .map((value, at) => {
+      const mark = value === null ? '' : `${isOn ? 'L' : 'M'}${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`
+      isOn = value !== null
+      return mark
+    })
+    .join('')
+}
+
+/** Values between two gaps: a line through one point is not seen, so each gets a dot. */
+const aloneIn = (values: readonly (number | null)[]): number[] =>
+  values.flatMap((value, at) => (value != null && values[at - 1] == null && values[at + 1] == null ? [at] : []))
+
+/** What tip, table and files say of a gap: never 0. */
+export const notReported = 'not reported'
 
 export type Line = {
   name: string
   /** One per place on the x axis; none where nothing is known. */
   values: readonly (number | null)[]
+  /** Places whose value was expected and never came. */
+  notReported?: readonly number[]
   /** What each is made of, said after it: 'of 24 sign-ups'. */
   notes?: readonly string[]
   /** The year before: paler and dashed, behind the others. */
@@ -58,8 +104,12 @@ export function LineChart(props: LineChartProps) {
   )
   const latest = Math.max(0, ...lines.filter(({ isPast }) => !isPast).map(lastOf))
   const shown = Math.min(cursor ?? latest, along.length - 1)
-  const textAt = ({ values, notes }: Line, at: number) =>
-    values[at] == null ? '-' : [format(values[at]), notes?.[at]].filter(Boolean).join(' ')
+  const textAt = ({ values, notes, notReported: gaps }: Line, at: number) => {
+    if (values[at] == null) return gaps?.includes(at) ? notReported : '-'
+    return [format(values[at]), notes?.[at]].filter(Boolean).join(' ')
+  }
+  const gaps = lines.filter(({ isPast }) => !isPast).flatMap((line) => line.notReported ?? [])
+  const gapWidth = (width - left - right) / Math.max(2, along.length)
   const wordsAt = (at: number) => lines.map((line) => `${line.name} ${textAt(line, at)}`).join(', ')
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
@@ -105,6 +155,16 @@ export function LineChart(props: LineChartProps) {
               </text>
             </g>
           ))}
+          {gaps.map((at) => (
+            <rect
+              key={at}
+              className={styles.gap}
+              x={xOf(at) - gapWidth / 2}
+              y={top}
+              width={gapWidth}
+              height={height - top - bottom}
+            />
+          ))}
           {namedAlong(along, xOf).map((at) => (
             <text key={at} className={styles.tick} x={xOf(at)} y={height - 6} textAnchor={anchorOf(at, along.length)}>
               {along[at]}
@@ -121,6 +181,15 @@ export function LineChart(props: LineChartProps) {
                 stroke={colourOf(line)}
                 strokeDasharray={line.isPast ? '5 4' : undefined}
               />
+              {aloneIn(line.values).map((alone) => (
+                <circle
+                  key={alone}
+                  cx={xOf(alone)}
+                  cy={yOf(line.values[alone] as number)}
+                  r={2}
+                  fill={colourOf(line)}
+                />
+              ))}
               {line.values[shown] != null && (cursor !== undefined || !line.isPast) && (
                 <circle cx={xOf(shown)} cy={yOf(line.values[shown])} r={4} fill={colourOf(line)} />
               )}
@@ -157,7 +226,7 @@ export function LineChart(props: LineChartProps) {
 function tableRows(along: readonly string[], lines: readonly Line[], textAt: (line: Line, at: number) => string) {
   const every = Math.ceil(along.length / 40)
   return along.flatMap((name, at): [string, string][] => {
-    const isKnown = lines.some(({ values }) => values[at] != null)
+    const isKnown = lines.some(({ values, notReported }) => values[at] != null || notReported?.includes(at))
     if (at % every !== 0 || !isKnown) return []
     return [[name, lines.map((line) => textAt(line, at)).join(', ')]]
   })

@@ -1,5 +1,5 @@
 // How far is it, of what can be reached? A bar under its label and its counts; the colour only repeats what they say.
-import { type Tone, toneFill } from '#web/ui/tone.ts'
+import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 import styles from './PercentBar.module.css'
 
 type PercentBarProps = {

@@ -1,4 +1,4 @@
-import { type Tone, toneFill } from '#web/ui/tone.ts'
+import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 
 type PercentRingProps = {
   /** 0 to 100; more fills the ring and still shows the number. */

@@ -38,6 +38,27 @@ describe('a line over time', () => {
     expect(chart.getAttribute('aria-valuetext')).toBe('Sep: 26.27 -, 25.26 9')
   })
 
+  test('has a gap where nothing was reported, says so, and a dot for a value between two gaps', async () => {
+    const gappy = [
+      { name: '26.27', values: [5, null, 7, null, null], notReported: [1, 3] },
+      { name: '25.26', values: [2, null, 3, 4, 9], notReported: [1], isPast: true },
+    ]
+    show(<LineChart label="How many leads?" along={['Jul', 'Aug', 'Sep', 'Oct', 'Nov']} lines={gappy} />)
+    expect([...screen.getByRole('table').querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+      ...['Jul5, 2', 'Augnot reported, not reported', 'Sep7, 3', 'Octnot reported, 4', 'Nov-, 9'],
+    ])
+    const chart = screen.getByRole('slider')
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('Aug: 26.27 not reported, 25.26 not reported')
+    expect(chart.textContent).toContain('26.27 not reported')
+    const [past, now] = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '')
+    expect([past, now].map((path) => path?.match(/[ML]/g)?.join(''))).toEqual(['MMLL', 'MM'])
+    // July and September of the year, July of the one before: no line leads to them.
+    expect(document.querySelectorAll('circle')).toHaveLength(3)
+    expect(document.querySelectorAll('rect')).toHaveLength(2)
+  })
+
   test('stands where its days are, and says what each value is made of', async () => {
     const line = { name: '26.27', values: [40, 50, 60], notes: ['of 5', 'of 8', 'of 9'] }
     show(<LineChart label="Better?" along={['1 Jul', '3 Jul', '30 Dec']} places={[0, 2, 182]} lines={[line]} />)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Year } from '#shared/years.ts'
-import { dayWords } from '#web/ui/date-words.ts'
+import type { Year } from '#shared/time/years.ts'
+import { dayWords } from '#web/ui/text/date-words.ts'
 import { yearLines } from './year-lines.ts'
 
 const year = (label: string, from: number): Year => ({

@@ -1,8 +1,8 @@
 // How did a year go, day by day, beside the year before? One place along the axis for each day of the year, on which the year
 // before has its same day of the calendar.
-import { plusDays, plusMonths } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
-import { dayWords } from '#web/ui/date-words.ts'
+import { plusDays, plusMonths } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import { dayWords } from '#web/ui/text/date-words.ts'
 import type { Line } from './LineChart.tsx'
 
 type Course = {

@@ -1,9 +1,9 @@
 // Is nobody shown old news, or the news of somebody else; and is the portal left alone when nobody looks?
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer } from './fake-fetch.ts'
+import { refresh } from '../shell/session/session-store.ts'
+import { fakeServer } from '../testing/fake-fetch.ts'
 import { askHome, refreshHome, useHome } from './home.ts'
-import { refresh } from './shell/session-store.ts'
 
 const Unread = () => <p>{useHome()?.unread ?? 'nothing known'}</p>
 const homeWith = (unread: number) => ({ json: { forYou: [], cards: [], unread, firstSteps: [] } })

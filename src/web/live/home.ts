@@ -2,8 +2,8 @@
 // minute while it is looked at, so that nobody works on old news.
 import { useSyncExternalStore } from 'react'
 import { type Home, placesContract } from '#shared/places-contract.ts'
-import { call } from './call.ts'
-import { onPersonChange, readKnown } from './shell/session-store.ts'
+import { call } from '../api/call.ts'
+import { onPersonChange, readKnown } from '../shell/session/session-store.ts'
 
 const everyMs = 60_000
 

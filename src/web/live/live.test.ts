@@ -2,10 +2,10 @@
 // was away? The browser's own parts, the stream and locks, are played.
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer } from './fake-fetch.ts'
+import { queryClient } from '../api/query-client.ts'
+import { readKnown, refresh } from '../shell/session/session-store.ts'
+import { fakeServer } from '../testing/fake-fetch.ts'
 import { startListening } from './live.ts'
-import { queryClient } from './shell/query-client.ts'
-import { readKnown, refresh } from './shell/session-store.ts'
 
 class Source extends EventTarget {
   static readonly CLOSED = 2

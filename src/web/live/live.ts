@@ -1,10 +1,10 @@
 // Has somebody changed what this page shows? One tab of a browser listens to the portal's stream of events and passes them
 // on to the others; each asks again for what it shows of that hub. Without a stream pages ask each minute, as ever.
 import { shellContract } from '#shared/shell-contract.ts'
-import { addressOf } from './call.ts'
+import { addressOf } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { readKnown, refresh } from '../shell/session/session-store.ts'
 import { refreshHome } from './home.ts'
-import { queryClient } from './shell/query-client.ts'
-import { readKnown, refresh } from './shell/session-store.ts'
 
 /** Everything may have changed: the stream was away for a while. */
 const anything = '*'

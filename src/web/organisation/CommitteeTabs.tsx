@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { TabStrip } from './TabStrip.tsx'
+import { TabStrip } from '../ui/filters/TabStrip.tsx'
 
 type CommitteeTabsProps = {
   label: string

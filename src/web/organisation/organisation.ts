@@ -1,8 +1,8 @@
 // Which committees and portfolios do pages offer and name? The organisation's, fetched once and asked again now and then.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Organisation } from '#shared/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { placesContract } from '#shared/places-contract.ts'
-import { call } from './call.ts'
+import { call } from '../api/call.ts'
 
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],

@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Found } from '#shared/search-contract.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
-import { close, open } from '#web/shell/TrialApp.tsx'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { close, open } from '#web/testing/TrialApp.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(close)
@@ -52,6 +52,19 @@ test('things come from the server, under the name of their kind; Enter opens the
   expect(dialog()).toBeNull()
 })
 
+test('a thing that its text was found by shows the sentence, but not among the recent ones', async () => {
+  const told: Found = { ...gcp, excerpt: 'Each newcomer had a companion.' }
+  await openPalette({ companion: [told] })
+  await type('companion')
+  const option = await screen.findByRole('option', { name: /Welcome week/ })
+  expect(option.textContent).toBe('Welcome week in LahoreLahore · 2026Each newcomer had a companion.')
+  expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['companion'])
+  await userEvent.click(option)
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option').textContent).toBe('Welcome week in LahoreLahore · 2026')
+})
+
 test('what was opened stands first the next time, and leaves with the session', async () => {
   const server = await openPalette({ lahore: [gcp] })
   await type('lahore')
@@ -62,7 +75,7 @@ test('what was opened stands first the next time, and leaves with the session', 
   expect(Object.keys(localStorage).some((key) => key.includes('palette'))).toBe(true)
   server.signOut()
   await act(async () => {
-    const { refresh } = await import('#web/shell/session-store.ts')
+    const { refresh } = await import('#web/shell/session/session-store.ts')
     await refresh()
   })
   expect(Object.keys(localStorage).some((key) => key.includes('palette'))).toBe(false)

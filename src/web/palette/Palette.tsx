@@ -1,15 +1,16 @@
 // How does a person reach anything by typing? A dialog with one field; arrows choose, Enter opens, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Found, longestQuery, searchContract } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { useOtherScheme } from '#web/shell/color-scheme.ts'
-import { hrefTo, navigate } from '#web/shell/location.ts'
-import { usePlaces } from '#web/shell/places.ts'
-import { useSession } from '#web/shell/session.ts'
+import { call } from '#web/api/call.ts'
+import { useOtherScheme } from '#web/shell/layout/color-scheme.ts'
+import { usePlaces } from '#web/shell/navigation/places.ts'
+import { hrefTo, navigate } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
 import styles from './Palette.module.css'
 import { PaletteRows } from './PaletteRows.tsx'
 import { keepRecent, readRecent } from './recent.ts'
 import { type Deed, groupsOf, type Row } from './rows.ts'
-import { useFound } from './use-found.ts'
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const { me } = useSession()
@@ -149,4 +150,30 @@ function useDeeds(): Deed[] {
     { title: `Switch to the ${other} theme`, run: switchTo },
     { title: 'Sign out', run: () => navigate('/logout') },
   ]
+}
+
+const waitMs = 120
+
+type Search = { found: readonly Found[]; state: 'asking' | 'answered' | 'failed' }
+
+function useFound(typed: string): Search {
+  const [search, setSearch] = useState<Search>({ found: [], state: 'asking' })
+  const q = typed.trim().slice(0, longestQuery)
+  useEffect(() => {
+    let isWanted = true
+    const ask = async () => {
+      const next = await call(searchContract.search, { query: { q } }).then(
+        ({ results }): Search => ({ found: results, state: 'answered' }),
+        (): Search => ({ found: [], state: 'failed' }),
+      )
+      if (isWanted) setSearch(next)
+    }
+    setSearch((before) => ({ ...before, state: 'asking' }))
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : waitMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [q])
+  return search
 }

@@ -1,7 +1,7 @@
 // The list of the palette: groups with their names; the chosen row is seen, and said to screen readers by the field.
 import { useEffect, useRef } from 'react'
-import { hrefTo } from '#web/shell/location.ts'
-import { Highlight } from '#web/ui/Highlight.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { Highlight } from '#web/ui/text/Highlight.tsx'
 import styles from './Palette.module.css'
 import type { Group, Row } from './rows.ts'
 
@@ -53,6 +53,11 @@ export function PaletteRows({ id, typed, groups, chosen, onChoose, onOpen }: Pal
                   <Highlight of={typed}>{row.title}</Highlight>
                 </span>
                 {row.line && <span className={styles.line}>{row.line}</span>}
+                {row.excerpt && (
+                  <span className={styles.excerpt} dir="auto">
+                    <Highlight of={typed}>{row.excerpt}</Highlight>
+                  </span>
+                )}
               </a>
             )
           })}

@@ -1,7 +1,7 @@
 // What did this person open from the palette lately? Kept on the device with their drafts: it leaves with their session.
 import type { Found } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { draftPlace } from '#web/shell/kept-drafts.ts'
+import { draftPlace } from '#web/shell/session/kept-drafts.ts'
 
 const most = 5
 const placeOf = (me: Me) => draftPlace(me, 'palette')
@@ -18,7 +18,8 @@ export function readRecent(me: Me): Found[] {
 const isFound = (each: Partial<Found> | null): each is Found =>
   [each?.kind, each?.title, each?.line, each?.path].every((part) => typeof part === 'string')
 
-export function keepRecent(me: Me, opened: Found): void {
+/** Without the sentence that a search found it by: the next list of recent things has no search. */
+export function keepRecent(me: Me, { excerpt: _, ...opened }: Found): void {
   const others = readRecent(me).filter(({ path, title }) => path !== opened.path || title !== opened.title)
   try {
     localStorage.setItem(placeOf(me), JSON.stringify([opened, ...others].slice(0, most)))

@@ -1,9 +1,10 @@
 // What does the palette list? Screens and what can be done at once, found on the spot; things, as the server answers.
-import { folded, foldedWords } from '#shared/folded.ts'
-import type { Found } from '#shared/search-contract.ts'
-import type { OpenPlace } from '#web/shell/places.ts'
 
-export type Row = { key: string; title: string; line: string; path?: string; run?: () => void }
+import type { Found } from '#shared/search-contract.ts'
+import { folded, foldedWords } from '#shared/text/folded.ts'
+import type { OpenPlace } from '#web/shell/navigation/places.ts'
+
+export type Row = { key: string; title: string; line: string; excerpt?: string; path?: string; run?: () => void }
 export type Group = { name: string; rows: Row[] }
 
 export type Deed = { title: string; run: () => void }
@@ -22,7 +23,10 @@ const groupNames: Record<string, string> = {
 }
 const groupName = (kind: string) => groupNames[kind] ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
 
-const rowOf = ({ kind, title, line, path }: Found): Row => ({ key: `${kind} ${path} ${title}`, title, line, path })
+const rowOf = ({ kind, title, line, excerpt, path }: Found): Row => ({
+  ...{ key: `${kind} ${path} ${title}`, title, line, path },
+  ...(excerpt && { excerpt }),
+})
 
 /** Things of one kind stand together, kinds in the order of their nearest thing. */
 function byKind(found: readonly Found[]): Group[] {

@@ -1,7 +1,8 @@
 // How does text become rows? Cut at its own separator, in pieces, with quoted line breaks kept.
+
+import type papaparse from 'papaparse'
 import papa from 'papaparse'
 import { hasOpenQuote, hasTooManyRows } from './refusals.ts'
-import { formatOf } from './separator.ts'
 import { mostRows, type Step } from './sheet.ts'
 import { withoutMarks } from './without-marks.ts'
 
@@ -54,4 +55,37 @@ export async function readPasted(name: string, text: string, step: Step): Promis
   const filled = rows.filter(({ cells }) => cells.some(isFilled))
   if (filled.length > mostRows + 1) throw hasTooManyRows(name)
   return filled
+}
+
+type CsvFormat = { delimiter: string; newline: '\r' | '\n'; skip: number }
+type Papa = typeof papaparse
+
+/** Excel can say the separator in a first line of its own: 'sep=;'. */
+const separatorLine = /^"?sep=(.)"?\r?\n/i
+
+/** In this order: commas also stand in numbers and in sentences, tabs nearly never do. */
+const separators = ['\t', ';', '|', ',']
+const sampleRows = 20
+const sampleLetters = 64 * 1024
+
+/** The share of rows that this separator cuts into one same number of cells, two or more. */
+function fitOf(papa: Papa, text: string, delimiter: string): number {
+  const { data } = papa.parse<string[]>(text, { preview: sampleRows, delimiter, skipEmptyLines: 'greedy' })
+  const counts = new Map<number, number>()
+  for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1)
+  counts.delete(1)
+  return Math.max(0, ...counts.values()) / Math.max(1, data.length)
+}
+
+function formatOf(papa: Papa, text: string): CsvFormat {
+  const said = separatorLine.exec(text)
+  const sample = text.slice(0, sampleLetters)
+  const fits = separators.map((delimiter) => ({ delimiter, fit: said ? 0 : fitOf(papa, sample, delimiter) }))
+  const best = fits.reduce((one, other) => (other.fit > one.fit ? other : one))
+  return {
+    delimiter: said?.[1] ?? (best.fit > 0 ? best.delimiter : ','),
+    // With \n, rows may end in either.
+    newline: /\r(?!\n)/.test(sample) && !sample.includes('\n') ? '\r' : '\n',
+    skip: said?.[0].length ?? 0,
+  }
 }

@@ -2,7 +2,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvOf } from '#shared/csv.ts'
+import { csvOf } from '#shared/text/csv.ts'
 import { readSheet } from './read-sheet.ts'
 
 const fileOf = (content: BlobPart | BlobPart[], name = 'people.csv') => new File([content].flat(), name)

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { csvOf } from '#shared/csv.ts'
+import { csvOf } from '#shared/text/csv.ts'
 import { type ReadSheet, readSheet } from './read-sheet.ts'
 import { sheetFiles } from './test-sheets.ts'
 

@@ -1,7 +1,7 @@
 // For tests only: files as people's programs write them. `node src/web/sheet/test-sheets.ts` writes them into tests/sheets;
 // what is expected of each stands in sheets.test.ts.
 import { writeFileSync } from 'node:fs'
-import { bookOf, escaped, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
+import { bookOf, escaped, formula, kept, packedZip, rowsXml } from '../xlsx/test-workbook.ts'
 
 const windows = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])

@@ -1,7 +1,7 @@
 // Does what was downloaded come back as it was typed?
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvLine } from '#shared/csv.ts'
+import { csvLine } from '#shared/text/csv.ts'
 import { withoutMarks } from './without-marks.ts'
 
 it('takes back the marks that downloads set, and no other', () => {

@@ -37,7 +37,7 @@ function stylesOf(module: string, seen = new Set<string>(), found = new Set<stri
 const stylesOfComponent = (name: string) => [...stylesOf(join(mantine, `esm/components/${name}/${name}.mjs`))]
 
 /** What gives Mantine's components what they need; whatever is shown inside needs no look. */
-const givers = /shell[\\/](AfterSignIn|WithMantine)\.tsx$/
+const givers = /shell[\\/]layout[\\/](AfterSignIn|WithMantine)\.tsx$/
 
 /** Our modules that may be shown outside of those, fetched at the start or later: pages bring AfterSignIn along. */
 function bareFiles(file: string, seen = new Set<string>()): Set<string> {
@@ -70,12 +70,12 @@ const missing = (files: Iterable<string>, listed: readonly string[]) => {
 test('the walk finds what it should', () => {
   expect(stylesOfComponent('PasswordInput')).toContain('Input')
   expect(stylesOfComponent('Select')).toContain('Combobox')
-  expect(mantineNamesIn(join(src, 'web/ui/ConfirmDialog.tsx'))).toContain('Modal')
+  expect(mantineNamesIn(join(src, 'web/ui/dialogs/ConfirmDialog.tsx'))).toContain('Modal')
   const bare = [...bareFiles(join(src, 'main.web.tsx'))]
   const has = (file: string) => bare.includes(join(src, file))
-  expect(has('web/shell/Shell.tsx') && has('hubs/identity/web/ResendButton.tsx')).toBe(true)
+  expect(has('web/shell/layout/Shell.tsx') && has('hubs/identity/web/sign-up/ResendButton.tsx')).toBe(true)
   expect(has('web/palette/Palette.tsx') && has('hubs/dashboard/web/DashboardPage.tsx')).toBe(true)
-  expect(has('web/ui/ConfirmDialog.tsx') || has('hubs/gcp/web/GcpListPage.tsx')).toBe(false)
+  expect(has('web/ui/dialogs/ConfirmDialog.tsx') || has('hubs/gcp/web/browse/GcpListPage.tsx')).toBe(false)
 })
 
 test('nothing that is shown outside of AfterSignIn and WithMantine is Mantine', () => {

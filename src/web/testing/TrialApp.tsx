@@ -3,11 +3,11 @@ import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { everyone, national, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
-import { App } from './App.tsx'
-import { navigate } from './location.ts'
-import { pagesOf } from './pages.ts'
-import { useRouteParams } from './route-params.ts'
-import { useSession } from './session.ts'
+import { App } from '../shell/layout/App.tsx'
+import { navigate } from '../shell/routing/location.ts'
+import { pagesOf } from '../shell/routing/pages.ts'
+import { useRouteParams } from '../shell/routing/route-params.ts'
+import { useSession } from '../shell/session/session.ts'
 
 function SignIn() {
   const { refresh } = useSession()

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { shellContract } from '#shared/shell-contract.ts'
-import { call } from './call.ts'
+import { call } from '../api/call.ts'
 import { fakeServer, takeOddAnswers } from './fake-fetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,16 +1,16 @@
 // For component tests only: what would the server answer? Answers at the level of fetch; one that the contract does not
 // promise fails the test, since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
 import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import type { TaskWindow } from '#shared/windows.ts'
-import { yearAround } from '#shared/years.ts'
-import { onOutcome } from './call.ts'
-import { forgetSent } from './once.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { TaskWindow } from '#shared/time/windows.ts'
+import { yearAround } from '#shared/time/years.ts'
+import { onOutcome } from '../api/call.ts'
+import { forgetSent } from '../api/once.ts'
 
 /** `isOdd`: of another shape than the contract promises, on purpose. */
 type Reply = { status?: number; json?: unknown; isOdd?: true } | 'no answer'
@@ -27,7 +27,7 @@ export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
 })
 
 /** Of every hub there is. */
-const hubs = import.meta.glob<{ facts: HubFacts }>('../hubs/*/hub.ts', { eager: true })
+const hubs = import.meta.glob<{ facts: HubFacts }>('../../hubs/*/hub.ts', { eager: true })
 const screens = screensOf([shellFacts, ...Object.values(hubs).map(({ facts }) => facts)])
 
 export const defaultPermissions: RoutePermission[] = [...screens].map(([route, screen], i) => ({

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from '../sheet/read-sheet.ts'
 import { bookOf, bookParts, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
 
 // Large workbooks take their time where much else runs.

@@ -1,8 +1,8 @@
 // As of which day? A field for any past day of the year, and a notice that names the day while it is not today.
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { AsOf } from '../as-of.ts'
-import { DateText } from './DateText.tsx'
+import { DateText } from '../ui/text/DateText.tsx'
+import type { AsOf } from './as-of.ts'
 
 export function AsOfPicker({ asOf: { day, first, last, choose } }: { asOf: AsOf }) {
   return (

@@ -1,5 +1,5 @@
 // What changed since then? A signed difference in points, with the day that it is measured from; colour only repeats the sign.
-import { signed } from './signed.ts'
+import { signed } from '../ui/text/signed.ts'
 
 type ChangeTextProps = {
   now: number

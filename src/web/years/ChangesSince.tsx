@@ -1,7 +1,8 @@
 // What changed since a month ago, and since the same day last year? Where nothing is known of then, nothing is said.
-import type { AsOf } from '../as-of.ts'
+
+import { dateWords } from '../ui/text/date-words.ts'
+import type { AsOf } from './as-of.ts'
 import { ChangeText } from './ChangeText.tsx'
-import { dateWords } from './date-words.ts'
 
 export const sinceLastYear = 'since the same day last year'
 

@@ -3,11 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
-import { dayWords } from '#shared/windows.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { refresh } from '#web/shell/session-store.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { refresh } from '#web/shell/session/session-store.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { DueNote } from './DueNote.tsx'
 
 afterEach(() => {
@@ -55,8 +55,17 @@ it.each([
   expect(await noteFor(window)).toBe(text)
 })
 
-it('of a monthly task is that of its month', async () => {
-  expect(await noteFor({ month: '2026-11', dueOn: today() }, '2026-11')).toBe('Due today')
+it.each([
+  [{}, 'October 2026'],
+  [{ dueOn: plusDays(today(), -12) }, 'October 2026, 12 days late'],
+  [{ dueOn: plusDays(today(), -1) }, 'October 2026, 1 day late'],
+  [{ dueOn: today() }, 'October 2026, due today'],
+  [{ dueOn: after, closesOn: after }, `October 2026, due in 3 days, closes after ${dayWords(after)}`],
+  [{ dueOn: before, closesOn: before }, 'October 2026, closed'],
+  [{ opensOn: after, dueOn: after }, `October 2026, opens ${dayWords(after)}`],
+])('of a month with %j is its heading: %s', async (window, text) => {
+  expect(await noteFor({ month: '2026-10', ...window }, '2026-10')).toBe(text)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(text)
 })
 
 it('asks nothing for a visitor, and says nothing', async () => {

@@ -1,7 +1,16 @@
-// Until when is it to be done? One line for a form: when it is due, kindly that it is late, or that it has closed.
-import { dayWords, dueWords, hasOpened, isLate, type TaskWindow } from '#shared/windows.ts'
-import { closedWords, useWindow } from '#web/windows.ts'
-import { type Tone, toneColor } from './tone.ts'
+// Due note of a form: when it is due, kindly that it is late, or that it has closed; a month is named as a heading.
+import { monthName } from '#shared/time/months.ts'
+import {
+  countdownWords,
+  dayWords,
+  dueWords,
+  hasOpened,
+  isClosed,
+  isLate,
+  type TaskWindow,
+} from '#shared/time/windows.ts'
+import { closedWords, useWindow } from '#web/years/windows.ts'
+import { type Tone, toneColor } from '../ui/table/tone.ts'
 
 /** `month` of a monthly task: `2026-11`. */
 type DueNoteProps = { kind: string; month?: string | null }
@@ -9,16 +18,30 @@ type DueNoteProps = { kind: string; month?: string | null }
 /** A form does not wait for it. */
 export function DueNote({ kind, month = null }: DueNoteProps) {
   const window = useWindow(kind, month)
-  const note = window && noteOf(window)
+  const note = month ? monthNoteOf(monthName(month), window) : window && noteOf(window)
   if (!note) return null
+  const Line = month ? 'h2' : 'p'
+  const color = note.tone ? toneColor(note.tone) : 'var(--dim)'
   return (
-    <p data-due-note style={{ margin: 0, fontWeight: 550, color: note.tone ? toneColor(note.tone) : 'var(--dim)' }}>
+    <Line data-due-note style={{ margin: 0, fontWeight: 550, color, ...(month && { fontSize: '1.25rem' }) }}>
       {note.text}
-    </p>
+    </Line>
   )
 }
 
-function noteOf(window: TaskWindow): { text: string; tone?: Tone } | undefined {
+type Note = { text: string; tone?: Tone }
+
+/** 'October 2026, 12 days late'; the form says at its button what a closed month means. */
+function monthNoteOf(name: string, window: TaskWindow | undefined): Note {
+  if (!window) return { text: name }
+  if (isClosed(window)) return { text: `${name}, closed`, tone: 'poor' }
+  const opens = hasOpened(window) ? '' : `opens ${dayWords(window.opensOn as string)}`
+  const last = window.closesOn ? `closes after ${dayWords(window.closesOn)}` : ''
+  const text = [name, opens || countdownWords(window.dueOn), last].filter(Boolean).join(', ')
+  return { text, ...(isLate(window) && { tone: 'middling' as const }) }
+}
+
+function noteOf(window: TaskWindow): Note | undefined {
   const { opensOn, dueOn, closesOn } = window
   const closed = closedWords(window)
   if (closed) return { text: closed, tone: 'poor' }

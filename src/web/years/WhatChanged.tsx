@@ -2,12 +2,12 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import type { AsOf } from '../as-of.ts'
-import { CsvDownload } from './CsvDownload.tsx'
-import { dateWords } from './date-words.ts'
-import { EmptyState } from './EmptyState.tsx'
-import { signed } from './signed.ts'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { CsvDownload } from '../ui/files/CsvDownload.tsx'
+import { dateWords } from '../ui/text/date-words.ts'
+import { signed } from '../ui/text/signed.ts'
+import type { AsOf } from './as-of.ts'
 import styles from './WhatChanged.module.css'
 
 export type Changed = {

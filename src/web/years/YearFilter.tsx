@@ -1,6 +1,6 @@
 // Of which year are the entries of this list? Of all, or of one; nothing to choose while there is one year only.
 import { Select } from '@mantine/core'
-import type { Year } from '#shared/years.ts'
+import type { Year } from '#shared/time/years.ts'
 
 type YearFilterProps = { choices: Year[]; value: string; onChange: (year: string) => void }
 

@@ -1,9 +1,9 @@
 // Of which year are these results? A choice of the years that there are; a closed one says that its figures stay.
 import { Alert, NativeSelect } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { today } from '#shared/calendar.ts'
-import type { ShownYear } from '../years.ts'
-import { DateText } from './DateText.tsx'
+import { today } from '#shared/time/calendar.ts'
+import { DateText } from '../ui/text/DateText.tsx'
+import type { ShownYear } from './years.ts'
 
 /** Nothing to choose while there is one year only. */
 export function YearPicker({ shown: { year, choices, choose } }: { shown: ShownYear }) {

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Year } from '#shared/years.ts'
+import type { Year } from '#shared/time/years.ts'
+import { queryClient } from '../api/query-client.ts'
+import { fakeServer } from '../testing/fake-fetch.ts'
 import { useAsOf } from './as-of.ts'
-import { fakeServer } from './fake-fetch.ts'
-import { queryClient } from './shell/query-client.ts'
 import { useShownYear } from './years.ts'
 
 const year = (label: string, from: number, state: Year['state']): Year => ({

@@ -1,8 +1,8 @@
 // As of which day does a page of results stand? Now, or the day that the address names with `?on=`; and the days with which
 // it is compared: a month before, and the same day of the year before.
-import { earlierOf, plusMonths, today } from '#shared/calendar.ts'
-import { dayShape } from '#shared/years.ts'
-import { useQueryState } from './shell/query-state.ts'
+import { earlierOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { dayShape } from '#shared/time/years.ts'
+import { useQueryState } from '../shell/routing/query-state.ts'
 import type { ShownYear } from './years.ts'
 
 /** For the query of a call, and its key. */

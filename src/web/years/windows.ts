@@ -1,8 +1,8 @@
 // Until when can something be done? The windows of the open year, fetched once and asked again now and then.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/windows.ts'
-import { call } from './call.ts'
-import { useSession } from './shell/session.ts'
+import { dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/time/windows.ts'
+import { call } from '../api/call.ts'
+import { useSession } from '../shell/session/session.ts'
 
 export const windowsQuery = queryOptions({
   queryKey: ['windows'],

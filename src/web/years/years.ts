@@ -1,9 +1,9 @@
 // Which year does a page show? The open one, or another that the address names with `?year=`. What is collected goes to the
 // open one, and says so: a page that was left open over a handover is refused.
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { openYearOf, type Year, yearsContract } from '#shared/years.ts'
-import { call } from './call.ts'
-import { useQueryState } from './shell/query-state.ts'
+import { openYearOf, type Year, yearsContract } from '#shared/time/years.ts'
+import { call } from '../api/call.ts'
+import { useQueryState } from '../shell/routing/query-state.ts'
 
 export const yearsQuery = queryOptions({
   queryKey: ['years'],

@@ -7,13 +7,14 @@ import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/database.ts'
-import { askPortal } from '#server/test-ask.ts'
-import { makePostgresDatabase } from '#server/test-database.ts'
-import type { Person } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
-import { pause } from './length.ts'
-import { type PortalProcess, startPortalProcess } from './portal-process.ts'
-import { makeCrew, withDatabase } from './stored.ts'
+import { askPortal } from '#server/testing/ask.ts'
+import { makePostgresDatabase } from '#server/testing/database.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { workFor } from '#server/testing/work.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { isLong, pause } from '../length.ts'
+import { type PortalProcess, startPortalProcess } from '../portal-process.ts'
+import { makeCrew, withDatabase } from '../stored.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 const { sampleForm } = await fromHub('mx-standards/sample-form.ts')
@@ -74,6 +75,13 @@ async function fill(env: Record<string, string | undefined>, url: string, { admi
   })
 }
 
+/** How many times longer work takes than it would on a machine without other programs. */
+function stretch(): number {
+  const begunMs = performance.now()
+  workFor(100)
+  return Math.max(1, (performance.now() - begunMs) / 100)
+}
+
 type Crew = Record<'admin' | 'author' | 'leader', Person>
 const everyday = ['/api/me', '/api/settings', '/api/gcp/mine', '/api/privacy']
 const lanes = 10
@@ -125,15 +133,20 @@ function flood(url: string, to: string, as: Person) {
   }
 }
 
+/** One of each kind is enough on the second engine, except in the long form. */
+const floodedOn = (engine: string) =>
+  engine === 'sqlite' || isLong ? flooded : flooded.filter((to) => /csv$|mxform|comments/.test(to))
+
 describe.each(['sqlite', 'postgres'])('on %s', (engine) => {
   let portal: PortalProcess
   let crew: Crew
+  let env: Record<string, string | undefined>
   let calmMs: number
   let end: () => Promise<void>
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-flood-'))
     const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
-    const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url, OVERLOAD_MS: '1500' }
+    env = { DATA_DIR: dataDir, DATABASE_URL: store?.url, OVERLOAD_MS: String(Math.round(1500 * stretch())) }
     portal = await startPortalProcess(env)
     crew = await makeCrew(env)
     await fill(env, portal.url, crew)
@@ -146,8 +159,10 @@ describe.each(['sqlite', 'postgres'])('on %s', (engine) => {
   }, 120_000)
   afterAll(() => end?.())
 
-  it.each(flooded)('95 of 100 others are answered within 2 s while one account floods %s', async (to) => {
-    const stop = flood(portal.url, to, crew.admin)
+  it.each(floodedOn(engine))('95 of 100 others are answered within 2 s while one account floods %s', async (to) => {
+    // What a flood has cost is remembered: each begins as a stranger. Only one of them has much to tell about itself.
+    const flooder = to === '/api/me/data' ? crew.admin : (await makeCrew(env)).admin
+    const stop = flood(portal.url, to, flooder)
     await pause(500)
     const tookMs = await everydayWork(portal.url, [crew.author, crew.leader])
     const statuses = await stop()
@@ -155,5 +170,6 @@ describe.each(['sqlite', 'postgres'])('on %s', (engine) => {
     const mostMs = Math.max(2000, 20 * calmMs)
     expect(tookMs.filter((ms) => ms <= mostMs).length).toBeGreaterThanOrEqual(95)
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect(statuses.get(200)).toBeGreaterThan(0)
   })
 })

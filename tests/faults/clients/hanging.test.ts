@@ -6,11 +6,11 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fromHub } from '../from-hub.ts'
-import { pause, roundsOf } from './length.ts'
-import { type PortalProcess, startPortalProcess } from './portal-process.ts'
-import { makeCrew } from './stored.ts'
-import type { Crew } from './writer.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { pause, roundsOf } from '../length.ts'
+import { type PortalProcess, startPortalProcess } from '../portal-process.ts'
+import { makeCrew } from '../stored.ts'
+import type { Crew } from '../writers/writer.ts'
 
 const { form: gcpForm } = await fromHub('gcp/server/test-gcp.ts')
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hub } from '#hubs/identity/server/handlers.ts'
 import { newEmail, password, signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { isLong, pause } from './length.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { isLong, pause } from '../length.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { hubs } from '../../src/main.server.ts'
-import { isLong, pause } from './length.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { hubs } from '../../../src/main.server.ts'
+import { isLong, pause } from '../length.ts'
 
 let running: RunningPortal
 let server: Server

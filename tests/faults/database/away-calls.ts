@@ -1,9 +1,9 @@
 // What do people ask of a portal whose database is away, and what do they hear?
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Person } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
-import type { Crew } from './writer.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import type { Crew } from '../writers/writer.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 

@@ -7,12 +7,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { hub as identity } from '#hubs/identity/server/handlers.ts'
-import { type Person, startTestPortal } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
-import { roundsOf } from './length.ts'
-import { launchPortal, type PortalProcess, startPortalProcess } from './portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from './stored.ts'
-import type { Crew } from './writer.ts'
+import { type Person, startTestPortal } from '#server/testing/portal.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { roundsOf } from '../length.ts'
+import { launchPortal, type PortalProcess, startPortalProcess } from '../portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import type { Crew } from '../writers/writer.ts'
 
 const { hub: gcp } = await fromHub('gcp/server/handlers.ts')
 const { form } = await fromHub('gcp/server/test-gcp.ts')

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listen } from '#server/test-live.ts'
-import { fromHub } from '../from-hub.ts'
-import { makePostgres, type PostgresServer } from '../postgres.ts'
-import { startPortalProcess } from './portal-process.ts'
-import { makeCrew } from './stored.ts'
+import { listen } from '#server/testing/live.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
+import { startPortalProcess } from '../portal-process.ts'
+import { makeCrew } from '../stored.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 

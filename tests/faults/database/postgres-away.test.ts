@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enrolMissingPeople } from '#server/people-list.ts'
-import { startTestSmtp } from '#server/test-smtp.ts'
-import { makePostgres, type PostgresServer } from '../postgres.ts'
+import { enrolMissingPeople } from '#server/people/list.ts'
+import { startTestSmtp } from '#server/testing/smtp.ts'
+import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
+import { isLong, pause, roundsOf } from '../length.ts'
+import { startPortalProcess } from '../portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from '../stored.ts'
 import { ask, callsOf, expectFriendly, type Seen, signUp, unique } from './away-calls.ts'
-import { isLong, pause, roundsOf } from './length.ts'
-import { startPortalProcess } from './portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from './stored.ts'
 
 let postgres: PostgresServer
 beforeAll(async () => {
@@ -46,13 +46,14 @@ it('answers 503 while it is stopped and goes on when it is started', { timeout: 
     const [health, ready] = [await ask(url, 'GET', '/api/health'), await ask(url, 'GET', '/api/ready')]
     expect([health.status, ready.status]).toEqual([200, 503])
     // What was under way when it stopped may have been done just before.
-    const down = seen.filter(({ startedMs }) => startedMs > stoppedMs)
+    const sinceThen = () => seen.filter(({ startedMs }) => startedMs > stoppedMs)
+    await expect.poll(() => sinceThen().length, { timeout: 30_000 }).toBeGreaterThan(calls.length)
+    const down = sinceThen()
     await postgres.start()
     // The last of these may be under way still.
     await expect.poll(async () => (await ask(url, 'GET', '/api/ready')).status, { timeout: 10_000 }).toBe(200)
     isOver = true
     await load
-    expect(down.length).toBeGreaterThan(calls.length)
     for (const each of down) expectFriendly(each)
     // On the way down and up: an answer or a friendly refusal, never anything else, never late.
     for (const each of seen) if (each.status >= 400) expectFriendly(each)

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enrolMissingPeople } from '#server/people-list.ts'
-import { makePostgres, type PostgresServer } from '../postgres.ts'
-import { between, pause, roundsOf } from './length.ts'
-import { startPortalProcess } from './portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from './stored.ts'
-import { allWriters, sumOf } from './writers.ts'
+import { enrolMissingPeople } from '#server/people/list.ts'
+import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
+import { between, pause, roundsOf } from '../length.ts'
+import { startPortalProcess } from '../portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { allWriters, sumOf } from '../writers/writers.ts'
 
 const rounds = roundsOf(3, 40)
 

@@ -6,9 +6,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../scripts/free-port.ts'
-import { serverPath } from '../is-installed.ts'
-import { makePostgres, type PostgresServer } from '../postgres.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { serverPath } from '../../setup/is-installed.ts'
+import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
 
 const portOf = ({ url }: PostgresServer) => new URL(url).port
 
@@ -41,7 +41,7 @@ async function pairUp(from: PostgresServer, to: PostgresServer): Promise<void> {
 async function startHaproxy(servers: PostgresServer[], folder: string) {
   const port = await freePort()
   const [one, two] = servers.map(portOf)
-  const settings = readFileSync(path.join(import.meta.dirname, '../../deploy/haproxy-postgres.cfg'), 'utf8')
+  const settings = readFileSync(path.join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg'), 'utf8')
     .replace('bind 127.0.0.1:6432', `bind 127.0.0.1:${port}`)
     .replace('10.0.0.11:5432', `127.0.0.1:${one}`)
     .replace('10.0.0.12:5432', `127.0.0.1:${two}`)

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePostgres, type PostgresServer } from '../postgres.ts'
+import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
+import { startGate } from '../gate.ts'
+import { isLong, pause } from '../length.ts'
+import { startPortalProcess } from '../portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from '../stored.ts'
 import { ask, callsOf, expectFriendly, type Seen } from './away-calls.ts'
-import { startGate } from './gate.ts'
-import { isLong, pause } from './length.ts'
-import { startPortalProcess } from './portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from './stored.ts'
 
 let postgres: PostgresServer
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { makePostgresDatabase } from '#server/test-database.ts'
-import { fromHub } from '../from-hub.ts'
-import { between, pause, roundsOf } from './length.ts'
-import { startPortalProcess } from './portal-process.ts'
-import { send } from './sending.ts'
-import { expectSound, makeCrew, withDatabase } from './stored.ts'
+import { makePostgresDatabase } from '#server/testing/database.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { between, pause, roundsOf } from '../length.ts'
+import { startPortalProcess } from '../portal-process.ts'
+import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { send } from '../writers/sending.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 const rounds = roundsOf(1, 20)

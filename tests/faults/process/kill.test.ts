@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { makePostgresDatabase } from '#server/test-database.ts'
-import { between, pause, roundsOf } from './length.ts'
-import { launchPortal, type PortalProcess, startPortalProcess } from './portal-process.ts'
-import { type Env, expectSound, makeCrew, withDatabase } from './stored.ts'
-import type { Writer } from './writer.ts'
-import { allWriters, sumOf } from './writers.ts'
+import { makePostgresDatabase } from '#server/testing/database.ts'
+import { between, pause, roundsOf } from '../length.ts'
+import { launchPortal, type PortalProcess, startPortalProcess } from '../portal-process.ts'
+import { type Env, expectSound, makeCrew, withDatabase } from '../stored.ts'
+import type { Writer } from '../writers/writer.ts'
+import { allWriters, sumOf } from '../writers/writers.ts'
 
 const rounds = roundsOf(2, 60)
 const earlyKills = roundsOf(1, 8)

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { launchPortal } from './portal-process.ts'
+import { launchPortal } from '../portal-process.ts'
 
 it('finishes an open request after SIGTERM, then ends by itself', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))

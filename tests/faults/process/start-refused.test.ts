@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { launchPortal } from './portal-process.ts'
-import { withDatabase } from './stored.ts'
+import { launchPortal } from '../portal-process.ts'
+import { withDatabase } from '../stored.ts'
 
 /** By the network, as a portal meets it, not by its socket. */
 const changed = (change: (url: URL) => void) => {

@@ -1,8 +1,8 @@
 // Who makes new records while the power goes? Each remembers what was acknowledged and what is open, and later compares
 // that with what is stored.
 import { expect } from 'vitest'
-import { fromHub } from '../from-hub.ts'
-import { pause } from './length.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { pause } from '../length.ts'
 import { send } from './sending.ts'
 import { afterRefusalMs, type Crew, countOf, type Writer } from './writer.ts'
 

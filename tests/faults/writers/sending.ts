@@ -1,5 +1,5 @@
 // What does a client know about a write that it sent? That it was taken, or, when no clear answer came, nothing.
-import type { Person } from '#server/test-portal.ts'
+import type { Person } from '#server/testing/portal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
 type Json = any

@@ -1,8 +1,8 @@
 // Who changes one record again and again while the power goes? Its version tells how often it was changed.
 import { expect } from 'vitest'
 import type { Db } from '#server/database/database.ts'
-import { fromHub } from '../from-hub.ts'
-import { pause } from './length.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { pause } from '../length.ts'
 import { send } from './sending.ts'
 import { afterRefusalMs, type Crew, countOf, type Writer } from './writer.ts'
 

@@ -1,6 +1,6 @@
 // What does somebody do who writes while the power goes? The shape of all writers, and what they share.
 import type { Db } from '#server/database/database.ts'
-import type { Person } from '#server/test-portal.ts'
+import type { Person } from '#server/testing/portal.ts'
 
 export type Crew = { admin: Person; author: Person; leader: Person }
 

@@ -1,5 +1,5 @@
 // Who writes at the same time? Several kinds of records, and how far they have come together.
-import { isWired } from '../from-hub.ts'
+import { isWired } from '../../setup/from-hub.ts'
 import { funnelWriter, gcpWriter, signUpWriter } from './record-writers.ts'
 import { checklistWriter, permissionWriter } from './version-writers.ts'
 import type { Crew, Writer } from './writer.ts'

@@ -1,8 +1,9 @@
 // Does an admin with an old session confirm in place who they are, by keyboard, and does what they wanted then happen?
 import type { Page } from '@playwright/test'
-import type { TestPortal } from '#server/test-portal.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 import { password, refusals } from './identity-people.ts'
-import { axeInBothThemes, look } from './looks.ts'
 import {
   ageSessions,
   givePasskeyDevice,
@@ -11,7 +12,6 @@ import {
   openNamedPortal,
   signInByPassword,
 } from './passkey-device.ts'
-import { expect, test } from './portal.ts'
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 

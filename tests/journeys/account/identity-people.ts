@@ -1,6 +1,6 @@
 // People for the journeys of identity: a new address, a verified account, and the sign-in form filled in.
 import type { Page } from '@playwright/test'
-import type { TestPortal } from '#server/test-portal.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 
 export const password = 'correct horse battery'
 let count = 0

@@ -1,7 +1,8 @@
 // Does a person see where they are signed in, and end one session or all others?
+
+import { look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, verifiedMember } from './identity-people.ts'
-import { look } from './looks.ts'
-import { expect, test } from './portal.ts'
 
 test('each session elsewhere can be ended by itself, or all at once', async ({ page, browser, portal }) => {
   const email = newEmail('zara')

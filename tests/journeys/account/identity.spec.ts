@@ -1,8 +1,8 @@
 // Can a person join by keyboard alone, look after the own account, leave and come back?
 import sharp from 'sharp'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password } from './identity-people.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
 
 test('a person joins by keyboard, reads the mail, changes picture and password, leaves and resets it', async ({
   page,

@@ -1,11 +1,11 @@
 // What does a journey with passkeys stand on? A portal at a name, since an address of numbers can have none, and a device that
 // keeps them, which Chromium plays.
 import type { Page } from '@playwright/test'
-import type { TestPortal } from '#server/test-portal.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { expect, openPortal } from '../portal.ts'
 import { fillSignIn, newEmail, verifiedMember } from './identity-people.ts'
-import { expect, openPortal } from './portal.ts'
 
 export async function openNamedPortal() {
   const port = String(await freePort())

@@ -1,10 +1,10 @@
 // Does a passkey do what it promises in a real browser? Made, used instead of the password and after it, replaced by a
 // recovery code, required, lost and reset.
 import { readFile } from 'node:fs/promises'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 import { refusals } from './identity-people.ts'
-import { axeInBothThemes, look } from './looks.ts'
 import { givePasskeyDevice, keepCodes, memberAs, openNamedPortal, signInByPassword, signOut } from './passkey-device.ts'
-import { expect, test } from './portal.ts'
 
 const byPasskey = { name: 'Sign in with a passkey' }
 

@@ -1,6 +1,7 @@
 // Can a person join, come in, look after the profile and rule the portal on a phone, by touch?
+
+import { choose, expect, openChoices, press, test, write } from '../phone.ts'
 import { newEmail, password, verifiedMember } from './identity-people.ts'
-import { choose, expect, openChoices, press, test, write } from './phone.ts'
 
 test('sign-up, sign-in and profile', async ({ page, portal }) => {
   const email = newEmail('phone')

@@ -1,7 +1,8 @@
 // Does an admin on a phone confirm in place who they are, by finger, without the page becoming wider than the screen?
+
+import { expect, press, test, write } from '../phone.ts'
 import { password, refusals } from './identity-people.ts'
 import { ageSessions, givePasskeyDevice, memberAs, openNamedPortal, signInByPassword } from './passkey-device.ts'
-import { expect, press, test, write } from './phone.ts'
 
 test('with the password, and then with the passkey', async ({ page, troubles }) => {
   test.slow()

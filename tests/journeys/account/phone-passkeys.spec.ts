@@ -1,7 +1,8 @@
 // Are passkeys as easy on a phone? Made by finger, the codes read without scrolling sideways, and one touch signs in.
+
+import { expect, press, test } from '../phone.ts'
 import { refusals } from './identity-people.ts'
 import { givePasskeyDevice, memberAs, openNamedPortal, signInByPassword, signOut } from './passkey-device.ts'
-import { expect, press, test } from './phone.ts'
 
 test('a member makes a passkey on the phone and signs in with one touch', async ({ page, troubles }) => {
   troubles.allow(refusals)

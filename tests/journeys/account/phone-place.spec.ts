@@ -1,6 +1,6 @@
 // Can a person say on a phone where they work, once, and find it again?
-import { choose, expect, press, test, write } from './phone.ts'
-import { onlyWithTestFonts } from './portal.ts'
+import { choose, expect, press, test, write } from '../phone.ts'
+import { onlyWithTestFonts } from '../portal.ts'
 
 test('the dashboard asks once; the profile has the answer', async ({ page, signIn }) => {
   await signIn(page, 'tm', { email: 'noor81@nexus.example', displayName: 'Noor', isNew: true })

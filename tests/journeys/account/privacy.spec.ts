@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
 
 const narrow = { width: 390, height: 844 }
 

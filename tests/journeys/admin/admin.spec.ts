@@ -1,9 +1,9 @@
 // Does the admin panel do what an admin needs? One person, two together, files, the audit trail and an erasure, in one walk.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Person } from '#server/test-portal.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 
 async function fileFrom(page: Page, press: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])

@@ -1,7 +1,7 @@
 // Can an admin add a year from before the portal, and does every screen of results cope with it?
-import { yearBefore } from '#shared/years.ts'
-import { look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { yearBefore } from '#shared/time/years.ts'
+import { look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 /** Each says in its own words that nothing is there. */
 const screens = {

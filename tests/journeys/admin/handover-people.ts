@@ -1,5 +1,5 @@
 // Who is there before a handover? Boards of some LCs, the national team, two admins, and somebody whom nobody has seen.
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 import type { AppointedRole } from '#shared/roles.ts'
 
 const boards: [string, AppointedRole, string | null, string | null][] = [

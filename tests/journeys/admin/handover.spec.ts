@@ -1,10 +1,10 @@
 // Does an admin hand over a year, by keyboard alone, and take it back?
 import type { Page } from '@playwright/test'
-import type { TestPortal } from '#server/test-portal.ts'
-import { yearAfter } from '#shared/years.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+import { yearAfter } from '#shared/time/years.ts'
+import { axe, axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 import { fillOrganisation } from './handover-people.ts'
-import { axe, axeInBothThemes, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

@@ -1,7 +1,7 @@
 // Can somebody bring a spreadsheet: see what will happen, mend what is wrong, import it, and take it back?
 import { readFile } from 'node:fs/promises'
-import { axe, axeInBothThemes, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { axe, axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 const link = (n: number) => `https://docs.example.org/journey-${n}`
 const file = [

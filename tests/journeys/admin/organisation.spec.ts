@@ -1,9 +1,9 @@
 // Does an admin keep the committees and portfolios on the screen? Add, rename, move, close and merge, with the
 // focus where the hand was.
 import type { Page } from '@playwright/test'
-import { today } from '#shared/calendar.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { today } from '#shared/time/calendar.ts'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = (page: Page, name: string, within = 'Committees') =>

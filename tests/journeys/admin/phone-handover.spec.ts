@@ -1,8 +1,8 @@
 // Can an admin hand over a year on a phone?
-import { yearAfter } from '#shared/years.ts'
+import { yearAfter } from '#shared/time/years.ts'
+import { choose, expect, press, test, write } from '../phone.ts'
+import { enter, openPortal } from '../portal.ts'
 import { fillOrganisation } from './handover-people.ts'
-import { choose, expect, press, test, write } from './phone.ts'
-import { enter, openPortal } from './portal.ts'
 
 test('by touch: one leaves, one comes', async ({ page }) => {
   test.slow()

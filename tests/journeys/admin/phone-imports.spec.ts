@@ -1,5 +1,5 @@
 // Can somebody paste cells on a phone, mend one, and import them by touch?
-import { expect, press, test, write } from './phone.ts'
+import { expect, press, test, write } from '../phone.ts'
 
 test('documents are pasted, mended and imported', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')

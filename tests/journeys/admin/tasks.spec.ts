@@ -1,12 +1,12 @@
 // Does the national team set a deadline, see who is behind and remind them; and does an LCVP see the own LC alone?
 import type { Page } from '@playwright/test'
 import { finish, trialHub } from '#hubs/tasks/server/test-tasks.ts'
-import { personAt } from '#server/test-places.ts'
-import type { TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { dayWords } from '#shared/windows.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { personAt } from '#server/testing/places.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

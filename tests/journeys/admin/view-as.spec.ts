@@ -1,8 +1,8 @@
 // Can an admin see what others see, know it on every page, change nothing, and come back? By keyboard, wide and narrow, and in
 // two tabs.
 import type { Locator, Page } from '@playwright/test'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, type Troubles, test } from './portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, type Troubles, test } from '../portal.ts'
 
 const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
 

@@ -1,10 +1,10 @@
 // Is what waited never lost and never stored twice? Answers that are lost or late, years that close, two devices, two tabs.
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
-import type { TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 import {
   brokenLine,
   list,

@@ -1,8 +1,8 @@
 // What does a person see without a line? What they read on this device, and of when it is; never what another one read.
 import type { Page } from '@playwright/test'
-import { addMany, cardOf } from './documents-pages.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { enter, expect, test } from './portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, test } from '../portal.ts'
+import { addMany, cardOf } from '../texts/documents-pages.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ troubles }) => {
@@ -12,7 +12,7 @@ test.beforeEach(({ troubles }) => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dashboard = (page: Page) => title(page, 'Nexus Dashboard.')
-const asOf = (page: Page) => page.getByText(/Shown as of \d?\d:\d\d\.$/)
+const asOf = (page: Page) => page.getByText(/Shown as of \d?\d:\d\d\./)
 
 /** Addresses of what lies on the device, of anybody. */
 const lying = (page: Page) =>
@@ -92,8 +92,9 @@ test('what was read is there without a line, also after a reload', async ({ page
   await expect(cardOf(page, first)).toBeVisible()
   await addMany(portal, '/api/documents', ['Newer than the road'])
   await context.setOffline(false)
+  await page.getByRole('button', { name: '1 new: show' }).click()
   await expect(cardOf(page, 'Newer than the road')).toBeVisible()
-  await expect(page.getByText(/No connection|Shown as of/)).toHaveCount(0)
+  await expect(page.getByText(/You are offline|Shown as of/)).toHaveCount(0)
 })
 
 const drafts = (page: Page) =>
@@ -220,6 +221,7 @@ test('a portal that hangs: what was read is shown after a while, and what is new
   await expect(cardOf(page, 'After the jam')).toHaveCount(0)
   expect(await shifts(page)).toBeLessThan(0.1)
   letGo()
+  await page.getByRole('button', { name: '1 new: show' }).click()
   await expect(cardOf(page, 'After the jam')).toBeVisible()
   await expect(asOf(page)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 // What does a journey without a line stand on? Forms that are filled in, what is seen of what waits, and what the portal has.
 import type { Page } from '@playwright/test'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { expect, type Troubles } from './portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { expect, type Troubles } from '../portal.ts'
 
 export const narrow = { width: 360, height: 740 }
 export const phone = { width: 390, height: 844 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { axeInBothThemes, look } from './looks.ts'
-import { enter, expect, test } from './portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, test } from '../portal.ts'
 import {
   brokenLine,
   list,

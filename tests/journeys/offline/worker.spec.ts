@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
-import { arriveAt } from './arrive.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { arriveAt } from '../arrive.ts'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 import { copyBuild, upgradeBuild } from './second-build.ts'
 
 test.use({ serviceWorkers: 'allow' })

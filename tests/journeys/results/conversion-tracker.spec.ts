@@ -1,9 +1,9 @@
 // Can a person see how sign-ups convert, from the sample, from a file of their own, and from what the national team publishes?
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 import { choose, messy, rows, scope, table, totals } from './conversion-pages.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
 
 test('a file is matched, mended in place, published and downloaded; on a phone and on paper, the answer comes first', async ({
   page,

@@ -1,12 +1,12 @@
 // Answers of members that are counted already, for the screens that show them.
 
 import { inTransaction } from '#server/database/database.ts'
-import type { TestPortal } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+import { fromHub } from '../../setup/from-hub.ts'
 
 const { lastCounting } = await fromHub('happiness-survey/rounds.ts')
-const { countAt } = await fromHub('happiness-survey/server/changes-count.ts')
-const { storeAnswer } = await fromHub('happiness-survey/server/changes.ts')
+const { countAt } = await fromHub('happiness-survey/server/count/changes.ts')
+const { storeAnswer } = await fromHub('happiness-survey/server/answer/changes.ts')
 
 const weekMs = 7 * 86_400_000
 

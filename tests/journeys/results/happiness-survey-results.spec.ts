@@ -1,8 +1,8 @@
 // Can an admin read how members are doing, set an answer aside, and take the results along on paper and as files?
-import { fromHub } from '../from-hub.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 import { countAnswers } from './happiness-answers.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const words = ['More feedback from my leader.', 'Keep the team days!', 'Fewer meetings, more field work.']

@@ -1,7 +1,7 @@
 // Can people report many portfolios or months at once? By keyboard and by paste, at a desk and in a narrow window.
 import type { Page } from '@playwright/test'
-import { axe, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { axe, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 
 const cell = (page: Page, row: string, stage: string) =>
   page.getByRole('textbox', { name: `${row}, ${stage}`, exact: true })

@@ -1,9 +1,9 @@
 // Can people report their funnel, correct it and take it back, and use the country's results on a desk, a phone and paper?
 import type { Page } from '@playwright/test'
-import { placeAt } from '#server/test-places.ts'
-import { fromHub } from '../from-hub.ts'
-import { axe, axeInBothThemes, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { placeAt } from '#server/testing/places.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { axe, axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
 const falling = [90, 72, 36, 36, 30, 30, 24, 12, 6]

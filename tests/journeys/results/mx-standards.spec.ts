@@ -3,13 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import { type ChecklistForm, withAnswer } from '#hubs/mx-standards/form.ts'
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
-import { saveChecklist } from '#hubs/mx-standards/server/changes.ts'
-import { changeRecount } from '#hubs/mx-standards/server/queries-days.ts'
-import type { TestPortal } from '#server/test-portal.ts'
-import { raiseYearsVersion } from '#server/years.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { saveChecklist } from '#hubs/mx-standards/server/checklist/changes.ts'
+import { changeRecount } from '#hubs/mx-standards/server/results/queries-days.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+import { raiseYearsVersion } from '#server/years/years.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 const actor = { uid: null, email: 'seed', address: '127.0.0.1' }
 const then = plusDays(today(), -3)

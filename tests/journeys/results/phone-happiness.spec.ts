@@ -1,8 +1,8 @@
 // Does a phone show the answer at once, and does a finger get the rest: another LC, and what a mark means?
-import { fromHub } from '../from-hub.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { look } from '../looks.ts'
+import { expect, test } from '../phone.ts'
 import { countAnswers } from './happiness-answers.ts'
-import { look } from './looks.ts'
-import { expect, test } from './phone.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 

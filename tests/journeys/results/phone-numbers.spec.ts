@@ -1,6 +1,6 @@
 // Can a person report, correct and read numbers on a phone, by touch? The funnel, the MX results, and a file of sign-ups.
-import { fromHub } from '../from-hub.ts'
-import { choose, expect, press, test, write } from './phone.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { choose, expect, press, test, write } from '../phone.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
 

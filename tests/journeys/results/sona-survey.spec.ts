@@ -1,7 +1,7 @@
 // Are ticks set with the keyboard, printed, and managed in the details? In a real browser, from the grid to one LC.
 import type { Page } from '@playwright/test'
-import { axe, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { axe, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 

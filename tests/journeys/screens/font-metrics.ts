@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
-import type { FontFamily } from '../fonts/font-config.ts'
+import playwrightConfig from '../../../playwright.config.ts'
+import type { FontFamily } from '../../fonts/font-config.ts'
 
 type Weight = 400 | 600
 type Face = { file: string /** Full and PostScript names, by which browsers find it. */; local: string[] }
@@ -59,7 +59,8 @@ type Measures = { width: number; ascent: number; descent: number }
 const interFile = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
-const ttf = (folder: FontFamily, file: string) => fileURLToPath(new URL(`../fonts/${folder}/${file}`, import.meta.url))
+const ttf = (folder: FontFamily, file: string) =>
+  fileURLToPath(new URL(`../../fonts/${folder}/${file}`, import.meta.url))
 
 const measure = (page: Page, file: string, weight: Weight, isVariable = false): Promise<Measures> =>
   page.evaluate(
@@ -109,7 +110,7 @@ ${rules.join('\n')}
 `
 }
 
-export const fallbackFontsFile = fileURLToPath(new URL('../../src/web/styles/fallback-fonts.css', import.meta.url))
+export const fallbackFontsFile = fileURLToPath(new URL('../../../src/web/styles/fallback-fonts.css', import.meta.url))
 
 if (import.meta.main) {
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions)

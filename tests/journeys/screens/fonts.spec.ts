@@ -2,11 +2,11 @@
 // with a wide and with a narrow one.
 import { readFileSync } from 'node:fs'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
-import { browserEnv, type FontFamily } from '../fonts/font-config.ts'
+import playwrightConfig from '../../../playwright.config.ts'
+import { browserEnv, type FontFamily } from '../../fonts/font-config.ts'
+import { expect, onlyWithTestFonts, test } from '../portal.ts'
+import { form } from '../texts/gcp-entries.ts'
 import { fallbackFonts, fallbackFontsFile } from './font-metrics.ts'
-import { form } from './gcp-entries.ts'
-import { expect, onlyWithTestFonts, test } from './portal.ts'
 
 onlyWithTestFonts()
 
@@ -134,6 +134,7 @@ async function lowestEdges(page: Page, path: string): Promise<Record<string, num
     await page.goto('about:blank')
     await page.goto(`/#${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main :is(button, a, input)').first()).toBeVisible()
     if (path === '/dashboard') await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
     const { width, lowest } = await page.evaluate(() => {
       const controls = [...document.querySelectorAll('main :is(button, a, input)')]

@@ -1,9 +1,9 @@
 // Does somebody without a mouse see where they are, and can they do everything? Focus, dropdowns, dialogs.
 import type { Page } from '@playwright/test'
-import { fromHub } from '../from-hub.ts'
-import { servePictures } from './documents-pages.ts'
-import { form, serveDrive } from './gcp-entries.ts'
-import { expect, test } from './portal.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { expect, test } from '../portal.ts'
+import { servePictures } from '../texts/documents-pages.ts'
+import { form, serveDrive } from '../texts/gcp-entries.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
 

@@ -1,12 +1,12 @@
 // Does a screen hold what people type without a blank? Addresses as titles, names and comments of one endless word.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { fromHub } from '../from-hub.ts'
-import { arriveAt } from './arrive.ts'
-import { driveLink, form, serveDrive } from './gcp-entries.ts'
-import { countAnswers } from './happiness-answers.ts'
-import { enter, expect, onlyWithTestFonts, openPortal, test } from './portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { arriveAt } from '../arrive.ts'
+import { enter, expect, onlyWithTestFonts, openPortal, test } from '../portal.ts'
+import { countAnswers } from '../results/happiness-answers.ts'
+import { driveLink, form, serveDrive } from '../texts/gcp-entries.ts'
 
 onlyWithTestFonts()
 

@@ -1,5 +1,5 @@
 // Does a screen live through an answer of another shape? What could not be loaded is said, with Retry, on the page itself.
-import { expect, test } from './portal.ts'
+import { expect, test } from '../portal.ts'
 
 // One of each way to ask: a list, a record, a table, a form that starts from what is stored. `call` refuses for all of them.
 const screens = ['/gcplist', '/gcps/1', '/sona-survey', '/mx-standards', '/import']

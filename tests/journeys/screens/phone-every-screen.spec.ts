@@ -1,14 +1,14 @@
 // Does every screen serve everybody? For thumbs: what is pressed is large enough, fields bring up the right keyboard, and nothing
 // that sticks lies over a form's last field. And axe: light on a phone, dark in a wide window, so each layout and each theme once.
 import type { Screen } from '#shared/access.ts'
-import { demoPassword } from '../../scripts/demo/people.ts'
-import { startDemo } from '../../scripts/demo.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { opensByDefault, screens } from '../expected-access.ts'
-import { arriveAt } from './arrive.ts'
+import { startDemo } from '../../../scripts/demo/demo.ts'
+import { demoPassword } from '../../../scripts/demo/people.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { opensByDefault, screens } from '../../portal/expected-access.ts'
+import { arriveAt } from '../arrive.ts'
+import { axe, look, showTheme } from '../looks.ts'
+import { backToPhone, expect, expectSteady, test } from '../phone.ts'
 import { coveredFields } from './covered-fields.ts'
-import { axe, look, showTheme } from './looks.ts'
-import { backToPhone, expect, expectSteady, test } from './phone.ts'
 import { smallTargets } from './small-targets.ts'
 import { wrongKeyboards } from './wrong-keyboards.ts'
 

@@ -1,7 +1,7 @@
 // Does every width get the whole of it? Small screens, low screens, and the widths between a phone and a desk.
-import { fromHub } from '../from-hub.ts'
-import { countAnswers } from './happiness-answers.ts'
-import { expect, onlyWithTestFonts, test } from './portal.ts'
+import { fromHub } from '../../setup/from-hub.ts'
+import { expect, onlyWithTestFonts, test } from '../portal.ts'
+import { countAnswers } from '../results/happiness-answers.ts'
 
 onlyWithTestFonts()
 

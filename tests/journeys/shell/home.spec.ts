@@ -1,12 +1,12 @@
 // Does everybody see what is theirs to do, get there with one click, and hear what was decided without a reload?
 import type { Page } from '@playwright/test'
-import { personAt } from '#server/test-places.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { dayWords } from '#shared/windows.ts'
-import { form, serveDrive } from './gcp-entries.ts'
-import { axe, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { personAt } from '#server/testing/places.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { axe, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
+import { form, serveDrive } from '../texts/gcp-entries.ts'
 
 const desk = { width: 1280, height: 800 }
 const wide = { width: 1920, height: 1080 }
@@ -30,13 +30,17 @@ async function fill(portal: TestPortal) {
   const lcvp = await personAt(portal, 'lcvp', 'Lahore', 'Laiba Tariq')
   const tl = await personAt(portal, 'tl', 'Lahore', 'Sana Malik')
   const tm = await personAt(portal, 'tm', 'Multan', 'Danish Ali')
+  const fresh = await personAt(portal, 'tm', 'Multan', 'Noor Shah')
   const admin = await personAt(portal, 'admin', 'MC', 'Zara Qadir')
   const window = { month: null, opensOn: null, dueOn, closesOn: null }
   for (const kind of ['checklist', 'sona'])
     await portal.ask('PUT', `/api/windows/${kind}`, { as: mcvp, body: { windows: [window] } })
+  // Whatever day it is, a month is asked for.
+  const funnel = { month: monthOf(today()), opensOn: today(), dueOn: null, closesOn: null }
+  await portal.ask('PUT', '/api/windows/funnel', { as: mcvp, body: { windows: [funnel] } })
   const gcp = await portal.ask('POST', '/api/gcp', { as: tm, body: form({ title: 'Two buses, one plan' }) })
   await portal.ask('POST', '/api/gcp', { as: tl, body: form({ title: 'A quiet hour' }) })
-  return { mcvp, lcvp, tl, tm, admin, gcpId: gcp.json._id as string }
+  return { mcvp, lcvp, tl, tm, fresh, admin, gcpId: gcp.json._id as string }
 }
 
 /** The longest list and the first steps; what other roles owe is asked of the API. The rows, and where one click on one of them leads. */
@@ -45,13 +49,14 @@ const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[]
     'lcvp',
     'For you',
     [`Your checklist: 45 standards to look at, ${due}`, `Sona: Lahore has 0 of 8, ${due}`, /^MX Funnel: Lahore has no/],
-    { row: 1, to: /#\/sona-survey$/ },
+    { row: 2, to: /#\/mx-funnel-form\?month=\d{4}-\d\d&lc=Lahore$/ },
   ],
   [
-    'tm',
+    'fresh',
     'First steps',
-    ['Read what worked in other LCs', 'Look through guides and templates', 'Share something that worked in yours'],
-    { row: 0, to: /#\/gcplist$/ },
+    // Nothing is approved or published so far.
+    ['Share something that worked in yours'],
+    { row: 0, to: /#\/gcpform$/ },
   ],
 ]
 

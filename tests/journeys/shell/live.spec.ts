@@ -2,10 +2,10 @@
 // its reader is in the middle of.
 import type { Browser, Page } from '@playwright/test'
 import { inTransaction } from '#server/database/database.ts'
-import { tell } from '#server/inbox.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { form, serveDrive } from './gcp-entries.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { tell } from '#server/notify/inbox.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
+import { form, serveDrive } from '../texts/gcp-entries.ts'
 
 /** Within a second on a quiet machine; a busy one gets longer, but less than until a page asks by itself. */
 const soon = { timeout: 15_000 }
@@ -55,14 +55,17 @@ test('a tick of the Sona survey shows itself in another browser, also in its pro
   await other.close()
 })
 
-test('what waits for review comes into the list, and a dialog that is open stays', async ({ page }) => {
+test('what waits for review is announced and comes when asked for, and a dialog that is open stays', async ({
+  page,
+}) => {
   const author = await portal.signInAs('tm')
   const submit = (title: string) => portal.ask('POST', '/api/gcp', { as: author, body: form({ title }) })
   await submit('First practice')
   await open(page, await portal.signInAs('mcvp'), '/gcp-approvals')
   await expect(page.getByText('First practice').first()).toBeVisible()
   await submit('Second practice')
-  await expect(page.getByText('Second practice').first()).toBeVisible(soon)
+  await page.getByRole('button', { name: '1 new: show' }).click(soon)
+  await expect(page.getByText('Second practice').first()).toBeVisible()
 
   await page
     .getByRole('button', { name: /^Reject.*First practice/ })
@@ -71,7 +74,7 @@ test('what waits for review comes into the list, and a dialog that is open stays
   const reason = page.getByLabel('Reason')
   await reason.fill('Half a reason')
   await submit('Third practice')
-  await expect(page.getByText('Third practice').first()).toBeAttached(soon)
+  await expect(page.getByText('1 new: show')).toBeAttached(soon)
   await expect(reason).toHaveValue('Half a reason')
   await expect(reason).toBeFocused()
 })

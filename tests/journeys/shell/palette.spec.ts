@@ -1,11 +1,11 @@
 // Can somebody without a mouse reach anything by typing? A practice, a document, a person and a screen; and what they were
 // writing, where they were and what they meant is never lost on the way.
 import type { Page } from '@playwright/test'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { servePictures } from './documents-pages.ts'
-import { form, serveDrive } from './gcp-entries.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
+import { servePictures } from '../texts/documents-pages.ts'
+import { form, serveDrive } from '../texts/gcp-entries.ts'
 
 test.beforeEach(async ({ context, page, troubles }) => {
   await serveDrive(context)

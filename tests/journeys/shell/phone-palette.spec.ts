@@ -1,6 +1,7 @@
 // Can a thumb reach anything? The search button, a few letters, a press; and the way out again.
-import { form, serveDrive } from './gcp-entries.ts'
-import { expect, press, test, write } from './phone.ts'
+
+import { expect, press, test, write } from '../phone.ts'
+import { form, serveDrive } from '../texts/gcp-entries.ts'
 
 test.beforeEach(async ({ context }) => serveDrive(context))
 

@@ -1,6 +1,7 @@
 // Does the portal follow a person through tabs, lost lines and odd addresses?
-import { serveDrive } from './gcp-entries.ts'
-import { expect, test } from './portal.ts'
+
+import { expect, test } from '../portal.ts'
+import { serveDrive } from '../texts/gcp-entries.ts'
 
 test('signing out in one tab ends the others at once', async ({ page, context, signIn, troubles }) => {
   // What the other tab was asking at that moment is refused.
@@ -39,10 +40,10 @@ test('what could not be loaded comes back by itself, with the line or with the p
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.getByRole('searchbox').fill('neither like this')
   await expect(page.getByText('Failed to fetch GCP entries')).toBeVisible()
-  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByText('The portal does not answer')).toBeVisible()
   await page.unroute('**/api/**')
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  await expect(page.getByText('No connection.')).toHaveCount(0)
+  await expect(page.getByText('The portal does not answer')).toHaveCount(0)
 
   await context.setOffline(true)
   await page.goto('/#/resource-hub')

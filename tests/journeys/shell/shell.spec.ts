@@ -1,7 +1,7 @@
 // Does the shell carry a person? Start, navigation, refusal, theme, and trouble on the way.
 import type { Page } from '@playwright/test'
-import { axe, look } from './looks.ts'
-import { expect, onlyWithTestFonts, test } from './portal.ts'
+import { axe, look } from '../looks.ts'
+import { expect, onlyWithTestFonts, test } from '../portal.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -69,7 +69,7 @@ test('the notice of a lost connection comes and goes', async ({ page, context })
   await expect(page.getByRole('heading', { name: 'ELD Conversion Tracker' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const notice = page.getByText('No connection.')
+  const notice = page.getByText('You are offline')
   await expect(notice).toBeVisible()
   await page.setViewportSize({ width: 360, height: 700 })
   const [header, line] = await Promise.all([page.getByRole('banner').boundingBox(), notice.boundingBox()])
@@ -82,7 +82,7 @@ test('the notice of a lost connection comes and goes', async ({ page, context })
 
 /** What the hubs link together, in the order that the spec gives them. */
 const linksOfAdmins = [
-  ...['Dashboard', 'Profile', 'Admin Panel', 'Organisation', 'Resource Upload', 'APIP Upload', 'MX Results'],
+  ...['Dashboard', 'Profile', 'Admin Panel', 'Resource Upload', 'APIP Upload', 'MX Results'],
   ...['GCP Approvals', 'Logout'],
 ]
 

@@ -1,7 +1,7 @@
 // Do the short messages help and not hinder? They leave the main buttons free, and what is to be mended in sight.
 import type { Locator, Page } from '@playwright/test'
-import { driveLink, serveDrive } from './gcp-entries.ts'
-import { expect, test } from './portal.ts'
+import { expect, test } from '../portal.ts'
+import { driveLink, serveDrive } from '../texts/gcp-entries.ts'
 
 test.beforeEach(({ context }) => serveDrive(context))
 
@@ -32,6 +32,8 @@ test('a message leaves the main button free, on a phone held either way', async 
     await expect.poll(() => isFree(page.getByRole('button', { name: 'Upload', exact: true }))).toBe(true)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => isFree(page.getByRole('main').getByRole('link', { name: 'Resource Hub' }))).toBe(true)
+    await expect.poll(() => isFree(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await expect.poll(() => isFree(page.getByRole('textbox', { name: 'Title' }))).toBe(true)
     await expect(page.getByText('Document uploaded successfully')).toBeVisible()
     await page.getByRole('listitem', { name: 'A guide' }).first().getByRole('link', { name: /^Edit/ }).click()
     await page.getByRole('button', { name: 'Update' }).click()
@@ -61,4 +63,33 @@ test('a failed save leaves the field to mend in sight on a phone', async ({ page
   await expect.poll(() => isFree(name), { timeout: 15_000 }).toBe(true)
   await expect.poll(() => isFree(page.locator('label', { hasText: 'Name' })), { timeout: 15_000 }).toBe(true)
   await expect(page.getByText('Failed to update profile.')).toBeVisible()
+})
+
+/** Puts a field or a main button where the message hangs; the page grows with a button only. */
+const putBelow = (message: Locator, tag: 'button' | 'input') =>
+  message.evaluate((element, name) => {
+    const { left, top } = element.getBoundingClientRect()
+    const added = Object.assign(document.createElement(name), { id: 'below' })
+    added.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: 80px; height: 40px`
+    document.body.append(added)
+    if (name === 'input') return
+    added.setAttribute('type', 'submit')
+    document.body.append(Object.assign(document.createElement('p'), { textContent: 'More' }))
+  }, tag)
+
+test('a message makes way when the page grows, and for the field a person goes to', async ({ page, signIn }) => {
+  await signIn(page, 'mcvp')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const message = page.getByText('Document uploaded successfully')
+  for (const tag of ['button', 'input'] as const) {
+    await uploadDocument(page)
+    // It stays while the pointer is over it.
+    await message.hover()
+    await putBelow(message, tag)
+    const below = page.locator('#below')
+    if (tag === 'input') await below.focus()
+    await expect.poll(() => isFree(below), { timeout: 3000 }).toBe(true)
+    await expect(message).toBeVisible()
+    await page.reload()
+  }
 })

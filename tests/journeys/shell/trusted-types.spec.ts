@@ -1,5 +1,5 @@
 // Trusted Types in a real browser: text does not become elements or scripts, also where a hole would let somebody try.
-import { expect, test } from './portal.ts'
+import { expect, test } from '../portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

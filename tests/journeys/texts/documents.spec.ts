@@ -1,9 +1,9 @@
 // Do documents find their readers? Uploaded, found, edited while somebody else edits, deleted and brought back; read page by
 // page, and bookmarked by keyboard. What a walk over all screens does not reach is looked at with axe.
 import type { Page } from '@playwright/test'
+import { axeInBothThemes, look } from '../looks.ts'
+import { expect, test } from '../portal.ts'
 import { addMany, cardOf, servePictures } from './documents-pages.ts'
-import { axeInBothThemes, look } from './looks.ts'
-import { expect, test } from './portal.ts'
 
 test.beforeEach(async ({ context, troubles }) => {
   await servePictures(context)

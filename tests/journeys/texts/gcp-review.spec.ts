@@ -1,9 +1,9 @@
 // Can many practices be reviewed in a few minutes? One by one, by real keys and by few clicks, the button always in the same
 // place; a decision is taken back, and a double click decides one.
 import type { Page } from '@playwright/test'
+import { look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 import { form, serveDrive } from './gcp-entries.ts'
-import { look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
 
 const heading = (page: Page, n: number) =>
   page.getByRole('article', { name: `Waiting practice ${n}`, exact: true }).getByRole('heading')
@@ -22,7 +22,7 @@ test('by keyboard alone, and then by one click each', async ({ page, context }) 
   await page.getByRole('link', { name: 'Review one by one' }).press('Enter')
   await expect(page).toHaveURL(/mode=one-by-one/)
   await expect(heading(page, 1)).toBeFocused()
-  await expect(page.getByText('8 pending')).toBeVisible()
+  await expect(page.getByText('8 to review')).toBeVisible()
   await look(page, 'review-one-by-one')
 
   await isReady(page)
@@ -62,7 +62,7 @@ test('by keyboard alone, and then by one click each', async ({ page, context }) 
   await accept.dblclick()
   await expect(heading(page, 8)).toBeVisible()
   await isReady(page)
-  await expect(page.getByText('1 pending')).toBeVisible()
+  await expect(page.getByText('1 to review')).toBeVisible()
   await page.context().close()
   await portal.close()
 })

@@ -1,6 +1,6 @@
 // Does an admin's text reach everybody on the OD page, and is its form for everybody?
-import { axeInBothThemes, look } from './looks.ts'
-import { enter, expect, openPortal, test } from './portal.ts'
+import { axeInBothThemes, look } from '../looks.ts'
+import { enter, expect, openPortal, test } from '../portal.ts'
 
 test('an admin writes the national model in place, and a reader reads it', async ({ page }) => {
   const portal = await openPortal()

@@ -1,8 +1,9 @@
 // Can a reviewer decide on a phone, by touch? The entry first, the list folded, both buttons in reach, Undo in the toast.
+
+import { axeInBothThemes } from '../looks.ts'
+import { expect, press, test, write } from '../phone.ts'
+import { enter, openPortal } from '../portal.ts'
 import { form, serveDrive } from './gcp-entries.ts'
-import { axeInBothThemes } from './looks.ts'
-import { expect, press, test, write } from './phone.ts'
-import { enter, openPortal } from './portal.ts'
 
 test.beforeEach(async ({ context }) => serveDrive(context))
 
@@ -36,7 +37,7 @@ test('practices are reviewed one by one', async ({ page }) => {
   await expect(shown('Long one')).toBeVisible()
   await press(page, 'Reject: Already there')
   await expect(shown('Second one')).toBeVisible()
-  await expect(page.getByText('1 pending')).toBeVisible()
+  await expect(page.getByText('1 to review')).toBeVisible()
   await page.context().close()
   await portal.close()
 })

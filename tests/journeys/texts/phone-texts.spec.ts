@@ -1,6 +1,7 @@
 // Can a person hand in and correct what they wrote on a phone, by touch? Good case practices and both kinds of documents.
+
+import { choose, expect, press, test, write } from '../phone.ts'
 import { driveLink, serveDrive } from './gcp-entries.ts'
-import { choose, expect, press, test, write } from './phone.ts'
 
 test.beforeEach(async ({ context }) => serveDrive(context))
 

@@ -3,13 +3,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readBackup, writeBackup } from '#server/backup/backup-file.ts'
+import { fillDatabase } from '#server/backup/fill.ts'
+import { withSnapshot } from '#server/backup/snapshot.ts'
 import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
 import { appliedMigrations } from '#server/database/migrate.ts'
-import { readBackup, writeBackup } from '#server/database/transfer/backup-file.ts'
-import { fillDatabase } from '#server/database/transfer/fill.ts'
-import { withSnapshot } from '#server/database/transfer/snapshot.ts'
-import { migrations } from '../../scripts/command.ts'
-import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from './places.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
+import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from '../places.ts'
 
 const engines: Engine[] = ['sqlite', 'postgres']
 

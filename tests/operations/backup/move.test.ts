@@ -1,10 +1,10 @@
 // Does the embedded database arrive in PostgreSQL whole, also when a first try failed? One in full use is moved in
 // full-portal.test.ts.
 import { expect, it } from 'vitest'
+import { moveFile } from '#server/backup/move.ts'
 import { openDatabase, type Place } from '#server/database/database.ts'
-import { moveFile } from '#server/database/transfer/move.ts'
-import { migrations } from '../../scripts/command.ts'
-import { emptyPlace, everythingIn, placeWithPeople } from './places.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
+import { emptyPlace, everythingIn, placeWithPeople } from '../places.ts'
 
 async function move(from: Place, to: Place, replace = false) {
   const target = openDatabase(to)

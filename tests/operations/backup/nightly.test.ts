@@ -2,11 +2,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { backUpIfDue, lastDue } from '#server/backups.ts'
-import { readConfig } from '#server/config.ts'
-import { readBackup } from '#server/database/transfer/backup-file.ts'
-import { migrations } from '../../scripts/command.ts'
-import { placeWithPeople } from './places.ts'
+import { readBackup } from '#server/backup/backup-file.ts'
+import { backUpIfDue, lastDue } from '#server/backup/backups.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
+import { placeWithPeople } from '../places.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 4, day, hour, minute)
 

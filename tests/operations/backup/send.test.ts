@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
-import { builtProgram } from '../built-server.ts'
-import { makeFolder, placeWithPeople } from './places.ts'
+import { builtProgram } from '../../setup/built-server.ts'
+import { makeFolder, placeWithPeople } from '../places.ts'
 
 const run = promisify(execFile)
 

@@ -9,15 +9,15 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newAuthenticator } from '#hubs/identity/server/test-authenticator.ts'
+import { newAuthenticator } from '#hubs/identity/server/passkeys/test-authenticator.ts'
 import { cookieIn } from '#hubs/identity/server/test-members.ts'
-import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { makePerson, type Person } from '#server/test-portal.ts'
-import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
-import { freePort } from '../../scripts/free-port.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { makePerson, type Person } from '#server/testing/portal.ts'
+import { startTestSmtp, type TakenMail } from '#server/testing/smtp.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 
-const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const [, ...words] = scripts.start.split(' ') as string[]
 
@@ -28,7 +28,7 @@ let mails: TakenMail[]
 const ends: (() => unknown)[] = []
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build-server.ts', '--if-changed'], { cwd: root })
+  execFileSync(process.execPath, ['scripts/build/server.ts', '--if-changed'], { cwd: root })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-built-'))
   const [smtp, port] = [await startTestSmtp(), await freePort()]
   const settings = {

@@ -4,9 +4,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from './places.ts'
+import { makeFolder } from '../places.ts'
 
-export const root = path.join(import.meta.dirname, '../..')
+export const root = path.join(import.meta.dirname, '../../..')
 const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8')
 export const dockerfile = textOf('Dockerfile')
 
@@ -41,7 +41,7 @@ function layPackages(folder: string): void {
 
 function run(command: string, cwd: string): void {
   if (command.startsWith('npm ci ')) layPackages(cwd)
-  else if (command === 'node scripts/build-web.ts') buildWebIfOther(cwd)
+  else if (command === 'node scripts/build/web.ts') buildWebIfOther(cwd)
   else if (command.startsWith('npm ')) throw new Error(`This test does not know how to replace ${command}`)
   else execute(command, cwd)
 }
@@ -55,7 +55,7 @@ function buildWebIfOther(app: string): void {
     const built = path.join(root, 'dist', name)
     if (existsSync(built)) cpSync(built, path.join(app, 'dist', name), { recursive: true })
   }
-  execute('node scripts/build-web.ts --if-changed', app)
+  execute('node scripts/build/web.ts --if-changed', app)
 }
 
 function copy(words: string[], from: string, to: string): void {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { builtProgram } from '../built-server.ts'
-import { launchPortal, startPortalProcess } from '../faults/portal-process.ts'
-import { emptyPlace, makeFolder, placeWithPeople } from './places.ts'
+import { launchPortal, startPortalProcess } from '../../faults/portal-process.ts'
+import { builtProgram } from '../../setup/built-server.ts'
+import { emptyPlace, makeFolder, placeWithPeople } from '../places.ts'
 
 const run = promisify(execFile)
 

@@ -9,20 +9,20 @@ import { connect as connectSecurely, createSecureContext } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { readConfig } from '#server/config.ts'
-import { outboxLink } from '#server/outbox-link.ts'
-import { readSecret } from '#server/secret.ts'
-import { copyToFolder } from '#server/test-database.ts'
+import { readSecret } from '#server/auth/secret.ts'
+import { outboxLink } from '#server/notify/outbox-link.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { copyToFolder } from '#server/testing/database.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { migrations } from '../../scripts/command.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { type PortalProcess, startPortalProcess } from '../faults/portal-process.ts'
-import { makeCrew, withDatabase } from '../faults/stored.ts'
-import type { Crew } from '../faults/writer.ts'
-import { isInstalled, serverPath } from '../is-installed.ts'
-import { memoryFolder } from '../memory-folder.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { type PortalProcess, startPortalProcess } from '../../faults/portal-process.ts'
+import { makeCrew, withDatabase } from '../../faults/stored.ts'
+import type { Crew } from '../../faults/writers/writer.ts'
+import { isInstalled, serverPath } from '../../setup/is-installed.ts'
+import { memoryFolder } from '../../setup/memory-folder.ts'
 
-const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '../../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
 
 type Setting = { folder: string; from: number; secure: number; portal: number }

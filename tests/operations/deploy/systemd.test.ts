@@ -15,11 +15,11 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { settingNames } from '#server/config.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { makeFolder } from './places.ts'
+import { settingNames } from '#server/runtime/config.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { makeFolder } from '../places.ts'
 
-const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '../../..')
 const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
 const all = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map((match) => match[1] as string)
 const [program = '', state = ''] = [...all('WorkingDirectory'), ...all('StateDirectory')]

@@ -1,6 +1,6 @@
 // Which columns of which rows are not what they were? Rows that are the same are set aside; each other one is held against
 // the row that is most like it.
-import type { Everything } from './places.ts'
+import type { Everything } from '../places.ts'
 
 type Cells = Map<string, unknown>
 const cellsOf = (row: string): Cells => new Map(JSON.parse(row))

@@ -3,11 +3,11 @@
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { type Engine, openDatabase } from '#server/database/database.ts'
-import { dayOf } from '#shared/calendar.ts'
-import { isWired } from '../from-hub.ts'
-import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { dayOf } from '#shared/time/calendar.ts'
+import { isWired } from '../../setup/from-hub.ts'
+import { layOutOldPortal, oldSecret } from '../version-0.1/lay-out.ts'
 
 it.runIf(isWired('mx-standards')).each<Engine>(['sqlite', 'postgres'])('on %s', async (engine) => {
   const place = await layOutOldPortal(engine)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Db, openDatabase, type Place } from '#server/database/database.ts'
 import { appliedMigrations, migrate } from '#server/database/migrate.ts'
-import { migrations } from '../../scripts/command.ts'
-import { emptyPlace } from './places.ts'
-import { layOutOldPortal } from './version-0.1/lay-out.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
+import { emptyPlace } from '../places.ts'
+import { layOutOldPortal } from '../version-0.1/lay-out.ts'
 
 async function read<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(place)

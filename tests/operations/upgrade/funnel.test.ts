@@ -4,11 +4,11 @@ import { hubs } from '#main.server.ts'
 import { type Db, type Engine, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { recount } from '#server/database/recount.ts'
-import { migrations } from '../../scripts/command.ts'
-import { fromHub, isWired } from '../from-hub.ts'
-import { layOutOldPortal } from './version-0.1/lay-out.ts'
+import { migrations } from '../../../scripts/commands/command.ts'
+import { fromHub, isWired } from '../../setup/from-hub.ts'
+import { layOutOldPortal } from '../version-0.1/lay-out.ts'
 
-const { addedOn } = await fromHub('mx-funnel/server/queries-days.ts')
+const { addedOn } = await fromHub('mx-funnel/server/results/queries-days.ts')
 const { stages } = await fromHub('mx-funnel/rules.ts')
 
 /** Evening in UTC is the next day, here even the next month, in Karachi. */

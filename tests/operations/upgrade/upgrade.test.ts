@@ -3,11 +3,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { signedToken } from '#server/auth/session.ts'
 import { type Db, type Engine, openDatabase, type Place } from '#server/database/database.ts'
-import { signedToken } from '#server/session.ts'
-import { plusDays, plusMonths } from '#shared/calendar.ts'
-import { layOutOldPortal, oldPassword, oldSecret } from './version-0.1/lay-out.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { plusDays, plusMonths } from '#shared/time/calendar.ts'
+import { layOutOldPortal, oldPassword, oldSecret } from '../version-0.1/lay-out.ts'
 
 async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPortal) => Promise<void>): Promise<void> {
   // Nobody hears that the portal is busy, however slow the machine is.

@@ -1,9 +1,10 @@
 // How does an admin require passkeys, and reset those of somebody else? Each with its line in the trail.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { resetPasskeys } from '#server/reset-passkeys.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { national } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { notKnown } from './changes.ts'

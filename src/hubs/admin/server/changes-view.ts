@@ -1,10 +1,11 @@
 // How does an admin begin and stop to see the portal as another role? The session says it, and the trail who did and as what.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import { mostViewMs } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { sayAfter } from '#server/live.ts'
-import { holdOrganisation } from '#server/organisation.ts'
-import { refuseFields } from '#server/problems.ts'
-import { mostViewMs } from '#server/session.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { holdOrganisation } from '#server/years/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { type View, viewProblems } from '#shared/view-contract.ts'
 

@@ -1,8 +1,9 @@
 // What else does an admin do with a person? Ends their sessions, and has the verification mail sent again.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { sayAfter } from '#server/live.ts'
-import { lockPerson } from '#server/people-list.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 
 export const notKnown = () => problem('notFound', 'This person is not known.')

@@ -1,7 +1,7 @@
 // Can an admin end somebody's sessions, all of them and nothing else, and does the trail tell it?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal

@@ -1,6 +1,7 @@
 // Whether MCVPs and admins need a passkey, and taking away those that somebody lost.
-import type { Handlers, Portal } from '#server/hub.ts'
-import { passkeysSince } from '#server/second-factor.ts'
+
+import { passkeysSince } from '#server/auth/second-factor.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
 import type { secondFactorContract } from '../contract-second-factor.ts'
 import { requirePasskeys, resetForPerson } from './changes-second-factor.ts'
 

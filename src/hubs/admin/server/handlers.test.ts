@@ -1,8 +1,8 @@
 // Does the list of people hold? Pages, search, refusals, changes and races, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totalOf } from '#server/database/counted-list.ts'
-import { enrolMissingPeople } from '#server/people-list.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { enrolMissingPeople } from '#server/people/list.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'

@@ -1,25 +1,26 @@
 // Handlers of the admin hub: lists people, changes roles and places, shuts out and lets in, signs out, erases, and has mails
 // sent again.
-import { defineHub } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import { confirmProblems } from '#shared/erasure.ts'
-import { foldedWords } from '#shared/folded.ts'
+
+import { refuseFields } from '#server/http/problems.ts'
+import { defineHub } from '#server/hub/hub.ts'
 import { totalPagesOf } from '#shared/paging.ts'
+import { confirmProblems } from '#shared/people/erasure.ts'
 import { Problem, problem } from '#shared/problem.ts'
+import { foldedWords } from '#shared/text/folded.ts'
 import { adminContract } from '../contract.ts'
 import { mentionsContract } from '../contract-mentions.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
 import { facts } from '../hub.ts'
+import { trimDaily } from './audit/changes.ts'
+import { auditHandlers } from './audit/handlers.ts'
 import { endSessions, noteResending, notKnown } from './changes.ts'
-import { trimDaily } from './changes-audit.ts'
-import { changeTogether, changeUser } from './changes-users.ts'
 import { startViewing, stopViewing } from './changes-view.ts'
-import { auditHandlers } from './handlers-audit.ts'
-import { mentionHandlers, mentionsForYou } from './handlers-mentions.ts'
-import { findAccounts } from './handlers-search.ts'
+import { mentionHandlers, mentionsForYou } from './erase/handlers-mentions.ts'
 import { secondFactorHandlers } from './handlers-second-factor.ts'
-import { findUser, isNarrowed, pageOfUsers, searchUsers } from './queries-users.ts'
 import { adminMigrations } from './tables.ts'
+import { changeTogether, changeUser } from './users/changes.ts'
+import { findAccounts } from './users/handlers-search.ts'
+import { findUser, isNarrowed, pageOfUsers, searchUsers } from './users/queries.ts'
 
 export const hub = defineHub({
   name: 'admin',
@@ -40,8 +41,8 @@ export const hub = defineHub({
         const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)
         return { ...found, totalPages: totalPagesOf(found.total, query.limit) }
       },
-      async changeRole({ params: { uid }, body: { role, version }, ...by }) {
-        return changeUser({ uid, version }, { to: { role }, by, portal })
+      async changeRole({ params: { uid }, body: { role, place, version }, ...by }) {
+        return changeUser({ uid, version, place }, { to: { role }, by, portal })
       },
       async changePlace({ params: { uid }, body: { version, ...place }, ...by }) {
         return changeUser({ uid, version }, { to: { place }, by, portal })

@@ -1,7 +1,7 @@
 // Does an admin's word send the mail? With every hub in place, since the mails belong to the identity hub.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
 let admin: Person

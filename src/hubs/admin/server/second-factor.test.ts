@@ -1,6 +1,6 @@
 // May only an admin say who needs a passkey, and reset those of somebody else? Each with its line in the trail.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal

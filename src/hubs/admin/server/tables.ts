@@ -1,9 +1,9 @@
 // Which tables does the admin hub have? None of its own: it reads people and the audit trail, and brings their indexes.
 import type { Kysely } from 'kysely'
-import type { AppointmentTables } from '#server/appointments.ts'
-import type { AuditTables } from '#server/audit.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import type { PeopleTables } from '#server/people.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import type { AuditTables } from '#server/privacy/audit.ts'
+import type { AppointmentTables } from '#server/years/appointments.ts'
 
 export type AdminDb = Kysely<PeopleTables & AuditTables & AppointmentTables>
 

@@ -1,8 +1,8 @@
 // Who may look as another role, as which, and for how long? Refusals, ends and races, through HTTP on a real database.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sessionCookieName, signedToken } from '#server/auth/session.ts'
 import { newId } from '#server/database/new-id.ts'
-import { sessionCookieName, signedToken } from '#server/session.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
 

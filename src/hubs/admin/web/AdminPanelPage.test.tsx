@@ -2,9 +2,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { personWith } from '#web/fake-fetch.ts'
-import { navigate } from '#web/shell/location.ts'
-import { shownForMs } from '#web/ui/test-toasts.ts'
+import { navigate } from '#web/shell/routing/location.ts'
+import { personWith } from '#web/testing/fake-fetch.ts'
+import { shownForMs } from '#web/ui/feedback/test-toasts.ts'
+import type { User } from '../contract.ts'
 import {
   type Answers,
   choose,
@@ -77,6 +78,36 @@ test('a role that somebody else changed meanwhile is not overwritten unseen', as
     { role: 'tl', version: 4 },
     { role: 'tl', version: 8 },
   ])
+})
+
+test('an LCVP or MCVP is asked for, with the committee and portfolio, and can be undone', async () => {
+  const bodies: Record<string, unknown>[] = []
+  await open({
+    'PUT /api/users/ali/role': ({ body }) => {
+      const sent = body as { role: 'lcvp'; place: User['place']; version: number }
+      bodies.push(sent)
+      return { json: person('ali', { ...sent, version: sent.version + 1 }) }
+    },
+  })
+  await choose('Role of ali@nexus.example', 'LCVP')
+  await screen.findByRole('dialog', { name: 'Make ali@nexus.example LCVP?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(field('Role of ali@nexus.example').value).toBe('Team Member')
+  await choose('Role of ali@nexus.example', 'LCVP')
+  await screen.findByRole('dialog', { name: 'Make ali@nexus.example LCVP?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Make LCVP' }))
+  expect(screen.getByText('Choose the LC they lead.')).toBeTruthy()
+  expect(bodies).toEqual([])
+  await choose('Committee', 'Lahore')
+  await choose('Portfolio', 'oGV')
+  await userEvent.click(screen.getByRole('button', { name: 'Make LCVP' }))
+  await screen.findByText('ali@nexus.example is now LCVP.')
+  const lahore = { committee: 'Lahore', portfolio: 'oGV' }
+  expect(bodies).toEqual([{ role: 'lcvp', place: lahore, version: 4 }])
+  expect(within(rowOf('ali@nexus.example')).getByText('Lahore')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('ali@nexus.example is Team Member again.')
+  expect(bodies[1]).toEqual({ role: 'tm', place: { committee: null, portfolio: null }, version: 5 })
 })
 
 test('ends the sessions of a person after a question, and says how many', async () => {
@@ -171,6 +202,16 @@ test('what the two admins changed can be saved together', async () => {
   expect(shownForMs('Route permissions updated successfully!')).toBe(3000)
   expect(bodies[1]).toEqual({ accessRoles: ['tl', 'mcvp', 'admin'], version: 2 })
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'MCVP'])
+})
+
+test('roles that could not be saved are told by the screen they are of', async () => {
+  await open({
+    [`PUT /api/route-permissions/${mxResults?._id}`]: { status: 503, json: { error: 'x', message: 'No luck now.' } },
+  })
+  await choose('Roles that may open /mx-results', 'Team Leader')
+  await userEvent.click(screen.getByRole('button', { name: 'Save /mx-results' }))
+  await screen.findByText('The roles of /mx-results were not saved: No luck now.')
+  expect(within(rowOf('/mx-results')).getByText('Not saved')).toBeTruthy()
 })
 
 test('giving away the Admin Panel is sent only after a yes', async () => {

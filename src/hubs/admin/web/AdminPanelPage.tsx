@@ -1,15 +1,15 @@
 // The Admin Panel: one search box, the people with their roles and places, the screens with their roles, and who needs a passkey.
-import { useQueryState } from '#web/shell/query-state.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { PanelLinks } from './PanelLinks.tsx'
 import { PasskeysSwitch } from './PasskeysSwitch.tsx'
 import { RoutesTable } from './RoutesTable.tsx'
 import { SectionLinks } from './Section.tsx'
-import { UnplacedNotice } from './UnplacedNotice.tsx'
-import { UserFilters } from './UserFilters.tsx'
-import { UsersTable } from './UsersTable.tsx'
 import { usePermissions } from './use-permissions.ts'
-import { narrowingsIn, noFilter, queryOf } from './user-query.ts'
+import { UnplacedNotice } from './users/UnplacedNotice.tsx'
+import { UserFilters } from './users/UserFilters.tsx'
+import { UsersTable } from './users/UsersTable.tsx'
+import { narrowingsIn, noFilter, queryOf } from './users/user-query.ts'
 
 export function AdminPanelPage() {
   const [{ page, ...filter }, setQuery] = useQueryState({ ...noFilter, page: 1 })

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { leaders } from '#shared/access.ts'
-import type { Pages } from '#web/shell/pages.ts'
+import type { Pages } from '#web/shell/routing/pages.ts'
 import { pages } from './pages.ts'
 import { closePanel, openPanel } from './test-admin-panel.tsx'
 

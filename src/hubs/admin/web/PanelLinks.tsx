@@ -1,13 +1,16 @@
 // Which screens are reached from the panel? Those of this list that are there: another hub's goes with it.
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { adminOnly } from '#shared/access.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useScreens } from '#web/shell/pages.ts'
-import { useSession } from '#web/shell/session.ts'
-import { ViewAsButton } from './ViewAsButton.tsx'
+import { managePermissions } from '#shared/shell-facts.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useScreens } from '#web/shell/routing/pages.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { ViewAsDialog } from './ViewAsDialog.tsx'
 
 /** `asks`: what must be there and open to the reader; what a list of people changes is for admins, as by hand. */
 const links = [
+  { href: '/organisation', label: 'Organisation', asks: ['/organisation'] },
   { href: '/handover', label: 'Handover', asks: ['/handover'] },
   { href: '/import?kind=people', label: 'Import people', asks: ['/import', '/people'], roles: adminOnly },
   { href: '/audit', label: 'Audit trail', asks: ['/audit'] },
@@ -28,5 +31,20 @@ export function PanelLinks() {
       ))}
       <ViewAsButton />
     </Group>
+  )
+}
+
+/** 'View as…', with the dialog that asks which role. */
+function ViewAsButton() {
+  const { may } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (!may(managePermissions)) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        View as…
+      </Button>
+      {isOpen && <ViewAsDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }

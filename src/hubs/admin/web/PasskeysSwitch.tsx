@@ -1,11 +1,12 @@
 // Do MCVPs and admins need a passkey? One switch, which counts from their next sign-in on.
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
 import { Section } from './Section.tsx'
 
@@ -37,6 +38,7 @@ export function PasskeysSwitch() {
     },
     onError: (found) => toast.error(found.message),
   })
+  const needsPortal = useNeedsPortal()
   async function change(isRequired: boolean) {
     if (!isPending && (await askFirst(isRequired))) save(isRequired)
   }
@@ -49,6 +51,7 @@ export function PasskeysSwitch() {
       <QueryView query={query} skeleton="text" error="The setting could not be loaded.">
         {({ isRequired }) => (
           <Switch
+            {...needsPortal}
             label="MCVPs and admins need a passkey"
             checked={isRequired}
             onChange={({ currentTarget }) => void change(currentTarget.checked)}

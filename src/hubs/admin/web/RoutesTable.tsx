@@ -4,13 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isAdmin } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
-import { useScreens } from '#web/shell/pages.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useScreens } from '#web/shell/routing/pages.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { matchesRoute } from '../rules.ts'
 import styles from './admin.module.css'
 import { Section } from './Section.tsx'
@@ -31,6 +32,7 @@ export function RoutesTable({ query, search }: RoutesTableProps) {
   const { drafts, edit, save, saveOver, drop } = useRouteDrafts()
   useUnsavedWarning(drafts.size > 0)
   const unsaved = drafts.size
+  const needsPortal = useNeedsPortal()
   const screens = useScreens()
   const nameOf: NameOf = (route) => screens.get(route)?.name
   const shown = query.data?.filter(({ route }) => matchesRoute(route, nameOf(route), search))
@@ -64,7 +66,8 @@ export function RoutesTable({ query, search }: RoutesTableProps) {
             <Button
               size="sm"
               onClick={() => void save(row)}
-              disabled={!draft || draft.isSaving || Boolean(draft.newer)}
+              title={needsPortal.title}
+              disabled={!draft || draft.isSaving || Boolean(draft.newer) || needsPortal.disabled}
               aria-label={`Save ${row.route}`}
             >
               {draft?.isSaving ? 'Saving...' : 'Save'}

@@ -1,7 +1,7 @@
 // A part of the panel: its title, how many things it lists, and the things.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { CountBadge } from '#web/ui/table/CountBadge.tsx'
 import styles from './admin.module.css'
 
 type SectionProps = {

@@ -1,18 +1,18 @@
 // As whom does an admin want to see the portal? A role, and the place on which its rights hang.
 import { Button, Modal, Select, Text } from '@mantine/core'
 import * as z from 'zod/mini'
-import { choicesOf } from '#shared/organisation.ts'
+import { choicesOf } from '#shared/people/organisation.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import { isNational, needsCommittee, viewContract, viewedRoles, viewProblems } from '#shared/view-contract.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { beginView } from '#web/shell/view-places.ts'
-import { dialogToFill } from '#web/ui/dialog-attributes.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { beginView } from '#web/shell/session/view-places.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { withoutOne } from '../contract.ts'
-import { placeForm, placeIn } from './place-values.ts'
+import { placeForm, placeIn } from './users/place-values.ts'
 
 const viewForm = z.extend(placeForm, { role: z.enum(viewedRoles, 'Choose a role.') })
 const none = { value: withoutOne, label: 'None' }

@@ -1,5 +1,6 @@
 // Pages of the admin hub, by path.
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'
 
 export const pages = pagesOf(facts, {
@@ -10,12 +11,12 @@ export const pages = pagesOf(facts, {
   },
   '/audit': {
     title: 'Audit Trail',
-    page: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage'),
+    page: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
     needs: actions.readAudit,
   },
   '/erased-names': {
     title: 'Names in texts',
-    page: lazyPage(() => import('./ErasedNamesPage.tsx'), 'ErasedNamesPage'),
+    page: lazyPage(() => import('./erase/ErasedNamesPage.tsx'), 'ErasedNamesPage'),
     needs: actions.manageUsers,
   },
 })

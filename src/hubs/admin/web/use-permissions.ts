@@ -5,12 +5,12 @@ import { withAdmin } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { type RoutePermission, shellContract } from '#shared/shell-contract.ts'
 import { mostGuardedScreen } from '#shared/shell-facts.ts'
-import { call } from '#web/call.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { newerOf } from '#web/ui/newer-of.ts'
-import type { VersionedField } from '#web/ui/three-way.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { newerOf } from '#web/ui/versions/newer-of.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
 
 const permissions = ['admin', 'permissions'] as const
 const savedText = 'Route permissions updated successfully!'
@@ -96,7 +96,7 @@ export function useRouteDrafts() {
       const newer = newerOf<RoutePermission>(error, version)
       if (newer) keep(newer)
       put(id, { base, accessRoles, ...(newer && { newer }) })
-      if (!newer) toast.error((error as Error).message)
+      if (!newer) toast.error(`The roles of ${base.route} were not saved: ${(error as Error).message}`)
     }
   }
 

@@ -2,9 +2,9 @@
 // import that is taken back later does not bring them back.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { wordOf } from '#server/imports.ts'
-import { type Erased, formerMember } from '#server/personal.ts'
-import { normalEmail } from '#shared/email-domain.ts'
+import { wordOf } from '#server/imports/imports.ts'
+import { type Erased, formerMember } from '#server/privacy/personal.ts'
+import { normalEmail } from '#shared/people/email-domain.ts'
 import { conversionContract } from '../contract.ts'
 import type { Entry } from '../rules.ts'
 import { lockPublications } from './queries.ts'

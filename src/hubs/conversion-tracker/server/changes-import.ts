@@ -1,10 +1,9 @@
 // Import of sign-ups: the same address is the same person. New people are added to what is published, others changed, and
 // the whole is published anew, once. Its rows are staged under the id of a publication that does not exist yet.
 import * as z from 'zod/mini'
-import { recordAudit } from '#server/audit.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { ImportKind, ImportScope } from '#server/hub.ts'
+import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import {
   type FieldFacts,
   type ImportedRecord,
@@ -14,11 +13,12 @@ import {
   type StagedPlan,
   type Stored,
   writesNothing,
-} from '#server/import-kind.ts'
-import { takeTurn } from '#server/take-turn.ts'
-import { normalEmail } from '#shared/email-domain.ts'
-import { yesOrNo } from '#shared/meant.ts'
-import { codeShape } from '#shared/organisation.ts'
+} from '#server/imports/kind.ts'
+import { takeTurn } from '#server/overload/take-turn.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { normalEmail } from '#shared/people/email-domain.ts'
+import { codeShape } from '#shared/people/organisation.ts'
+import { yesOrNo } from '#shared/text/meant.ts'
 import { conversionContract, entryShape, mostEntries, tooMany } from '../contract.ts'
 import { columnNames, type Entry, lcProblemIn, national, totalsIn } from '../rules.ts'
 import { dropEntries, dropUnpublished, lastPublished, stageEntries } from './changes-staged.ts'

@@ -1,9 +1,10 @@
 // How are sign-ups published? The whole publication of the open year is replaced at once or not at all.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { YearTurn } from '#server/hub.ts'
-import { holdOpenYear } from '#server/years.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import type { YearTurn } from '#server/hub/hub.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { mostEntries, tooMany } from '../contract.ts'
 import { type Entry, national, publishProblems, scopeName, totalsIn, withEveryLc, withRows } from '../rules.ts'

@@ -1,9 +1,9 @@
 // What has the national team published in the demo? Some sheets of last year and of the months so far, and one of today.
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { chance, type FillDemo, type Member } from '#server/demo.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { earlierOf, plusDays, today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { type Entry, trackerOrder, withEveryLc } from '../rules.ts'
 import { findPublication, lockPublications, type Publisher, replacePublication, writeTotals } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // Is what was published kept whole, paged, and shown with names to those only who work with them?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import { type Entry, trackerOrder } from '../rules.ts'
 import { hub } from './handlers.ts'

@@ -2,12 +2,12 @@
 // clock that goes back and LCs that are emptied, are counted a second way: from a plain list of what was done.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import type { Actor } from '#server/audit.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { plusDays } from '#shared/calendar.ts'
+import type { Actor } from '#server/privacy/audit.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
 import { roles } from '#shared/roles.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 import type { Entry } from '../rules.ts'
 import { publish } from './changes.ts'
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { findPublication, readHistory, readPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 

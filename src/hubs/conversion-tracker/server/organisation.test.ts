@@ -1,7 +1,7 @@
 // Does the tracker follow the organisation? LCs come, go and are renamed by an admin; what is published stays readable.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Entry } from '../rules.ts'
 
 let portal: TestPortal

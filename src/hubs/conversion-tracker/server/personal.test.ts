@@ -1,9 +1,9 @@
 // Does somebody leave the list of sign-ups, and their row count on? And does what they published stay published?
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { type Entry, national } from '../rules.ts'
 import { publish as publishLate } from './changes.ts'
 import { hub } from './handlers.ts'

@@ -1,5 +1,5 @@
 // What does the conversion tracker keep of people? Who published, and who stands on the list of sign-ups; totals stay.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseSignUps } from './changes-erase.ts'
 
 export const conversionPersonal: PersonalRows[] = [

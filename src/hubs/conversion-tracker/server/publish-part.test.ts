@@ -1,6 +1,6 @@
 // Does publishing one LC's sign-ups replace that LC's only?
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Entry } from '../rules.ts'
 import { hub } from './handlers.ts'
 

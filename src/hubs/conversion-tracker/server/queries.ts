@@ -4,7 +4,7 @@ import { insertRows } from '#server/database/bulk-insert.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { dayOf } from '#shared/calendar.ts'
+import { dayOf } from '#shared/time/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'
 import type { ConversionTables } from './tables.ts'
 

@@ -1,8 +1,8 @@
 // Where is what was published kept? The newest publication of a year with its totals, and its rows numbered per committee
 // and in all, so that any page is a range of numbers. Of those before it the totals stay, and never the names.
 import type { Migration } from '#server/database/migrate.ts'
-import { labelOfOpenYear } from '#server/years.ts'
-import { dayOf } from '#shared/calendar.ts'
+import { labelOfOpenYear } from '#server/years/years.ts'
+import { dayOf } from '#shared/time/calendar.ts'
 import type { Answer } from '../rules.ts'
 
 export type ConversionTables = {

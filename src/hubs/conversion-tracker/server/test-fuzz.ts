@@ -1,5 +1,5 @@
 // What does the fuzzer find in the tracker? One published sign-up.
-import type { HubFuzz } from '#server/test-fuzz.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ signedIn }) => ({ publishedSignUp: { what: 'a published sign-up', seenBy: signedIn } }),

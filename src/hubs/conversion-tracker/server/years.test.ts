@@ -3,11 +3,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { raiseYearsVersion } from '#server/years.ts'
-import type { Year } from '#shared/years.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { raiseYearsVersion } from '#server/years/years.ts'
+import type { Year } from '#shared/time/years.ts'
 import type { Entry } from '../rules.ts'
 
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
-import { yearAround } from '#shared/years.ts'
-import { here } from '#web/shell/location.ts'
+import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
+import { today } from '#shared/time/calendar.ts'
+import { yearAround } from '#shared/time/years.ts'
+import { here } from '#web/shell/routing/location.ts'
 import { national, shownCommittees, totalsOf } from '../rules.ts'
 import {
   afterClosing,

@@ -1,36 +1,38 @@
 // How well do sign-ups turn into members and exchanges? Totals, LCs and people, from what was published or from a file.
-import { useEffect } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useSession } from '#web/shell/session.ts'
-import { dateWords } from '#web/ui/date-words.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { useLastPage } from '#web/ui/use-last-page.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
-import { type ShownYear, useShownYear } from '#web/years.ts'
+import { useEffect, useMemo } from 'react'
+import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PrintHead } from '#web/ui/files/PrintHead.tsx'
+import { ResultTools } from '#web/ui/files/ResultTools.tsx'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
+import { type ShownYear, useShownYear } from '#web/years/years.ts'
 import { actions } from '../hub.ts'
-import { lcProblemIn, national, scopeName, totalsIn } from '../rules.ts'
-import { ChangeLine } from './ChangeLine.tsx'
-import { CommitteeBars } from './CommitteeBars.tsx'
+import { committeesThen, lcProblemIn, national, scopeName, shownCommittees, totalsIn } from '../rules.ts'
 import styles from './conversion.module.css'
-import { EntryTable } from './EntryTable.tsx'
-import { FilePanel } from './FilePanel.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
-import { comparedWith } from './history-lines.ts'
-import { ScopeButtons } from './ScopeButtons.tsx'
-import { FileNote, PublishedNote, SampleNote } from './source-notes.tsx'
-import { summaryText } from './summary-text.ts'
-import { TotalCards } from './TotalCards.tsx'
-import { scopeOf } from './tracker-view.ts'
-import { UploadPanel } from './UploadPanel.tsx'
-import { type FileDesk, useFile } from './use-file.ts'
-import { useHistory } from './use-history.ts'
-import { useView } from './use-view.ts'
+import { FilePanel } from './publish/FilePanel.tsx'
+import { missingColumns } from './publish/opened-file.ts'
+import { UploadPanel } from './publish/UploadPanel.tsx'
+import { type FileDesk, useFile } from './publish/use-file.ts'
+import { ChangeLine } from './results/ChangeLine.tsx'
+import { CommitteeBars } from './results/CommitteeBars.tsx'
+import { EntryTable } from './results/EntryTable.tsx'
+import { HistoryPanel } from './results/HistoryPanel.tsx'
+import { comparedWith } from './results/history-lines.ts'
+import { ScopeButtons } from './results/ScopeButtons.tsx'
+import { FileNote, PublishedNote, SampleNote } from './results/source-notes.tsx'
+import { summaryText } from './results/summary-text.ts'
+import { TotalCards } from './results/TotalCards.tsx'
+import { useHistory } from './results/use-history.ts'
+import { localOf, localView, sampleOf, scopeOf, type TrackerView } from './tracker-view.ts'
+import { fetchAll, usePublished } from './use-published.ts'
 
 /** Visitors see no stored year; an open file outlives a sign-in or sign-out. */
 export function ConversionPage() {
@@ -96,6 +98,9 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
             onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })}
           />
         )}
+        {shown && !opened && scope !== national && (
+          <MergerNotes lc={scope} path="/eld-conversion" as="scope" shown={shown} />
+        )}
         {view && own && (
           <div>
             <TotalCards totals={own} name={name} />
@@ -136,3 +141,37 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
 const NothingPublished = ({ year }: { year: string }) => (
   <EmptyState title={`Nothing was published in ${year}`} text="Choose another year to see its sign-ups." />
 )
+
+type Asked = { scope: string; page: number; shown: ShownYear | undefined }
+
+/** `view` is undefined while there is nothing to show, yet or at all; `query` says why. */
+function useView({ opened, entries }: FileDesk, { scope, page, shown }: Asked) {
+  const { me } = useSession()
+  const [year, past] = [shown?.year.label, shown?.past]
+  const organisation = useOrganisation()
+  const sample = useMemo(() => sampleOf(organisation), [organisation])
+  const query = usePublished(scope, page, year, me !== null && !opened)
+  const ofFile = useMemo(() => localOf(entries, organisation), [entries, organisation])
+  const isMatched = opened !== null && missingColumns(opened.match).length === 0
+  const kind = opened
+    ? isMatched
+      ? 'file'
+      : 'nothing'
+    : me && (past || query.data?.publication !== null)
+      ? 'published'
+      : 'sample'
+  const { data } = query
+  const view = useMemo((): TrackerView | undefined => {
+    if (kind === 'file') return localView(kind, ofFile, scope, page)
+    if (kind === 'sample') return localView(kind, sample, scope, page)
+    if (kind === 'nothing' || !data?.publication) return undefined
+    const { publication, entries, totalPages } = data
+    const { totals } = publication
+    return {
+      ...{ kind, totals, entries, page: Math.min(page, totalPages), totalPages, year: past },
+      committees: (past ? committeesThen : shownCommittees)(organisation, totals),
+      all: () => fetchAll(scope, year),
+    }
+  }, [kind, ofFile, sample, data, scope, page, year, past, organisation])
+  return { view, query, publication: kind === 'published' ? data?.publication : undefined }
+}

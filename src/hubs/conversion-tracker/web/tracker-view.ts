@@ -1,6 +1,7 @@
 // What does the screen show right now? Sample, published or a file's sign-ups: totals, one page of rows, and all of them.
-import { isOpen, type Organisation } from '#shared/organisation.ts'
+
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
+import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { entriesPerPage } from '../contract.ts'
 import {
   committeeOf,

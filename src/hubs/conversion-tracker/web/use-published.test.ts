@@ -1,6 +1,6 @@
 // Is a download one publication and all of it, also when another is published between two of its pages?
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { type Entry, national, totalsOf } from '../rules.ts'
 import { fetchAll } from './use-published.ts'
 

@@ -1,8 +1,8 @@
 // What did the national team publish? One page of it, all of it for a download, and publishing anew.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { useYears } from '#web/years.ts'
+import { call } from '#web/api/call.ts'
+import { useYears } from '#web/years/years.ts'
 import { conversionContract, largestPage } from '../contract.ts'
 import type { Entry } from '../rules.ts'
 

@@ -3,11 +3,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Me } from '#shared/shell-contract.ts'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import type { Pages } from '#web/shell/pages.ts'
-import { toast } from '#web/ui/toast.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import type { Pages } from '#web/shell/routing/pages.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 import './PlaceCard.tsx'
 
@@ -87,6 +87,38 @@ it('stays, with what was chosen, when it could not be saved', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/cannot be reached/)
   expect(screen.getByLabelText<HTMLSelectElement>('Committee').value).toBe('Lahore')
+})
+
+const homeWith = (closedPlace: object) => ({
+  'GET /api/home': { json: { forYou: [], cards: [], unread: 0, firstSteps: [], closedPlace } },
+})
+const inClosed = { place: { committee: 'IBA', portfolio: 'BD' } }
+
+it('asks members of a closed LC for another one, and takes no empty answer', async () => {
+  const { bodies, calls } = await open({ ...personWith('tl'), ...inClosed }, homeWith({ committee: 'IBA' }))
+  await screen.findByRole('heading', { name: 'IBA has closed' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Choose your committee.')
+  expect(bodies).toEqual([])
+  await userEvent.selectOptions(screen.getByLabelText('Committee'), 'Lahore')
+  const before = calls.filter((call) => call === 'GET /api/home').length
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toEqual([{ committee: 'Lahore', portfolio: 'BD', displayName: 'Sara tl' }]))
+  await waitFor(() => expect(calls.filter((call) => call === 'GET /api/home').length).toBeGreaterThan(before))
+})
+
+it('lets members of a closed LC say that they work in none', async () => {
+  const { bodies } = await open({ ...personWith('tl'), ...inClosed }, homeWith({ committee: 'IBA' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'In none' }))
+  await waitFor(() => expect(bodies).toEqual([{ committee: null, portfolio: null }]))
+})
+
+it('tells those who may not choose whom to ask', async () => {
+  const ask = [{ name: 'Maha Noor', email: 'maha@nexus.example' }]
+  await open({ ...personWith('lcvp'), ...inClosed }, homeWith({ committee: 'IBA', ask }))
+  await screen.findByRole('heading', { name: 'IBA has closed' })
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Maha Noor' }).href).toBe('mailto:maha@nexus.example')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 it.each([

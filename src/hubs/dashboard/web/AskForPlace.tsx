@@ -1,30 +1,31 @@
-// Has this person been asked where they work this year? If not, a card comes under the hero; its room is kept from the first
-// moment on, so that nothing jumps when it is there.
+// Card that asks where somebody works: once a year, and when their LC has closed. Its room is kept from the first moment on,
+// so that nothing jumps when it is there.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
-import { placesContract } from '#shared/places-contract.ts'
+import { type Home, placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import styles from './place-room.module.css'
 
-type Card = ComponentType<{ me: Me }>
+type CardProps = { me: Me; closed: Home['closedPlace'] }
+type Card = ComponentType<CardProps>
 
 /** What it needs comes with it. Without it the dashboard is whole, and the next visit asks again. */
 const load = (): Promise<Card> =>
   Promise.all([import('./PlaceCard.tsx'), call(placesContract.organisation)]).then(
     ([{ PlaceCard }, organisation]): Card =>
-      ({ me }) =>
-        createElement(PlaceCard, { me, organisation }),
+      (props) =>
+        createElement(PlaceCard, { ...props, organisation }),
     () => () => null,
   )
 
 const LazyCard = lazy(async () => ({ default: await load() }))
 
-export function AskForPlace({ me }: { me: Me }) {
-  if (me.wasAskedForPlace) return null
+export function AskForPlace({ me, closed }: CardProps) {
+  if (me.wasAskedForPlace && !closed) return null
   return (
     <div className={styles.room}>
       <Suspense fallback={<span className={styles.coming} />}>
-        <LazyCard me={me} />
+        <LazyCard me={me} closed={closed} />
       </Suspense>
     </div>
   )

@@ -1,16 +1,16 @@
 // Where does a person begin? A short welcome, then the hubs.
-import { lazy, Suspense, use, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
-import { writtenName } from '#shared/names.ts'
-import { PageLoading } from '#web/shell/page-loading.tsx'
-import { useSession } from '#web/shell/session.ts'
-import { Constellation } from '#web/ui/Constellation.tsx'
+import { writtenName } from '#shared/people/names.ts'
+import { useHome } from '#web/live/home.ts'
+import { PageLoading } from '#web/shell/layout/page-loading.tsx'
+import { useSession } from '#web/shell/session/session.ts'
+import { Constellation } from '#web/ui/page/Constellation.tsx'
 import { AskForPlace } from './AskForPlace.tsx'
 import styles from './Dashboard.module.css'
 import { ForYou } from './ForYou.tsx'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
-import { useHomeSoon } from './use-home-soon.ts'
 
 /** Fetched when a card is about to be opened, with Mantine, which its dialog needs. */
 const loadDialog = () => import('./HubDialog.tsx')
@@ -45,17 +45,10 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
             {firstName ? `Good to see you, ${firstName}.` : 'Good to see you.'} Where to?
           </p>
         </div>
-        <button
-          type="button"
-          className={styles.scrollDown}
-          aria-label="Scroll down to the hubs"
-          onClick={() => hubsRef.current?.scrollIntoView({ block: 'start' })}
-        >
-          <HubIcon name="down" />
-        </button>
+        <ScrollDown to={hubsRef} />
       </section>
       {home && <ForYou home={home} />}
-      <AskForPlace me={me} />
+      <AskForPlace me={me} closed={home?.closedPlace} />
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
         <HubCarousel
           cards={use(cards)}
@@ -71,4 +64,46 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
       )}
     </>
   )
+}
+
+/** Goes while all hubs are in sight: there is nothing to scroll to. */
+function ScrollDown({ to }: { to: RefObject<HTMLElement | null> }) {
+  const [isBelow, setBelow] = useState(false)
+  useEffect(() => {
+    const hubs = to.current
+    if (!hubs) return
+    const observer = new IntersectionObserver(([seen]) => setBelow((seen?.intersectionRatio ?? 1) < wholly), {
+      threshold: [0, wholly],
+    })
+    observer.observe(hubs)
+    return () => observer.disconnect()
+  }, [to])
+  if (!isBelow) return null
+  return (
+    <button
+      type="button"
+      className={styles.scrollDown}
+      aria-label="Scroll down to the hubs"
+      onClick={() => {
+        to.current?.scrollIntoView({ block: 'start' })
+        to.current?.querySelector('button')?.focus({ preventScroll: true })
+      }}
+    >
+      <HubIcon name="down" />
+    </button>
+  )
+}
+
+const wholly = 0.95
+
+const mostMs = 1500
+
+function useHomeSoon() {
+  const home = useHome()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), mostMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return { home, isWaiting: !home && !isLate }
 }

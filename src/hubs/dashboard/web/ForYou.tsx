@@ -1,7 +1,7 @@
 // What is mine to do? At most five sentences, most urgent first, each a link; for somebody new with nothing to do, first steps.
 import type { Home } from '#shared/places-contract.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
 import styles from './ForYou.module.css'
 
 export function ForYou({ home: { forYou, firstSteps } }: { home: Home }) {

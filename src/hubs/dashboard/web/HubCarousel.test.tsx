@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { HubCard } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { loadAll, readKnown } from '#web/shell/session-store.ts'
+import { loadAll, readKnown } from '#web/shell/session/session-store.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { HubCarousel } from './HubCarousel.tsx'
 
 vi.stubGlobal(

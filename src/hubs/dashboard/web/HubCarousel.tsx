@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
 import type { Home } from '#shared/places-contract.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
 import styles from './HubCarousel.module.css'
 import { HubIcon } from './HubIcon.tsx'
 

@@ -1,19 +1,20 @@
-// Where does a person work this year, and what are they called? Asked once a year, and answered with one click by whoever
-// stays; whoever skips it finds it in the profile. Plain HTML as on the first screens: Mantine's inputs would cost more than
-// all of the dashboard.
+// Where somebody works this year, and what they are called: asked once a year, answered with one click by those who stay, and
+// asked again when their LC has closed. Plain HTML as on the first screens: Mantine's inputs would cost more than all of the
+// dashboard.
 import * as z from 'zod/mini'
 import type { Asked } from '#shared/endpoint.ts'
-import { displayNameShape, writtenName } from '#shared/names.ts'
-import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/organisation.ts'
-import { placesContract } from '#shared/places-contract.ts'
+import { displayNameShape, writtenName } from '#shared/people/names.ts'
+import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/people/organisation.ts'
+import { type Home, placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { call } from '#web/call.ts'
-import { useSession } from '#web/shell/session.ts'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { call } from '#web/api/call.ts'
+import { refreshHome } from '#web/live/home.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormFrame } from '#web/ui/form/FormFrame.tsx'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import styles from './place.module.css'
 
 const shape = z.object({
@@ -30,11 +31,51 @@ const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio
   portfolio: portfolio || null,
 })
 
-type PlaceCardProps = { me: Me; organisation: Organisation }
+type PlaceCardProps = { me: Me; organisation: Organisation; closed: Home['closedPlace'] }
 
-export function PlaceCard({ me, organisation }: PlaceCardProps) {
+export function PlaceCard({ me, organisation, closed }: PlaceCardProps) {
+  if (closed?.ask) return <WhomToAsk committee={closed.committee} admins={closed.ask} />
+  return <PlaceForm {...{ me, organisation, closed }} />
+}
+
+/** Rights follow the LC of an LCVP or MCVP, so that only an admin sets it. */
+function WhomToAsk({ committee, admins }: { committee: string; admins: readonly { name: string; email: string }[] }) {
+  return (
+    <section className={styles.card} aria-labelledby="place-title">
+      <div className={styles.words}>
+        <h2 id="place-title" className={styles.title}>
+          {committee} has closed
+        </h2>
+        <p className={styles.text}>
+          Only an admin can give you another LC and portfolio. Please ask{admins.length === 0 ? ' one.' : ':'}
+        </p>
+      </div>
+      {admins.length > 0 && (
+        <ul className={styles.admins}>
+          {admins.map(({ name, email }) => (
+            <li key={email}>
+              <a href={`mailto:${email}`}>{name || email}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const heads = {
+  known: {
+    title: 'Still here this year?',
+    text: 'A new year has begun. Say that your place is still right, or change it.',
+  },
+  unknown: { title: 'Where do you work?', text: 'Your forms then start with it. You can change it in your profile.' },
+}
+
+function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
   const { refresh } = useSession()
-  const { committees, portfolios } = organisation
+  const { portfolios } = organisation
+  // The list may have come before it closed.
+  const committees = organisation.committees.filter(({ code }) => !closed || code !== me.place.committee)
   const last = {
     committee: openCode(committees, me.place.committee),
     portfolio: openCode(portfolios, me.place.portfolio),
@@ -45,38 +86,45 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
   async function send(body: Asked<typeof placesContract.savePlace>['body'], said: string) {
     await call(placesContract.savePlace, { body })
     toast.success(said)
-    await refresh()
+    await Promise.all([refresh(), refreshHome()])
     // The card goes with it: the keyboard goes on at the title of the page.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const form = useZodForm(shape, initial, {
-    problemsOf: (values) => placeProblems(placeOf(values), organisation),
+    problemsOf: (values) => ({
+      ...placeProblems(placeOf(values), organisation),
+      ...(closed && values.committee === '' && { committee: 'Choose your committee.' }),
+    }),
     submit: ({ displayName, ...values }) =>
       send({ ...placeOf(values), ...(displayName && { displayName }) }, 'Thank you! Your forms start with it now.'),
   })
   const skip = () => {
     if (form.busy) return
-    const nothing = { committee: null, portfolio: null, skipped: true }
+    // Whose LC has closed would be asked again: they say that they work in none.
+    const nothing = { committee: null, portfolio: null, ...(!closed && { skipped: true }) }
     send(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
   }
+  const isAsked = isKnown && !closed
+  const head = closed
+    ? {
+        title: `${closed.committee} has closed`,
+        text: 'Please choose where you work now. Your forms then start with it.',
+      }
+    : heads[isKnown ? 'known' : 'unknown']
 
   return (
     <section className={styles.card} aria-labelledby="place-title">
       <div className={styles.words}>
         <h2 id="place-title" className={styles.title}>
-          {isKnown ? 'Still here this year?' : 'Where do you work?'}
+          {head.title}
         </h2>
-        <p className={styles.text}>
-          {isKnown
-            ? 'A new year has begun. Say that your place is still right, or change it.'
-            : 'Your forms then start with it. You can change it in your profile.'}
-        </p>
+        <p className={styles.text}>{head.text}</p>
       </div>
       <FormFrame form={form} className={styles.form}>
         <Field label="Your name" autoComplete="name" required={false} {...form.getInputProps('displayName')} />
         <ChoiceField
           label="Committee"
-          options={[nothing, ...choicesOf(organisation.committees)]}
+          options={[nothing, ...choicesOf(committees)]}
           required={false}
           {...form.getInputProps('committee')}
         />
@@ -88,10 +136,10 @@ export function PlaceCard({ me, organisation }: PlaceCardProps) {
         />
         <div className={styles.buttons}>
           <button type="submit" className={styles.save} aria-disabled={form.busy}>
-            {form.busy ? 'Saving...' : isKnown && !form.dirty ? 'Yes, still here' : 'Save'}
+            {form.busy ? 'Saving...' : isAsked && !form.dirty ? 'Yes, still here' : 'Save'}
           </button>
           <button type="button" className={styles.skip} onClick={() => void skip()}>
-            Skip
+            {closed ? 'In none' : 'Skip'}
           </button>
         </div>
       </FormFrame>

@@ -1,14 +1,14 @@
 // Which screens does the dashboard have? One, which is the shell's: here is its page.
 import { createElement, useEffect } from 'react'
 import type { HubFacts } from '#shared/hub-facts.ts'
-import { lateComponent } from '#web/shell/late-component.ts'
-import { here } from '#web/shell/location.ts'
-import { type Pages, useHubs } from '#web/shell/pages.ts'
+import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { type Pages, useHubs } from '#web/shell/routing/pages.ts'
 import { cardsOf } from './hub-cards.ts'
 
 // Not with lazyPage: the first screen after sign-in asks for nothing and shows no Mantine component until a card opens,
 // so it comes without the query client and Mantine.
-const Dashboard = lateComponent(async () => (await import('./DashboardPage.tsx')).DashboardPage)
+const Dashboard = lazyComponent(async () => (await import('./DashboardPage.tsx')).DashboardPage)
 
 /** Elsewhere the header has asked before anybody comes here. */
 const beginsHere = ['/', '/signin', '/dashboard'].includes(here().path)

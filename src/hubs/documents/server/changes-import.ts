@@ -1,10 +1,11 @@
 // Import of documents: the same link in the same collection is the same document; what is new in it is changed.
-import { type AuditEntry, recordAudits } from '#server/audit.ts'
+
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { FieldFacts, ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/import-kind.ts'
-import { subscribersOf, tell } from '#server/inbox.ts'
+import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
+import type { FieldFacts, ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/imports/kind.ts'
+import { subscribersOf, tell } from '#server/notify/inbox.ts'
+import { type AuditEntry, recordAudits } from '#server/privacy/audit.ts'
 import { documentsContract, uploadShape, uploadWithImageShape } from '../contract.ts'
 import { audited, fieldsOf, readersPath } from './changes.ts'
 import {

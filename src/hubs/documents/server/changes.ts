@@ -1,14 +1,15 @@
 // How are documents uploaded, changed, deleted and restored? Document, counts and audit line in one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import type { Portal, YearTurn } from '#server/hub.ts'
-import { subscribersOf, tell } from '#server/inbox.ts'
-import { holdOpenYear } from '#server/years.ts'
+import type { Portal, YearTurn } from '#server/hub/hub.ts'
+import { subscribersOf, tell } from '#server/notify/inbox.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { holdOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { Document } from '../contract.ts'
-import { careAfter } from './changes-owner.ts'
+import { careAfter } from './owners/changes.ts'
 import { addDocument, asAnswer, changeDocument, type Fields, findDocument, findUpload } from './queries.ts'
 import type { Collection, DocumentRow } from './tables.ts'
 

@@ -1,5 +1,5 @@
 // Which documents does the demo show?
-import type { FillDemo } from '#server/demo.ts'
+import type { FillDemo } from '#server/hub/demo.ts'
 
 const documents = [
   [

@@ -1,7 +1,7 @@
 // Do both collections keep their promises? Every call, every role, bad input, races and undo, on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
 import { roles } from '#shared/roles.ts'
 import type { Document } from '../contract.ts'
 import { hub } from './handlers.ts'

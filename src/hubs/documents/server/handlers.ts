@@ -1,11 +1,13 @@
 // What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
-import type { Actor } from '#server/audit.ts'
-import { recountSearch } from '#server/database/recount-search.ts'
-import { searchMigration } from '#server/database/search-tables.ts'
-import { defineHub, type Portal } from '#server/hub.ts'
-import { runImport } from '#server/imports.ts'
-import type { Caller } from '#server/session.ts'
-import { yearAsked } from '#server/years.ts'
+
+import type { Caller } from '#server/auth/session.ts'
+import { defineHub, type Portal } from '#server/hub/hub.ts'
+import { runImport } from '#server/imports/imports.ts'
+import type { Actor } from '#server/privacy/audit.ts'
+import { recountSearch } from '#server/search/recount.ts'
+import { searchMigration } from '#server/search/search-tables.ts'
+import { recountTexts, textIndexMigration } from '#server/search/text-words.ts'
+import { yearAsked } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { documentsContract } from '../contract.ts'
@@ -13,11 +15,13 @@ import { readersContract } from '../contract-readers.ts'
 import { homeFacts } from '../home.ts'
 import { actions, facts } from '../hub.ts'
 import { checkWords, countWords } from '../rules.ts'
+import { bookmark, unbookmark, visit } from './browse/changes-readers.ts'
+import { findDocuments } from './browse/handlers-search.ts'
+import { listChosen, newTo, readMarks } from './browse/queries-readers.ts'
 import { type Edit, edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
-import { confirm } from './changes-confirm.ts'
 import { apipImport, documentsImport } from './changes-import.ts'
-import { bookmark, unbookmark, visit } from './changes-readers.ts'
-import { findDocuments } from './handlers-search.ts'
+import { confirm } from './owners/changes-confirm.ts'
+import { dueFor, readEditors } from './owners/queries.ts'
 import { documentsPersonal } from './personal.ts'
 import {
   type Asked,
@@ -29,10 +33,8 @@ import {
   findDocument,
   listDocuments,
 } from './queries.ts'
-import { dueFor, readEditors } from './queries-owners.ts'
 import { listUnshownPictures } from './queries-pictures.ts'
-import { listChosen, newTo, readMarks } from './queries-readers.ts'
-import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
+import { type Collection, documentMigrations, documentSearch, documentTexts, searchedTexts } from './tables.ts'
 
 type Upload = {
   body: Fields & { submissionKey?: string | undefined; year?: string | undefined }
@@ -106,9 +108,17 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   isLive: true,
   contract: { ...documentsContract, ...readersContract },
-  migrations: [...documentMigrations, searchMigration('documents-search-1', documentSearch, searchedTexts)],
+  migrations: [
+    ...documentMigrations,
+    searchMigration('documents-search-1', documentSearch, searchedTexts),
+    textIndexMigration('documents-texts-1', documentTexts),
+  ],
   personal: documentsPersonal,
-  recounts: [documentsRecount, recountSearch({ ...documentSearch, textsOf: searchedTexts })],
+  recounts: [
+    documentsRecount,
+    recountSearch({ ...documentSearch, textsOf: searchedTexts }),
+    recountTexts(documentTexts),
+  ],
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
@@ -121,6 +131,7 @@ export const hub = defineHub({
       own + left > 0 ? [{ text: checkWords(own, left, word), path: `${path}?filter=check`, count: own + left }] : []
     return [...row(documents, '/document-upload'), ...row(cycles, '/apip-uploads', 'APIP document')]
   },
+  idleSteps: async ({ db }) => ((await countsOf(db)).documents === 0 ? ['/resource-hub'] : []),
   async cardLines({ db }, { uid }) {
     const counts = await countsOf(db)
     const fresh = await newTo(db, uid)

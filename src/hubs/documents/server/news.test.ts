@@ -1,7 +1,7 @@
 // News of new documents: subscribers hear of an upload and of an import, and nobody hears of their own.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
 let reader: Person

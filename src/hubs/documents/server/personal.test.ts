@@ -1,9 +1,9 @@
 // What is left of somebody who was erased in the documents, and does all of it go on?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 
 let portal: TestPortal
 let gone: ReturnType<typeof erasing>

@@ -1,6 +1,6 @@
 // What does this hub keep of people? Who uploaded and looks after documents, what they bookmarked, and when they came.
-import { withAccount } from '#server/own-personal.ts'
-import type { PersonalRows } from '#server/personal.ts'
+import { withAccount } from '#server/privacy/own-personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseFromDocuments, rewriteDocument } from './changes-erase.ts'
 
 export const documentsPersonal: PersonalRows[] = [
@@ -15,7 +15,7 @@ export const documentsPersonal: PersonalRows[] = [
       path: ({ id, collection }) => `/${collection === 'documents' ? 'edit-document' : 'edit-apip-cycle'}/${id}`,
       rewrite: rewriteDocument,
     },
-    hidden: ['seq', 'searchText', 'isOd', 'submissionKey', 'version'],
+    hidden: ['seq', 'searchText', 'wordText', 'isOd', 'submissionKey', 'version'],
     afterErasure: 'stays',
     kept: 'For good',
     erase: eraseFromDocuments,

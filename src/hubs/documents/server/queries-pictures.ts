@@ -1,7 +1,7 @@
 // Documents whose picture is not shown: it comes from a host that the portal does not load from.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { isPictureHost, pictureAddressOf } from '#shared/web-link.ts'
+import { isPictureHost, pictureAddressOf } from '#shared/text/web-link.ts'
 import type { Collection, DocumentTables } from './tables.ts'
 
 const most = 100

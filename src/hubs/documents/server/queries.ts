@@ -6,13 +6,14 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
-import { indexed } from '#server/database/search-text.ts'
-import { today } from '#shared/calendar.ts'
-import { foldedWords } from '#shared/folded.ts'
+import { indexed } from '#server/search/search-text.ts'
+import { wordText } from '#server/search/text-words.ts'
+import { foldedWords } from '#shared/text/folded.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Document } from '../contract.ts'
 import { isOdTitle, latestCheck } from '../rules.ts'
-import { searchDocuments } from './queries-search.ts'
-import { type Collection, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
+import { searchDocuments } from './browse/queries-search.ts'
+import { type Collection, type DocumentRow, type DocumentTables, documentTexts, searchedTexts } from './tables.ts'
 
 export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
 export type Care = Pick<DocumentRow, 'ownerId' | 'confirmedAt' | 'checkBy'>
@@ -70,6 +71,7 @@ export const documentsRecount = recountLists<DocumentRow>(['document', 'document
 const columnsOf = (fields: Fields) => ({
   ...fields,
   searchText: indexed(...searchedTexts(fields)),
+  wordText: wordText(...documentTexts.textsOf(fields)),
   isOd: isOdTitle(fields.title) ? 1 : 0,
 })
 

@@ -17,6 +17,8 @@ export type DocumentRow = {
   imageUrl: string
   /** What searches look in: the title, folded. */
   searchText: string
+  /** The words of title and description: what the portal's search looks in besides. */
+  wordText: string
   /** 1 for titles containing 'od'. */
   isOd: number
   /** 0 once deleted; the row stays, so that a delete can be undone. */
@@ -41,6 +43,10 @@ export type DocumentTables = { document: DocumentRow; documentBookmark: Bookmark
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
+export const documentTexts = {
+  table: 'document',
+  textsOf: ({ title, description }: Pick<DocumentRow, 'title' | 'description'>) => [title, description],
+}
 export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 
 export const documentMigrations: Migration[] = [

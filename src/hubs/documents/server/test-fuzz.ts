@@ -1,5 +1,5 @@
 // Which documents does the fuzzer find? In both collections one that is deleted, one that stays, and two to play with.
-import { type FuzzWorld, type HubFuzz, type Ids, idsFor } from '#server/test-fuzz.ts'
+import { type FuzzWorld, type HubFuzz, type Ids, idsFor } from '#server/testing/fuzz.ts'
 
 async function fill({ ask, cast: { mcvp }, markerOf }: FuzzWorld, path: string): Promise<Ids> {
   const add = async (text: string) => {

@@ -3,9 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { blockSize } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
-import { indexed } from '#server/database/search-text.ts'
+import { indexed } from '#server/search/search-text.ts'
+import { wordText } from '#server/search/text-words.ts'
 import { isOdTitle } from '../rules.ts'
-import { type Collection, searchedTexts } from './tables.ts'
+import { type Collection, documentTexts, searchedTexts } from './tables.ts'
 
 const batch = 500
 
@@ -16,6 +17,7 @@ export const titleAt = (seq: number) =>
 
 function rowAt(seq: number, year: string) {
   const title = titleAt(seq)
+  const description = 'What it is for, who needs it, and when to look at it again. '.repeat(4)
   const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
   return {
     id: `document-${seq}`,
@@ -23,7 +25,8 @@ function rowAt(seq: number, year: string) {
     seq,
     year,
     title,
-    description: 'What it is for, who needs it, and when to look at it again. '.repeat(4),
+    description,
+    wordText: wordText(...documentTexts.textsOf({ title, description })),
     documentUrl: `https://docs.google.com/document/d/${seq}`,
     imageUrl: '',
     searchText: indexed(...searchedTexts({ title })),

@@ -2,7 +2,7 @@
 import { Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { DocumentCard } from './DocumentCard.tsx'
+import { DocumentCard } from './browse/DocumentCard.tsx'
 import { DocumentCover } from './DocumentCover.tsx'
 import styles from './documents.module.css'
 import type { DocumentValues } from './form-values.ts'

@@ -1,7 +1,7 @@
 // Has nobody said for long that this is still right? Then it says since when; nothing otherwise.
-import { today } from '#shared/calendar.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { today } from '#shared/time/calendar.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Document } from '../contract.ts'
 import { isDue } from '../rules.ts'
 import styles from './documents.module.css'

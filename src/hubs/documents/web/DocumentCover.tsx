@@ -1,7 +1,7 @@
 // Picture of a document beside its title: small, as a link where the portal does not load it, and nothing where none comes.
 import { useState } from 'react'
-import { pictureAddressOf } from '#shared/web-link.ts'
-import { PictureLink, useMayLoad } from '#web/ui/PictureLink.tsx'
+import { pictureAddressOf } from '#shared/text/web-link.ts'
+import { PictureLink, useMayLoad } from '#web/ui/text/PictureLink.tsx'
 import styles from './documents.module.css'
 
 type DocumentCoverProps = {

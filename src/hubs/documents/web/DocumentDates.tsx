@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DateText } from '#web/ui/DateText.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Document } from '../contract.ts'
 import styles from './documents.module.css'
 

@@ -1,7 +1,18 @@
 // What kind of thing is behind a link, in a word: 'Drive folder', 'PDF', or the site's own name.
-import { linkKindNames, linkKindOf } from '../rules.ts'
+
+import {
+  IconBrandGoogleDrive,
+  IconFileText,
+  IconFileTypePdf,
+  IconFolder,
+  IconForms,
+  IconPlayerPlay,
+  IconPresentation,
+  IconTable,
+  IconWorld,
+} from '@tabler/icons-react'
+import { type LinkKind, linkKindNames, linkKindOf } from '../rules.ts'
 import styles from './documents.module.css'
-import { LinkKindIcon } from './LinkKindIcon.tsx'
 
 const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '')
 
@@ -14,4 +25,21 @@ export function LinkKindLabel({ link }: { link: string }) {
       <span className={styles.kindWords}>{host ? `${linkKindNames[kind]} · ${host}` : linkKindNames[kind]}</span>
     </span>
   )
+}
+
+const icons = {
+  folder: IconFolder,
+  file: IconBrandGoogleDrive,
+  doc: IconFileText,
+  sheet: IconTable,
+  slides: IconPresentation,
+  form: IconForms,
+  pdf: IconFileTypePdf,
+  video: IconPlayerPlay,
+  site: IconWorld,
+} satisfies Record<LinkKind, unknown>
+
+function LinkKindIcon({ kind }: { kind: LinkKind }) {
+  const Picture = icons[kind]
+  return <Picture size={18} stroke={1.6} aria-hidden />
 }

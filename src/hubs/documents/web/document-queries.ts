@@ -1,8 +1,8 @@
 // How do the screens ask for documents, and what do they ask again after a change?
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
-import { call } from '#web/call.ts'
-import { whileEdited } from '#web/ui/while-edited.ts'
+import { call } from '#web/api/call.ts'
+import { whileEdited } from '#web/ui/versions/while-edited.ts'
 import { readersContract } from '../contract-readers.ts'
 import type { Collection } from './collections.ts'
 

@@ -1,6 +1,6 @@
 // What stands in the fields of a document's form?
-import { dateWords } from '#web/ui/date-words.ts'
-import type { VersionedField } from '#web/ui/three-way.ts'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
 import type { Document } from '../contract.ts'
 import type { Owner } from './document-queries.ts'
 

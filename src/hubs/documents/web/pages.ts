@@ -1,10 +1,11 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'
 
-const hub = () => import('./DocumentHub.tsx')
-const upload = () => import('./DocumentUpload.tsx')
-const edit = () => import('./DocumentEdit.tsx')
+const hub = () => import('./browse/DocumentHub.tsx')
+const upload = () => import('./upload/DocumentUpload.tsx')
+const edit = () => import('./edit/DocumentEdit.tsx')
 
 export const pages = pagesOf(facts, {
   '/resource-hub': { title: 'Resource Hub', page: lazyPage(hub, 'ResourceHubPage') },

@@ -1,18 +1,18 @@
 // For component tests only: this hub's screens in the app, opened at a path, and documents to show.
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
+import { today } from '#shared/time/calendar.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { Listed } from '../contract.ts'
 import { latestCheck } from '../rules.ts'
 import { pages } from './pages.ts'
 // Loaded before the first test: a test waits for an answer, not for the icons.
-import './DocumentHub.tsx'
-import './DocumentUpload.tsx'
-import './DocumentEdit.tsx'
+import './browse/DocumentHub.tsx'
+import './upload/DocumentUpload.tsx'
+import './edit/DocumentEdit.tsx'
 
 // The pretended browser has no fonts, and growing text fields ask for them.
 if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })

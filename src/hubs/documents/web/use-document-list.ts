@@ -1,8 +1,9 @@
 // Which part of a collection is shown? Search, filter, year and page stand in the URL; the list follows them.
 import { clampPage } from '#shared/paging.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useLastPage } from '#web/ui/use-last-page.ts'
-import { useYearFilter } from '#web/years.ts'
+import { useSteadyList } from '#web/live/use-steady-list.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
+import { useYearFilter } from '#web/years/years.ts'
 import type { Collection } from './collections.ts'
 import { type Filter, useDocuments } from './document-queries.ts'
 
@@ -15,11 +16,18 @@ export function useDocumentList(collection: Collection, filters: readonly Filter
   const filter = filters.find((each) => each === state.filter)
   const search = state.search.slice(0, longestSearch)
   const { page } = state
-  const query = useDocuments(collection, { page, search: search.trim(), filter, year })
+  const asked = { page, search: search.trim(), filter, year }
+  const steady = useSteadyList(useDocuments(collection, asked), 'data', {
+    key: [collection.name, asked],
+    idOf: ({ _id }) => _id,
+    stampOf: ({ version }) => version,
+  })
+  const { query } = steady
   useLastPage(page, query, setState)
 
   return {
     query,
+    steady,
     search,
     filter,
     year,

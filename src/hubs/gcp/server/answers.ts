@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import type { Gcp, OpenedGcp, OwnGcp, ReviewedGcp } from '../contract.ts'
 import type { Repeat } from '../contract-approved.ts'
 import { actions } from '../hub.ts'
-import { asRevision } from './revision.ts'
+import { asRevision } from './submit/revision.ts'
 import type { GcpRow, RepeatRow } from './tables.ts'
 
 export const asGcp = (row: GcpRow): Gcp => ({

@@ -2,16 +2,16 @@
 // an entry: its revision, and what it said before a decision. An admin takes a name out of one entry here, too.
 import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, type Transaction } from 'kysely'
-import { coverTrail } from '#server/cover-trail.ts'
 import type { Trx } from '#server/database/database.ts'
-import { mayTellOf } from '#server/erased-words.ts'
-import { sayAfter } from '#server/live.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { type Erased, type FreeText, formerMember } from '#server/personal.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { type Erased, type FreeText, formerMember } from '#server/privacy/personal.ts'
+import { coverTrail } from '#server/redact/cover-trail.ts'
+import { mayTellOf } from '#server/redact/erased-words.ts'
 import { addressesIn, type Covering, coveredHeld, coveredRow, followingTexts } from './covered.ts'
 import { authorsList } from './lists.ts'
 import { moveBetweenLists } from './queries.ts'
-import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './queries-repeats.ts'
+import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './repeat/queries.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
 const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, 'user'>>

@@ -1,12 +1,14 @@
 // Redaction of an entry: takes an erased person out of it. Its name and address stood for the author, or for whom they typed;
 // who decided stands in three places. Texts lose the address and the id alone.
-import { indexed } from '#server/database/search-text.ts'
-import { readableText } from '#server/erased-words.ts'
-import { type Erased, formerMember } from '#server/personal.ts'
-import type { ReviewState } from './queries-held.ts'
-import { stateBefore } from './queries-held.ts'
-import type { Revision, Words } from './revision.ts'
-import { type GcpRow, type HeldRow, searchedTexts } from './tables.ts'
+
+import { type Erased, formerMember } from '#server/privacy/personal.ts'
+import { readableText } from '#server/redact/erased-words.ts'
+import { indexed } from '#server/search/search-text.ts'
+import { wordText } from '#server/search/text-words.ts'
+import type { ReviewState } from './review/queries-held.ts'
+import { stateBefore } from './review/queries-held.ts'
+import type { Revision, Words } from './submit/revision.ts'
+import { type GcpRow, gcpTexts, type HeldRow, searchedTexts } from './tables.ts'
 
 export type Covering = { erased: Erased /** Addresses of accounts. */; others: ReadonlySet<string> }
 
@@ -55,10 +57,11 @@ function coveredRevision(text: string, isAuthor: boolean, covering: Covering, en
 
 /** What follows from new texts of an entry: where searches find it, and the place of its revision. */
 export function followingTexts(before: GcpRow, change: Partial<GcpRow>): Partial<GcpRow> {
-  const { title, portfolio, revision } = { ...before, ...change }
+  const { title, portfolio, gcpDetails, revision } = { ...before, ...change }
   const parsed = revision && (JSON.parse(revision) as Revision)
   return {
     searchText: indexed(...searchedTexts({ title, portfolio })),
+    wordText: wordText(...gcpTexts.textsOf({ title, portfolio, gcpDetails })),
     ...(parsed && {
       revision: JSON.stringify({
         ...parsed,
@@ -76,6 +79,7 @@ export function coveredRow(row: GcpRow, covering: Covering): Partial<GcpRow> {
   const { title, name, email, gcpDetails, searchText } = coveredWords(row, isAuthor, covering)
   return {
     ...{ title, name, email, gcpDetails, searchText },
+    wordText: wordText(...gcpTexts.textsOf({ ...row, title, gcpDetails })),
     ...coveredReview(row, covering),
     ...(isAuthor && { submittedBy: former, submissionKey: row.id }),
     ...(row.revision && { revision: coveredRevision(row.revision, isAuthor, covering, row.version) }),

@@ -1,8 +1,8 @@
 // Which good case practices does the demo show? Most approved, one rejected, the rest waiting for some days.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Account, DemoWorld, FillDemo } from '#server/demo.ts'
-import { monthOf, plusMonths, today } from '#shared/calendar.ts'
+import type { Account, DemoWorld, FillDemo } from '#server/hub/demo.ts'
+import { monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import type { GcpTables } from './tables.ts'
 
 const gcps = [

@@ -1,7 +1,7 @@
 // Submitting, reading, editing and revising, with every refusal, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
 import { actsOn, directView, driveId, form } from './test-gcp.ts'

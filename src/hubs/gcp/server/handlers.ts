@@ -1,15 +1,17 @@
 // What does the GCP hub do? One function per endpoint, under the contract's names.
-import type { Actor } from '#server/audit.ts'
+
+import type { Caller } from '#server/auth/session.ts'
 import { totalOf } from '#server/database/counted-list.ts'
-import { recountSearch } from '#server/database/recount-search.ts'
-import { searchMigration } from '#server/database/search-tables.ts'
-import { defineHub } from '#server/hub.ts'
-import type { Caller } from '#server/session.ts'
-import { yearAsked } from '#server/years.ts'
+import { defineHub } from '#server/hub/hub.ts'
+import type { Actor } from '#server/privacy/audit.ts'
+import { recountSearch } from '#server/search/recount.ts'
+import { searchMigration } from '#server/search/search-tables.ts'
+import { recountTexts, textIndexMigration } from '#server/search/text-words.ts'
+import { yearAsked } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
-import { folded, foldedWords } from '#shared/folded.ts'
-import type { Organisation } from '#shared/organisation.ts'
 import { totalPagesOf } from '#shared/paging.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { folded, foldedWords } from '#shared/text/folded.ts'
 import { gcpContract } from '../contract.ts'
 import { approvedContract } from '../contract-approved.ts'
 import { reviewContract } from '../contract-review.ts'
@@ -18,23 +20,23 @@ import { cardLine, waitingText } from '../home-words.ts'
 import { actions, facts } from '../hub.ts'
 import { mayRead, renamedPortfolios } from '../rules.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
-import { editGcp, notFound, resubmitGcp, submitGcp } from './changes.ts'
-import { startTelling } from './changes-told.ts'
-import { approvedHandlers } from './handlers-approved.ts'
-import { reviewHandlers } from './handlers-review.ts'
-import { findGcps } from './handlers-search.ts'
+import { findGcps } from './browse/handlers-search.ts'
+import { bookmarkedAmong } from './browse/queries-bookmarks.ts'
+import { gcpCounts, hasShared, waitingSince } from './browse/queries-home.ts'
+import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './browse/queries-list.ts'
+import { type Narrow, readNarrowed } from './browse/queries-narrowed.ts'
+import { searchPage } from './browse/queries-search.ts'
+import { totalsOfScopes } from './browse/queries-totals.ts'
+import { readOfYear } from './browse/queries-year.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { gcpPersonal } from './personal.ts'
 import { findGcp } from './queries.ts'
-import { bookmarkedAmong } from './queries-bookmarks.ts'
-import { gcpCounts, waitingSince } from './queries-home.ts'
-import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './queries-list.ts'
-import { type Narrow, readNarrowed } from './queries-narrowed.ts'
-import { repeatsRecount } from './queries-repeats.ts'
-import { searchPage } from './queries-search.ts'
-import { totalsOfScopes } from './queries-totals.ts'
-import { readOfYear } from './queries-year.ts'
-import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.ts'
+import { approvedHandlers } from './repeat/handlers.ts'
+import { repeatsRecount } from './repeat/queries.ts'
+import { startTelling } from './review/changes-told.ts'
+import { reviewHandlers } from './review/handlers.ts'
+import { editGcp, notFound, resubmitGcp, submitGcp } from './submit/changes.ts'
+import { type GcpRow, gcpMigrations, gcpSearch, gcpTexts, searchedTexts } from './tables.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
 
@@ -66,8 +68,17 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   isLive: true,
   contract: { ...gcpContract, ...reviewContract, ...approvedContract },
-  migrations: [...gcpMigrations, searchMigration('gcp-search-1', gcpSearch, searchedTexts)],
-  recounts: [gcpRecount, repeatsRecount, recountSearch({ ...gcpSearch, textsOf: searchedTexts })],
+  migrations: [
+    ...gcpMigrations,
+    searchMigration('gcp-search-1', gcpSearch, searchedTexts),
+    textIndexMigration('gcp-texts-1', gcpTexts),
+  ],
+  recounts: [
+    gcpRecount,
+    repeatsRecount,
+    recountSearch({ ...gcpSearch, textsOf: searchedTexts }),
+    recountTexts(gcpTexts),
+  ],
   search: { gcp: findGcps },
   personal: gcpPersonal,
   demo: () => import('./demo.ts'),
@@ -81,6 +92,13 @@ export const hub = defineHub({
     const since = pending > 0 && (await waitingSince(db))
     if (!since) return []
     return [{ text: waitingText(pending, since), path: '/gcp-approvals', count: pending, isWaitedFor: true }]
+  },
+  async idleSteps({ db }, { uid }) {
+    const { approved } = await gcpCounts(db)
+    return [
+      ...(approved === 0 ? ['/gcplist' as const] : []),
+      ...((await hasShared(db, uid)) ? ['/gcpform' as const] : []),
+    ]
   },
   async cardLines({ db }, { role }) {
     const { approved, pending } = await gcpCounts(db)
@@ -161,9 +179,10 @@ export const hub = defineHub({
           (await readScope(db, scope, portfolio, cut)).map(shape)
         const known = await knownOf(allTotals, query.year, caller)
         const { totalIn, ...page } = await readPage(through, known, query, { walk, shape })
-        const pending = totalIn('pending')
+        const [pending, approved, rejected] = [totalIn('pending'), totalIn('approved'), totalIn('rejected')]
         const all = pending + totalIn('reviewed')
-        return { ...page, counts: { pending, approved: totalIn('approved'), rejected: totalIn('rejected'), all } }
+        const revisions = pending + approved + rejected - all
+        return { ...page, counts: { pending, approved, rejected, all, revisions } }
       },
       async mine({ query, caller }) {
         const total = await totalOf(db, authorsList(caller.uid))

@@ -2,7 +2,7 @@
 // these for every year and for its own, and one list per author. An approved one whose revision waits stands in 'pending'
 // instead of 'reviewed', and stays in 'approved'.
 import { recountLists } from '#server/database/recount-lists.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { insertGcp } from './queries.ts'
 import { actsOn, form } from './test-gcp.ts'
 

@@ -1,10 +1,10 @@
 // What does this hub keep of people? What they shared, decided, repeated and bookmarked.
-import { withAccount } from '#server/own-personal.ts'
-import type { PersonalRows } from '#server/personal.ts'
+import { withAccount } from '#server/privacy/own-personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseFromGcps, eraseFromRepeats, eraseOwnCount, rewriteGcp } from './changes-erase.ts'
-import { type Revision, withoutReviewer } from './revision.ts'
+import { type Revision, withoutReviewer } from './submit/revision.ts'
 
-const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'submissionKey', 'version', 'repeats']
+const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'wordText', 'submissionKey', 'version', 'repeats']
 const decided = ['status', 'reason', 'reviewedBy', 'reviewerName', 'reviewedAt']
 
 /** Without who decided on it. */

@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely'
 import { countRow, nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { indexed } from '#server/database/search-text.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { driveImageUrl } from '#shared/web-link.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { indexed } from '#server/search/search-text.ts'
+import { wordText } from '#server/search/text-words.ts'
+import { driveImageUrl } from '#shared/text/web-link.ts'
 import type { GcpFields } from '../contract-fields.ts'
 import { listsOf } from './lists.ts'
-import { waitingRevision } from './revision.ts'
-import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
+import { waitingRevision } from './submit/revision.ts'
+import { type GcpRow, type GcpTables, gcpTexts, searchedTexts } from './tables.ts'
 
 /** The portal's database, or a transaction on it, seen as this hub's table. */
 const gcps = (db: Db): Kysely<GcpTables> => db
@@ -45,6 +46,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
     seq: await nextSeq(trx, 'gcp'),
     image: '',
     ...columnsOf(fields),
+    wordText: wordText(...gcpTexts.textsOf(fields)),
     ...given,
     status: 'pending' as const,
     isReviewed: 0,
@@ -72,6 +74,8 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
     .updateTable('gcp')
     .set({
       ...change,
+      // A revision that is approved or taken back brings words of its own.
+      wordText: wordText(...gcpTexts.textsOf({ ...before, ...change })),
       isReviewed: waits ? 0 : 1,
       version: before.version + 1,
       updatedAt: new Date().toISOString(),

@@ -23,6 +23,8 @@ export type GcpRow = {
   /** 0 while it or a revision of it waits, 1 once decided: reviewers' lists show what waits first. */
   isReviewed: number
   searchText: string
+  /** The words of title, portfolio and details: what the portal's search looks in besides. */
+  wordText: string
   submittedBy: string
   submissionKey: string
   /** Of the last rejection; kept while a revised entry waits, so that the next reviewer knows. */
@@ -73,6 +75,11 @@ export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow; gcpRepeat: RepeatRow; g
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
+type Texts = Pick<GcpRow, 'title' | 'portfolio' | 'gcpDetails'>
+export const gcpTexts = {
+  table: 'gcp',
+  textsOf: ({ title, portfolio, gcpDetails }: Texts) => [title, portfolio, gcpDetails],
+}
 export const gcpSearch = {
   table: 'gcp',
   columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'],
@@ -222,6 +229,16 @@ export const gcpMigrations: Migration[] = [
         trx.schema.createIndex(name).on('gcp').columns(columns).execute()
       await index('gcpRepeated', ['status', 'repeats', 'seq', 'portfolio', 'year', 'localCommittee'])
       await index('gcpCommittee', ['status', 'localCommittee', 'seq', 'portfolio', 'year'])
+    },
+  },
+  {
+    name: 'gcp-6-queue-by-date',
+    async up(trx) {
+      // The review queue goes by the date that it shows.
+      const index = (name: string, columns: string[]) =>
+        trx.schema.createIndex(name).on('gcp').columns(columns).execute()
+      await index('gcpQueue', ['isReviewed', 'createdAt', 'seq'])
+      await index('gcpQueuePortfolio', ['isReviewed', 'portfolio', 'createdAt', 'seq'])
     },
   },
 ]

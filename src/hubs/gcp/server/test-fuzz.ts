@@ -1,6 +1,6 @@
 // Which practices does the fuzzer find? Some that wait, were rejected or approved, and some to do with as it likes.
-import { type HubFuzz, idsFor, versions } from '#server/test-fuzz.ts'
-import type { Person } from '#server/test-portal.ts'
+import { type HubFuzz, idsFor, versions } from '#server/testing/fuzz.ts'
+import type { Person } from '#server/testing/portal.ts'
 import { form } from './test-gcp.ts'
 
 export const fuzz: HubFuzz = {

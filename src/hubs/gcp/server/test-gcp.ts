@@ -1,6 +1,6 @@
 // What do the tests of this hub send? A complete form, and short ways to bring entries into a status.
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { tellDue } from './changes-told.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { tellDue } from './review/changes-told.ts'
 
 export const driveId = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 export const directView = `https://drive.google.com/uc?export=view&id=${driveId}`

@@ -2,10 +2,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { labelOfOpenYear } from '#server/years.ts'
+import { wordText } from '#server/search/text-words.ts'
+import { labelOfOpenYear } from '#server/years/years.ts'
 import { listsOf } from './lists.ts'
 import { columnsOf } from './queries.ts'
-import type { GcpRow } from './tables.ts'
+import { type GcpRow, gcpTexts } from './tables.ts'
 
 const topics = [
   'Alumni evening',
@@ -36,6 +37,10 @@ const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 export const titleAt = (seq: number) =>
   `${pick(topics, seq)} ${pick(ways, seq >> 3)} ${seq}${seq % 1000 === 0 ? ' lighthouse' : ''}`
 
+/** Every thousandth has a word of its own, too. */
+const detailsAt = (seq: number) =>
+  `${'What we did, how many came, what it cost and what we would do again. '.repeat(8)}${seq % 1000 === 500 ? 'Each newcomer had a companion.' : ''}`
+
 function rowAt(seq: number, year: string): GcpRow {
   const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
   const fields = {
@@ -45,7 +50,7 @@ function rowAt(seq: number, year: string): GcpRow {
     portfolio: pick(portfolios, seq * 5),
     category: 'Event',
     localCommittee: pick(committees, seq * 3),
-    gcpDetails: 'What we did, how many came, what it cost and what we would do again. '.repeat(8),
+    gcpDetails: detailsAt(seq),
     gcpLink: `https://example.org/gcp/${seq}`,
     imageLink: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/view',
   }
@@ -62,6 +67,7 @@ function rowAt(seq: number, year: string): GcpRow {
     year,
     image: '',
     ...columnsOf(fields),
+    wordText: wordText(...gcpTexts.textsOf(fields)),
     ...decided,
     reason: null,
     submittedBy: 'seed',

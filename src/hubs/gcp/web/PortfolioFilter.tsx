@@ -1,7 +1,7 @@
 // Which portfolio's practices are shown? Those that have any, and the one that the URL names.
 import { Select } from '@mantine/core'
-import { portfolioName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
+import { portfolioName } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
 
 type PortfolioFilterProps = { present: string[]; value: string; onChange: (portfolio: string) => void }
 

@@ -1,21 +1,20 @@
-// What would the revision change of what everybody reads? Field by field, before and after.
+// Word changes of an entry, field by field, before and after: what a revision would change, or what changed since it was drawn.
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { differencesOf, wordsOf } from '#web/ui/three-way.ts'
-import type { OpenedGcp } from '../contract.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { differencesOf, wordsOf } from '#web/ui/versions/three-way.ts'
+import type { OpenedGcp, ReviewedGcp } from '../contract.ts'
 import { changedPart } from './changed-part.ts'
-import { type GcpValues, valuesOf, versionedFields } from './form-values.ts'
 import styles from './gcp.module.css'
+import { inReview } from './review/in-review.ts'
+import { type GcpValues, valuesOf, versionedFields } from './submit/form-values.ts'
 
 type RevisionChangesProps = { gcp: OpenedGcp; title?: string; children?: ReactNode }
 
 export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', children }: RevisionChangesProps) {
-  const organisation = useOrganisation()
   const { revision } = gcp
+  const differences = useDifferences(valuesOf(gcp), valuesOf(revision ?? gcp))
   if (revision?.status !== 'pending') return null
-  const [before, after] = [valuesOf(gcp), valuesOf(revision)]
-  const differences = differencesOf(versionedFields(organisation), { mine: before, theirs: after })
   return (
     <section className={styles.changes} aria-label="What changes">
       <Text size="sm" fw={550}>
@@ -26,22 +25,45 @@ export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', ch
           ? 'It says what is approved already.'
           : 'Until it is accepted, everybody reads the approved version. What changes:'}
       </Text>
-      <dl>
-        {differences.map(({ field }) => (
-          <div key={field.label}>
-            <dt>{field.label}</dt>
-            <dd>
-              {field.paths[0] === ('imageLink' satisfies keyof GcpValues) ? (
-                <ins>Another picture</ins>
-              ) : (
-                <Change {...changedPart(wordsOf(field, before), wordsOf(field, after))} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Differences differences={differences} />
       {children}
     </section>
+  )
+}
+
+/** For a reviewer whose decision was refused: the words that are not those they read. */
+export function ChangesSinceDrawn({ drawn, now }: { drawn: ReviewedGcp; now: ReviewedGcp }) {
+  const differences = useDifferences(valuesOf(inReview(drawn)), valuesOf(inReview(now)))
+  if (differences.length === 0) return null
+  return (
+    <section className={styles.changes} aria-label="What changed">
+      <Text size="sm" fw={550}>
+        Changed since you opened the list
+      </Text>
+      <Differences differences={differences} />
+    </section>
+  )
+}
+
+function useDifferences(before: GcpValues, after: GcpValues) {
+  const fields = versionedFields(useOrganisation())
+  return differencesOf(fields, { mine: before, theirs: after }).map(({ field }) => ({
+    label: field.label,
+    isPicture: field.paths[0] === ('imageLink' satisfies keyof GcpValues),
+    ...changedPart(wordsOf(field, before), wordsOf(field, after)),
+  }))
+}
+
+function Differences({ differences }: { differences: ReturnType<typeof useDifferences> }) {
+  return (
+    <dl>
+      {differences.map(({ label, isPicture, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isPicture ? <ins>Another picture</ins> : <Change before={before} after={after} />}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

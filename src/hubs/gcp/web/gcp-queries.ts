@@ -7,8 +7,10 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
-import { call } from '#web/call.ts'
-import { whileEdited } from '#web/ui/while-edited.ts'
+import { call } from '#web/api/call.ts'
+import { ownChange } from '#web/live/own-changes.ts'
+import { useSteadyList } from '#web/live/use-steady-list.ts'
+import { whileEdited } from '#web/ui/versions/while-edited.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
 import { approvedContract } from '../contract-approved.ts'
 import { reviewContract } from '../contract-review.ts'
@@ -18,7 +20,12 @@ type ListQuery = { page: number; search: string; portfolio: string; year: string
 export type ApprovedQuery = ListQuery & { committee: string; bookmarked: '' | 'yes'; sort: '' | 'repeated' }
 export type ReviewQuery = ListQuery & { status: GcpStatus | '' }
 
-const keys = { all: ['gcp'], review: ['gcp', 'review'], queue: ['gcp', 'queue'] } as const
+const keys = {
+  all: ['gcp'],
+  review: ['gcp', 'review'],
+  queue: ['gcp', 'queue'],
+  queueTotal: ['gcp', 'queue-total'],
+} as const
 
 export const useApprovedGcps = (query: ApprovedQuery) =>
   useQuery({
@@ -30,12 +37,15 @@ export const useApprovedGcps = (query: ApprovedQuery) =>
 export const askForReview = (query: ReviewQuery, limit?: number) =>
   call(gcpContract.list, { query: { ...query, limit } })
 
-export const useGcpsToReview = (query: ReviewQuery) =>
-  useQuery({
+/** The cards stay as they were drawn: words that nobody has read must not come under a button. */
+export function useReviewList(query: ReviewQuery) {
+  const found = useQuery({
     queryKey: [...keys.review, query],
     queryFn: () => askForReview(query),
     placeholderData: keepPreviousData,
   })
+  return useSteadyList(found, 'gcps', { key: query, idOf: ({ _id }) => _id, stampOf: ({ version }) => version })
+}
 
 /** What was decided stays where it was in the list, until the queue is opened anew. */
 export const useQueueParts = (portfolio: string) =>
@@ -49,6 +59,13 @@ export const useQueueParts = (portfolio: string) =>
     refetchInterval: false,
     refetchOnWindowFocus: false,
     meta: { follows: 'nothing' },
+  })
+
+/** Beside the queue, which holds still: how many wait by now. */
+export const useQueueTotal = (portfolio: string) =>
+  useQuery({
+    queryKey: [...keys.queueTotal, portfolio],
+    queryFn: async () => (await call(reviewContract.queue, { query: { limit: 1, portfolio } })).total,
   })
 
 export const useMyGcps = (page: number) =>
@@ -84,6 +101,9 @@ const withChange = (gcps: ReviewedGcp[], after: ReviewedGcp) => gcps.map((gcp) =
 
 /** Shows a decision where its card stands, without moving the cards under the reviewer's hand. */
 export function showDecision(client: QueryClient, before: ReviewedGcp, after: ReviewedGcp) {
+  ownChange(after._id, after.version, after)
+  // An answer that is under way would show what was before.
+  for (const queryKey of [keys.review, keys.queueTotal]) void client.cancelQueries({ queryKey })
   client.setQueriesData<ReviewPage>({ queryKey: keys.review }, (page) => {
     if (!page) return page
     const counts = { ...page.counts }
@@ -92,14 +112,17 @@ export function showDecision(client: QueryClient, before: ReviewedGcp, after: Re
       [after, 1],
     ] as const) {
       counts.pending += isWaiting(gcp) ? by : 0
-      if (gcp.status !== 'pending') counts[gcp.status] += by
+      if (gcp.status === 'pending') continue
+      counts[gcp.status] += by
+      counts.revisions += isWaiting(gcp) ? by : 0
     }
     return { ...page, counts, gcps: withChange(page.gcps, after) }
   })
   const waits = (gcp: ReviewedGcp) => (isWaiting(gcp) ? 1 : 0)
+  const more = waits(after) - waits(before)
+  client.setQueriesData<number>({ queryKey: keys.queueTotal }, (total) => (total === undefined ? total : total + more))
   client.setQueriesData<InfiniteData<QueuePart>>({ queryKey: keys.queue }, (queue) => {
     if (!queue) return queue
-    const more = waits(after) - waits(before)
     const pages = queue.pages.map((part) => ({
       ...part,
       total: part.total + more,

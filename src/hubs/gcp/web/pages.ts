@@ -1,19 +1,20 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'
 
 export const pages = pagesOf(facts, {
-  '/gcplist': { title: 'Good Case Practice', page: lazyPage(() => import('./GcpListPage.tsx'), 'GcpListPage') },
-  '/gcps/{id}': { title: 'GCP', page: lazyPage(() => import('./GcpDetailPage.tsx'), 'GcpDetailPage') },
-  '/gcpform': { title: 'Add GCP', page: lazyPage(() => import('./GcpFormPage.tsx'), 'GcpFormPage') },
+  '/gcplist': { title: 'Good Case Practice', page: lazyPage(() => import('./browse/GcpListPage.tsx'), 'GcpListPage') },
+  '/gcps/{id}': { title: 'GCP', page: lazyPage(() => import('./browse/GcpDetailPage.tsx'), 'GcpDetailPage') },
+  '/gcpform': { title: 'Add GCP', page: lazyPage(() => import('./submit/GcpFormPage.tsx'), 'GcpFormPage') },
   '/edit-gcp/{id}': {
     title: 'GCP Form',
-    page: lazyPage(() => import('./GcpEditPage.tsx'), 'GcpEditPage'),
+    page: lazyPage(() => import('./submit/GcpEditPage.tsx'), 'GcpEditPage'),
     needs: actions.editGcp,
   },
   '/gcp-approvals': {
     title: 'GCP Approval',
-    page: lazyPage(() => import('./GcpApprovalPage.tsx'), 'GcpApprovalPage'),
+    page: lazyPage(() => import('./review/GcpApprovalPage.tsx'), 'GcpApprovalPage'),
     needs: actions.reviewGcp,
   },
 })

@@ -1,17 +1,17 @@
 // For component tests only: the GCP screens, opened at a path, and entries to show.
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { ReviewedGcp } from '../contract.ts'
 import { pages } from './pages.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
-import './GcpApprovalPage.tsx'
-import './GcpDetailPage.tsx'
-import './GcpFormPage.tsx'
-import './GcpListPage.tsx'
+import './review/GcpApprovalPage.tsx'
+import './browse/GcpDetailPage.tsx'
+import './submit/GcpFormPage.tsx'
+import './browse/GcpListPage.tsx'
 
 export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp => ({
   _id: `gcp-${n}`,
@@ -43,7 +43,7 @@ export const pageOf = (gcps: ReviewedGcp[]) => ({
   total: gcps.length,
   totalPages: 1,
   portfolios: ['oGV', 'BD'],
-  counts: { pending: gcps.length, approved: 0, rejected: 0, all: gcps.length },
+  counts: { pending: gcps.length, approved: 0, rejected: 0, all: gcps.length, revisions: 0 },
   bookmarked: [],
 })
 

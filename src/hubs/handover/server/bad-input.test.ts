@@ -1,6 +1,6 @@
 // Does bad input name its field, and store nothing?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plusDays } from '#shared/calendar.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 import { type Desk, everything, openDesk } from './test-handover.ts'
 
 let desk: Desk

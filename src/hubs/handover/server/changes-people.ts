@@ -1,12 +1,12 @@
 // Who is shut out because nobody has seen them? And who must stay, so that the portal keeps an admin who can act?
 import { sql } from 'kysely'
-import type { Actor } from '#server/audit.ts'
+import type { Caller } from '#server/auth/session.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Trx } from '#server/database/database.ts'
-import { sayAfter } from '#server/live.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { lockPerson } from '#server/people-list.ts'
-import type { Caller } from '#server/session.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import { lockPerson } from '#server/people/list.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import type { Actor } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import { hasWorkingAdmin } from './queries.ts'
 

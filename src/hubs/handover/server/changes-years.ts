@@ -1,12 +1,13 @@
 // How are years planned? One change at a time: the version is raised first, so that whoever comes at the same moment waits
 // and then sees what there is.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import { raiseYearsVersion, readYears } from '#server/years.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
-import { pastYearProblems, type Year, type YearDraft, yearProblems } from '#shared/years.ts'
+import { pastYearProblems, type Year, type YearDraft, yearProblems } from '#shared/time/years.ts'
 import { collectedText } from '../rules.ts'
 
 export function yearNamed(years: readonly Year[], label: string): Year {

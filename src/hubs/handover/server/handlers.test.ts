@@ -1,7 +1,7 @@
 // Is a year handed over as a whole? Who leaves and stays, what the page is told, and what the trail says.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dayBefore, plusDays, today } from '#shared/calendar.ts'
-import { yearAfter } from '#shared/years.ts'
+import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
+import { yearAfter } from '#shared/time/years.ts'
 import { appointIn, appointmentsOf, type Desk, everything, holder, openDesk } from './test-handover.ts'
 import { turns } from './test-notes.ts'
 

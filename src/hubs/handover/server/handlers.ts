@@ -1,14 +1,14 @@
 // What can an admin do at a handover? Plan years, open the next one, take that back, and look after who comes and who is gone.
-import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
-import { yearAfter } from '#shared/years.ts'
+import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { silentSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
-import { openYear } from './changes-open.ts'
-import { undoOpening } from './changes-undo.ts'
 import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
+import { openYear } from './open/changes.ts'
+import { undoOpening } from './open/changes-undo.ts'
 import { findOpening, readHolders, readSilent, readWaiting } from './queries.ts'
 
 const nobody = { leaving: [], joining: [], deactivating: [] }
@@ -19,7 +19,8 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     async handover({ caller }) {
       const { all, open } = await portal.years(caller)
       const opening = await findOpening(db, open.label)
-      const closing = await portal.collectedIn(db, open.label)
+      const collected = await portal.collectedIn(db, open.label)
+      const closing = collected.map(({ count, shownCount = count, ...rest }) => ({ ...rest, count: shownCount }))
       const openedAfter = opening && closing.every(({ count }) => count === 0) ? opening.from : null
       return {
         open,

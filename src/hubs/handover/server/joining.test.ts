@@ -1,11 +1,11 @@
 // Who comes with a new year? What they get, what they read, and what becomes of an invitation.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
-import type { Person } from '#server/test-portal.ts'
-import { windowFrom } from '#server/test-tries.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { yearAfter } from '#shared/years.ts'
+import { acceptInvitations, invitedAddress } from '#server/people/invitations.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { windowFrom } from '#server/testing/tries.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { yearAfter } from '#shared/time/years.ts'
 import { appointmentsOf, type Desk, inviteTo, openDesk } from './test-handover.ts'
 
 let desk: Desk

@@ -1,6 +1,6 @@
 // How often may an invitation be sent again? Often enough for a lost mail, and no flood into somebody's mailbox.
 import type { Db } from '#server/database/database.ts'
-import { countTry } from '#server/throttle.ts'
+import { countTry } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 
 const allowance = { most: 3, windowS: 900 }

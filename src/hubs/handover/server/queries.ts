@@ -1,17 +1,17 @@
 // What does a handover read? Who holds a role in the open year, who was not seen in it, who is invited, and what opening
 // the year changed.
 import { type Kysely, sql } from 'kysely'
-import { type AppointmentTables, heldBy, placeThatCounts, roleThatCounts } from '#server/appointments.ts'
 import type { Db } from '#server/database/database.ts'
-import type { InvitationTables } from '#server/invitations.ts'
-import type { PeopleTables } from '#server/people.ts'
-import type { YearTables } from '#server/years.ts'
+import type { InvitationTables } from '#server/people/invitations.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { type AppointmentTables, heldBy, placeThatCounts, roleThatCounts } from '#server/years/appointments.ts'
+import type { YearTables } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
-import { earlierOf, today } from '#shared/calendar.ts'
 import { roles } from '#shared/roles.ts'
-import type { Year } from '#shared/years.ts'
+import { earlierOf, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { type Handover, type Holder, mostSilent, type Waiting } from '../contract.ts'
-import { type Opening, readOpening } from './opening.ts'
+import { type Opening, readOpening } from './open/opening.ts'
 
 type Tables = PeopleTables & AppointmentTables & InvitationTables & YearTables
 const typed = (db: Db) => db as Kysely<Tables>

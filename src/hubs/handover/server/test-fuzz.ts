@@ -1,7 +1,7 @@
 // What may the fuzzer hand over? Years that nobody else needs, and people of no importance.
-import type { HubFuzz } from '#server/test-fuzz.ts'
-import { laterOf, plusDays, today } from '#shared/calendar.ts'
-import { type YearDraft, yearAfter, yearBefore } from '#shared/years.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
+import { laterOf, plusDays, today } from '#shared/time/calendar.ts'
+import { type YearDraft, yearAfter, yearBefore } from '#shared/time/years.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ whoMay, orAudit, either, outbox }) => ({

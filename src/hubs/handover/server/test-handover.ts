@@ -1,11 +1,12 @@
 // For tests: a portal with years to hand over, and short ways to ask it.
-import { appoint } from '#server/appointments.ts'
+
 import { inTransaction } from '#server/database/database.ts'
-import { invite } from '#server/invitations.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import type { Place } from '#shared/organisation.ts'
+import { invite } from '#server/people/invitations.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { appoint } from '#server/years/appointments.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { AppointedRole } from '#shared/roles.ts'
-import { type Year, yearAfter } from '#shared/years.ts'
+import { type Year, yearAfter } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
 import { notes } from './test-notes.ts'
 

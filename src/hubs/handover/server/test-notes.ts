@@ -3,10 +3,10 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { defineHub } from '#server/hub.ts'
-import { holdOpenYear } from '#server/years.ts'
+import { defineHub } from '#server/hub/hub.ts'
+import { holdOpenYear } from '#server/years/years.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import { yearMeant } from '#shared/years.ts'
+import { yearMeant } from '#shared/time/years.ts'
 
 const contract = {
   add: {

@@ -1,6 +1,6 @@
 // Are years planned, changed and dropped as a whole, and offered as the organisation begins them?
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import { appointIn, appointmentsOf, type Desk, openDesk } from './test-handover.ts'
 
 let desk: Desk

@@ -1,12 +1,12 @@
 // How does one year hand over to the next? Prepared on one page; nothing happens until its last button.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import type { Handover } from '../contract.ts'
-import { HandoverForm } from './HandoverForm.tsx'
 import { NotHereYet } from './NotHereYet.tsx'
 import { PastYears } from './PastYears.tsx'
+import { HandoverForm } from './prepare/HandoverForm.tsx'
 import { handoverQuery } from './use-handover.ts'
 import { YearIsOpen } from './YearIsOpen.tsx'
 

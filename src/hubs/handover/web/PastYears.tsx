@@ -1,16 +1,19 @@
 // Which years from before the portal are there? They are added here, closed from their first moment, and filled by import, so
 // that this year can be compared with them.
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Year } from '#shared/years.ts'
-import { call } from '#web/call.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
+import { pastYearProblems, type Year, yearBefore, yearDraftShape } from '#shared/time/years.ts'
+import { call } from '#web/api/call.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type Handover, handoverContract } from '../contract.ts'
 import styles from './handover.module.css'
-import { PastYearForm } from './PastYearForm.tsx'
-import peopleStyles from './people.module.css'
+import peopleStyles from './prepare/people.module.css'
 import { dayText } from './preview.ts'
 import { useChange } from './use-handover.ts'
 
@@ -79,5 +82,40 @@ function PastYear({ year: { label, startsOn, endsOn } }: { year: Year }) {
         </Button>
       </Group>
     </li>
+  )
+}
+
+/** In their order. */
+type PastYearFormProps = { years: readonly Year[]; onDone: () => void }
+
+function PastYearForm({ years, onDone }: PastYearFormProps) {
+  const client = useQueryClient()
+  const form = useZodForm(yearDraftShape, yearBefore(years[0] as Year), {
+    problemsOf: (draft) => pastYearProblems(draft, years),
+    async submit(body) {
+      await call(handoverContract.addPastYear, { body })
+      toast.success(`${body.label} is there. Now import what you have of it.`)
+      await client.invalidateQueries()
+      onDone()
+    },
+  })
+  return (
+    <FormShell
+      form={form}
+      label="Add a past year"
+      submitLabel="Add this year"
+      busyLabel="Adding..."
+      actions={
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className={styles.yearFields}>
+        <TextInput label="Name of the past year" autoComplete="off" required {...form.getInputProps('label')} />
+        <TextInput type="date" label="Its first day" required {...form.getInputProps('startsOn')} />
+        <TextInput type="date" label="Its last day" required {...form.getInputProps('endsOn')} />
+      </div>
+    </FormShell>
   )
 }

@@ -1,11 +1,11 @@
 // What will happen at the last button? Who keeps, loses and gains what, in words.
 import { isAdmin } from '#shared/access.ts'
-import { normalEmail } from '#shared/email-domain.ts'
-import { isJoinRole, type Joining, placeMeant } from '#shared/joining.ts'
-import { type Organisation, placeProblems, positionText } from '#shared/organisation.ts'
+import { normalEmail } from '#shared/people/email-domain.ts'
+import { isJoinRole, type Joining, placeMeant } from '#shared/people/joining.ts'
+import { type Organisation, placeProblems, positionText } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
 import type { Handover, Holder } from '../contract.ts'
-import { filledRows, joiningOf, type Plan } from './plan.ts'
+import { filledRows, joiningOf, type Plan } from './prepare/plan.ts'
 
 export type Preview = {
   stay: number

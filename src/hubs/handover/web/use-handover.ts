@@ -1,8 +1,8 @@
 // How does the page hear of a handover, and of what changed it? After a change everything is asked anew: years are everywhere.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { useSession } from '#web/shell/session.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { handoverContract } from '../contract.ts'
 
 export const handoverQuery = queryOptions({

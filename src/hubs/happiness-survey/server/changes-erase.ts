@@ -2,10 +2,10 @@
 // figure, and no number of people, is another one afterwards.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { Erased } from '#server/personal.ts'
+import type { Erased } from '#server/privacy/personal.ts'
 import { mailboxOf } from '../rules.ts'
-import { holdCount } from './changes.ts'
-import { coverParticipant } from './queries-participants.ts'
+import { holdCount } from './answer/changes.ts'
+import { coverParticipant } from './answer/queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db

@@ -1,14 +1,14 @@
 // How does the demo get its happiness survey? Answers of the rounds of last year and of this one, counted when they would have
 // been; the closed year as it closed.
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import { chance, type FillDemo, type Member, pick } from '#server/demo.ts'
-import { dayOf, laterOf, plusDays } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { chance, type FillDemo, type Member, pick } from '#server/hub/demo.ts'
+import { dayOf, laterOf, plusDays } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import type { AnswerForm } from '../contract.ts'
 import { choices, genders, questionNames } from '../questions.ts'
 import { lastCounting, monthsOfRound, roundBefore, roundOf } from '../rounds.ts'
-import { storeAnswer } from './changes.ts'
-import { countAt, countAtClosing } from './changes-count.ts'
+import { storeAnswer } from './answer/changes.ts'
+import { countAt, countAtClosing } from './count/changes.ts'
 
 const suggestions = [
   'More feedback during the term, not only at its end.',

@@ -1,7 +1,7 @@
 // Is every answer stored completely, and who may read names?
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { today } from '#shared/calendar.ts'
 import { roles } from '#shared/roles.ts'
+import { today } from '#shared/time/calendar.ts'
 import { filledIn } from './test-answers.ts'
 import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 

@@ -1,26 +1,30 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
-import { committeeFinder } from '#server/find-committees.ts'
-import { defineHub } from '#server/hub.ts'
-import { yearAsked } from '#server/years.ts'
-import { today } from '#shared/calendar.ts'
+
+import { defineHub } from '#server/hub/hub.ts'
+import { committeeFinder } from '#server/search/find-committees.ts'
+import { yearAsked } from '#server/years/years.ts'
 import { totalPagesOf } from '#shared/paging.ts'
+import { problem } from '#shared/problem.ts'
+import { today } from '#shared/time/calendar.ts'
 import { happinessContract } from '../contract.ts'
+import { notShownWords } from '../groups.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { roundOf } from '../rounds.ts'
 import { mailboxOf } from '../rules.ts'
-import { answersCsv } from './answers-csv.ts'
-import { noteNamesRead, setAside, submitAnswer } from './changes.ts'
-import { countAtClosing, countDue } from './changes-count.ts'
-import { happinessRecounts } from './changes-recount.ts'
-import { slowDown } from './limits.ts'
+import { noteNamesRead, setAside, submitAnswer } from './answer/changes.ts'
+import { slowDown } from './answer/limits.ts'
+import { hasAnswered } from './answer/queries-participants.ts'
+import { countAtClosing, countDue } from './count/changes.ts'
+import { happinessRecounts } from './count/changes-recount.ts'
 import { contactDays, happinessPersonal } from './personal.ts'
-import { countAnswers, countReceived, readAnswers, readComments, readResults } from './queries.ts'
-import { hasAnswered } from './queries-participants.ts'
-import { happinessTask } from './queries-task.ts'
+import { answersCsv } from './results/answers-csv.ts'
+import { countAnswers, countReceived, countShown, readAnswers, readComments, readResults } from './results/queries.ts'
+import { happinessTask } from './results/queries-task.ts'
 import { happinessMigrations } from './tables.ts'
 
 const hourMs = 3_600_000
+const hiddenFieldFilled = 'Your browser filled in a field that nobody sees. Please press Submit again.'
 
 export const hub = defineHub({
   name: 'happiness-survey',
@@ -31,7 +35,13 @@ export const hub = defineHub({
   search: { committee: committeeFinder({ name: 'Happiness Results', path: '/happiness-results' }) },
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
-  collectedIn: async (db, year) => [{ what: 'Happiness answers', count: await countReceived(db, year) }],
+  async collectedIn(db, year) {
+    // Of the days before today: a count that grows with each answer would tell who has just sent one.
+    const shownCount = await countAnswers(db, { year, before: today() })
+    const counted = await countShown(db, year)
+    const note = shownCount !== counted && { note: notShownWords(counted) }
+    return [{ what: 'Happiness answers', count: await countReceived(db, year), shownCount, ...note }]
+  },
   tasks: { happiness: happinessTask },
   // Should the opening be taken back, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
@@ -47,8 +57,8 @@ export const hub = defineHub({
     submit: async ({ body: { submissionKey, website, year: meant, ...answer }, address, caller }) => {
       const member = caller && mailboxOf(caller.email)
       await slowDown(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
-      // A program in the trap leaves nothing.
-      if (website) return
+      // Programs fill in the hidden field, and now and then a browser does: its owner hears of it, and keeps what they typed.
+      if (website) throw problem('badInput', hiddenFieldFilled, { error: 'hiddenFieldFilled' })
       await submitAnswer(db, answer, { member, submissionKey, meant, organisation: await organisation(caller) })
     },
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Results } from '../contract.ts'
-import { countAt } from './changes-count.ts'
+import { countAt } from './count/changes.ts'
 import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 
 const closed = { closedOn: '2026-01-31' }

@@ -1,12 +1,12 @@
 // Does a name leave its answer, with the account or after a while, and does every figure stay? And does nobody count twice?
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { forgetOld } from '#server/forget.ts'
-import { erasing } from '#server/test-erase.ts'
-import type { Person } from '#server/test-portal.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
+import { forgetOld } from '#server/privacy/forget.ts'
+import { erasing } from '#server/testing/erase.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { mailboxOf } from '../rules.ts'
-import { submitAnswer } from './changes.ts'
-import { countDue } from './changes-count.ts'
+import { submitAnswer } from './answer/changes.ts'
+import { countDue } from './count/changes.ts'
 import { hub } from './handlers.ts'
 import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 

@@ -1,6 +1,6 @@
 // What does the happiness survey keep of people? Answers, in which figures stay, and who answered in the open round. An answer
 // is somebody's when it carries their address: nothing else leads from an account to one.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { dropContacts, eraseAnswers, eraseParticipant } from './changes-erase.ts'
 
 const defaultDays = 365

@@ -2,7 +2,7 @@
 // and one line a day in the audit trail. A restored older backup goes through it as well.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/calendar.ts'
+import { dayOf } from '#shared/time/calendar.ts'
 
 type Trx = Parameters<Migration['up']>[0]
 type Row = Record<string, string | number | null>

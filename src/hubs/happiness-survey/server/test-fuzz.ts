@@ -1,7 +1,7 @@
 // Survey answer for the fuzzer: a visitor's, of a day that is over.
 import { inTransaction } from '#server/database/database.ts'
-import type { HubFuzz } from '#server/test-fuzz.ts'
-import { storeAnswer } from './changes.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
+import { storeAnswer } from './answer/changes.ts'
 import { filledIn } from './test-answers.ts'
 
 export const fuzz: HubFuzz = {

@@ -1,9 +1,9 @@
 // Survey for tests: a portal of its own, people who differ, and what an admin sees of them once the day is over.
-import type { Hub } from '#server/hub.ts'
-import { type Person, startTestPortal } from '#server/test-portal.ts'
+import type { Hub } from '#server/hub/hub.ts'
+import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import type { AnswerForm, StoredAnswer } from '../contract.ts'
 import { hub } from './handlers.ts'
-import { readAnswers } from './queries.ts'
+import { readAnswers } from './results/queries.ts'
 import { filledIn } from './test-answers.ts'
 
 export type Survey = Awaited<ReturnType<typeof openSurvey>>

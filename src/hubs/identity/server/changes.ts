@@ -1,13 +1,14 @@
 // What does a proven address bring along, and how does a role change? The role with its line in the trail;
 // called in the transaction of whatever brought it about.
-import { type Actor, recordAudit } from '#server/audit.ts'
-import { acceptInvitations } from '#server/invitations.ts'
-import { sayAfter } from '#server/live.ts'
+
+import { sayAfter } from '#server/notify/live.ts'
+import { acceptInvitations } from '#server/people/invitations.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type OwnRole, roles } from '#shared/roles.ts'
 import type { PersonRow } from './queries.ts'
-import { endSessions } from './queries-sessions.ts'
-import { dropTokens } from './queries-tokens.ts'
+import { endSessions } from './sessions/queries.ts'
+import { dropTokens } from './sessions/queries-tokens.ts'
 import type { Work } from './tables.ts'
 
 export const adminRole = roles.find(isAdmin) as OwnRole

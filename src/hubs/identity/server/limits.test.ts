@@ -1,6 +1,6 @@
 // Which callers are counted together, as one network, and which addresses as one mailbox?
 import { expect, it } from 'vitest'
-import { newAccountLimits, signUpLimits } from './limits.ts'
+import { knownAddressLimits, newAccountLimits } from './limits.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,7 +10,7 @@ it.each([
   ['2001:db8::5', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to %s', (address, network) => expect(signUpLimits(address)[0]?.key).toBe(`signUp:network:${network}`))
+])('%s belongs to %s', (address, network) => expect(knownAddressLimits(address)[0].key).toBe(`signUp:known:${network}`))
 
 it.each([
   ['victim+1@nexus.example', 'aliases:victim@nexus.example'],

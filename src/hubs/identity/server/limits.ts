@@ -1,7 +1,7 @@
 // How often may something be tried? Mails, sign-ups, links and password changes, each per address and per network.
 import type { Db } from '#server/database/database.ts'
-import { networkOf } from '#server/network-of.ts'
-import { type Allowance, countTry, forgetTries, triesSoFar } from '#server/throttle.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { type Allowance, countTry, forgetTries, triesSoFar } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 
@@ -26,9 +26,15 @@ export const mailLimits = (kind: string, email: string, address: string): Limit[
 export const newAccountLimits = (email: string): Limit[] => [
   { key: `signUp:${mailboxKey(email)}`, allowance: { most: 5, windowS: hourS } },
 ]
-export const signUpLimits = (address: string): Limit[] => [
-  { key: `signUp:network:${networkOf(address)}`, allowance: { most: 200, windowS: hourS } },
-]
+/**
+ * Addresses that sign up from one network. Known and new ones count alike, so that the limit tells nothing about them, and each
+ * one once: more than any network has people to name.
+ */
+export async function signUpLimits(db: Db, email: string, address: string): Promise<Limit[]> {
+  const network = networkOf(address)
+  const { count } = await countTry(db, `signUp:${network}:${email}`, { most: 1, windowS: hourS })
+  return count > 1 ? [] : [{ key: `signUp:network:${network}`, allowance: { most: 600, windowS: hourS } }]
+}
 /**
  * 'Already registered' tells who is here, as the specification wants it: that answer is rare per network. Once it was
  * given this often, everybody there gets the answer of a new address for a while, and the mail says what is so.

@@ -1,6 +1,6 @@
 // What does identity keep of people? Ways to sign in, what proves something for some minutes, the picture, a role that waits.
-import { withAccount } from '#server/own-personal.ts'
-import type { PersonalRows } from '#server/personal.ts'
+import { withAccount } from '#server/privacy/own-personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const personal: PersonalRows[] = [
   {

@@ -1,10 +1,10 @@
 // The people's SQL: who has an address, making an account, its password, and dropping what nobody proved.
 import { newId } from '#server/database/new-id.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { nameFromEmail } from '#shared/names.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { nameFromEmail } from '#shared/people/names.ts'
 import type { OwnRole } from '#shared/roles.ts'
-import { endSessions } from './queries-sessions.ts'
-import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './queries-tokens.ts'
+import { endSessions } from './sessions/queries.ts'
+import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './sessions/queries-tokens.ts'
 import { googleProviderId, type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']

@@ -1,9 +1,9 @@
 // What does identity keep? Ways to sign in, one-time values, pictures, and grants that wait.
 import type { Kysely, Transaction } from 'kysely'
+import type { SecondFactorTables } from '#server/auth/second-factor.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import type { MailTables } from '#server/mail-rows.ts'
-import type { PeopleTables } from '#server/people.ts'
-import type { SecondFactorTables } from '#server/second-factor.ts'
+import type { MailTables } from '#server/notify/mail-rows.ts'
+import type { PeopleTables } from '#server/people/people.ts'
 import type { OwnRole } from '#shared/roles.ts'
 
 type AccountRow = {

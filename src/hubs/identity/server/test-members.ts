@@ -1,5 +1,5 @@
 // People for the tests of identity: signed up, verified and signed in through the real endpoints.
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 
 export const password = 'correct horse battery'
 let count = 0

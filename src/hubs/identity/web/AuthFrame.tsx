@@ -1,7 +1,7 @@
 // How do the screens around sign-in look? Two halves on a desk, the constellation above a panel on a phone.
 import type { ReactNode } from 'react'
-import { Brand } from '#web/shell/Brand.tsx'
-import { Constellation } from '#web/ui/Constellation.tsx'
+import { Brand } from '#web/shell/navigation/Brand.tsx'
+import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './auth.module.css'
 
 type AuthFrameProps = {
@@ -31,9 +31,7 @@ export function AuthFrame({ isHome = false, isShort = isHome, children }: AuthFr
           ) : (
             <p className={styles.heroTitle}>{words}</p>
           )}
-          <p className={styles.heroText}>
-            Eleven cities, one network: what works in one committee reaches all of them.
-          </p>
+          <p className={styles.heroText}>One network: what works in one committee reaches all of them.</p>
         </div>
       </div>
       <div className={styles.side}>

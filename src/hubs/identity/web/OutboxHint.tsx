@@ -1,5 +1,5 @@
 // Outbox hint: where the mail is when no mail server is set. The page does not know the outbox's key.
-import { useSession } from '#web/shell/session.ts'
+import { useSession } from '#web/shell/session/session.ts'
 
 export function OutboxHint() {
   const { settings } = useSession()

@@ -1,5 +1,5 @@
 // The button that sends a form of the screens around sign-in.
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/page/PlainButton.tsx'
 
 type SendButtonProps = { busy: boolean; label: string; busyLabel: string }
 

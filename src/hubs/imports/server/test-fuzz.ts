@@ -1,6 +1,6 @@
 // Which imports does the fuzzer find? Some of an admin that made nothing, to be taken back.
 import { newId } from '#server/database/new-id.ts'
-import type { HubFuzz } from '#server/test-fuzz.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 const count = 20
 

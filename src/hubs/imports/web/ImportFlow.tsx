@@ -1,19 +1,48 @@
 // How does one kind of records come in? First its source; then the sheet that was opened goes its way.
 
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import type { ImportKindFacts } from '#shared/imports.ts'
-import { navigate } from '#web/shell/location.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useSession } from '#web/shell/session.ts'
-import { useYears } from '#web/years.ts'
+import type { Year } from '#shared/time/years.ts'
+import { hrefTo, navigate } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useYears } from '#web/years/years.ts'
 import styles from './imports.module.css'
-import type { Imported } from './ResultPanel.tsx'
+import { inputWrapperOrder } from './match/MendField.tsx'
 import { SheetFlow } from './SheetFlow.tsx'
 import { SourceStep } from './SourceStep.tsx'
 import { StepTrail, stepNames } from './StepTrail.tsx'
+import type { Imported } from './undo/ResultPanel.tsx'
 import type { Source } from './use-source.ts'
-import { NoPastYear, YearChoice } from './YearChoice.tsx'
+
+/** The year that an import fills: the open one, or for admins a past year that was added later. */
+type YearChoiceProps = { years: Year[]; value: string; onChange: (year: string) => void }
+
+const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
+  <NativeSelect
+    label="Year"
+    description="A past year can be filled by import only."
+    inputWrapperOrder={inputWrapperOrder}
+    data={years.map(({ label, state }) => ({
+      value: label,
+      label: `${label} (${state === 'open' ? 'now' : 'closed'})`,
+    }))}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+/** For a kind that goes into past years only. */
+const NoPastYear = ({ name }: { name: string }) => (
+  <EmptyState
+    title="There is no past year yet"
+    text={`${name} go into years before the portal.`}
+    action={<a href={hrefTo('/handover')}>Add a past year</a>}
+  />
+)
 
 type ImportFlowProps = { kind: ImportKindFacts; source: Source; onImported: (imported: Imported) => void }
 

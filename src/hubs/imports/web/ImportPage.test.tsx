@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import {
   answers,
   answerWith,
@@ -197,7 +197,7 @@ test('a failed check can be tried again, and leaving with an open sheet is asked
   server.answers['POST /api/imports/reports'] = ({ body }) => tried(body as Body)
   await press('Retry')
   await screen.findByRole('button', { name: 'Import 1 report' })
-  const { navigate } = await import('#web/shell/location.ts')
+  const { navigate } = await import('#web/shell/routing/location.ts')
   navigate('/dashboard')
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await press('Stay here')

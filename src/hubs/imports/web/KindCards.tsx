@@ -1,10 +1,10 @@
 // What can be imported? Each kind with its columns, and an empty file that has them.
 import { Paper, Text, Title } from '@mantine/core'
 import type { ImportKindFacts } from '#shared/imports.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/file-name.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
 import styles from './imports.module.css'
 import type { OpenedSheet } from './use-source.ts'
 

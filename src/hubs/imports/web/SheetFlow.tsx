@@ -1,15 +1,15 @@
 // How does one sheet go its way? Columns, values, preview, and the last button.
 import type { ReactNode } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { ColumnsStep } from './ColumnsStep.tsx'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
 import styles from './imports.module.css'
-import { PreviewStep } from './PreviewStep.tsx'
-import type { Imported } from './ResultPanel.tsx'
+import { ColumnsStep } from './match/ColumnsStep.tsx'
+import { ValuesStep } from './match/ValuesStep.tsx'
+import { PreviewStep } from './preview/PreviewStep.tsx'
 import { StepTrail, stepNames } from './StepTrail.tsx'
+import type { Imported } from './undo/ResultPanel.tsx'
 import { useSheetFlow } from './use-sheet-flow.ts'
 import type { OpenedSheet, Source } from './use-source.ts'
-import { ValuesStep } from './ValuesStep.tsx'
 
 const lostQuestion = {
   title: 'Start over?',

@@ -1,12 +1,12 @@
 // How far is one sheet on its way into the portal? Its columns, what its words mean, what was mended, and the trial.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { columnsInOrder, columnsOf, filledRows, headOf, layoutOf, widthOf } from './columns.ts'
-import { type Mends, type Plan, plannedRows } from './rows-to-send.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { columnsInOrder, columnsOf, filledRows, headOf, layoutOf, widthOf } from './match/columns.ts'
+import { keyOf, type Meaning, type Meanings, type Values, valuesOf } from './match/values.ts'
+import { type Mends, type Plan, plannedRows } from './preview/rows-to-send.ts'
+import { useTrial } from './preview/use-trial.ts'
 import type { OpenedSheet } from './use-source.ts'
-import { useTrial } from './use-trial.ts'
-import { keyOf, type Meaning, type Meanings, type Values, valuesOf } from './values.ts'
 
 export type SheetStep = 'columns' | 'values' | 'preview'
 

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, tell } from '#server/inbox.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type News, tell } from '#server/notify/inbox.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { sendDigests } from './changes-digest.ts'
 
 let portal: TestPortal

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { forgetOld } from '#server/forget.ts'
-import { type News, subscribersOf, tell, unsubscribePath } from '#server/inbox.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type News, subscribersOf, tell, unsubscribePath } from '#server/notify/inbox.ts'
+import { forgetOld } from '#server/privacy/forget.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { sendDigests } from './changes-digest.ts'
 
 let portal: TestPortal

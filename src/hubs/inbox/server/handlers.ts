@@ -1,7 +1,7 @@
 // The inbox hub: what happened that a person wants to know, and by which way they hear of it.
-import { defineHub } from '#server/hub.ts'
-import { isDaytime } from '#shared/calendar.ts'
+import { defineHub } from '#server/hub/hub.ts'
 import { newsOf } from '#shared/hub-facts.ts'
+import { isDaytime } from '#shared/time/calendar.ts'
 import { inboxContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { kindsFor } from '../rules.ts'

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { tell, unsubscribePath } from '#server/inbox.ts'
-import { erasing } from '#server/test-erase.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { tell, unsubscribePath } from '#server/notify/inbox.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { sendDigests } from './changes-digest.ts'
 
 let portal: TestPortal

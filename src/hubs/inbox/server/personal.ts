@@ -1,6 +1,6 @@
 // What does the inbox hub itself keep of people? When their last digest left; messages and choices are the foundation's.
-import { withAccount } from '#server/own-personal.ts'
-import type { PersonalRows } from '#server/personal.ts'
+import { withAccount } from '#server/privacy/own-personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const inboxPersonal: PersonalRows[] = [
   {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import { type InboxRow, unreadOf } from '#server/inbox.ts'
+import { type InboxRow, unreadOf } from '#server/notify/inbox.ts'
 import type { MailChoice, NewsFacts } from '#shared/hub-facts.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Choice, Item } from '../contract.ts'

@@ -1,7 +1,7 @@
-// When did a person's last digest leave? Messages and choices themselves are the foundation's (src/server/inbox.ts).
+// When did a person's last digest leave? Messages and choices themselves are the foundation's (src/server/notify/inbox.ts).
 import type { Migration } from '#server/database/migrate.ts'
-import type { InboxTables } from '#server/inbox.ts'
-import type { PeopleTables } from '#server/people.ts'
+import type { InboxTables } from '#server/notify/inbox.ts'
+import type { PeopleTables } from '#server/people/people.ts'
 
 export type DigestRow = { uid: string; week: string; at: string }
 export type Tables = InboxTables & Pick<PeopleTables, 'user'> & { inboxDigest: DigestRow }

@@ -1,8 +1,8 @@
 // Which news may the fuzzer choose, and whose mails may it end? A whole link gets it past the first refusal; a message of
 // somebody else stays theirs.
 import { inTransaction } from '#server/database/database.ts'
-import { tell, unsubscribeToken } from '#server/inbox.ts'
-import type { HubFuzz } from '#server/test-fuzz.ts'
+import { tell, unsubscribeToken } from '#server/notify/inbox.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ outbox }) => ({

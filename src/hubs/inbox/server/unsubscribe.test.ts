@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, tell, unsubscribePath } from '#server/inbox.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { startTestSmtp, type TakenMail } from '#server/test-smtp.ts'
+import { type News, tell, unsubscribePath } from '#server/notify/inbox.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { startTestSmtp, type TakenMail } from '#server/testing/smtp.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

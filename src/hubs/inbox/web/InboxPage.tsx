@@ -2,16 +2,19 @@
 // such news reaches me.
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { refreshHome } from '#web/home.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { refreshHome } from '#web/live/home.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { useSteadyList } from '#web/live/use-steady-list.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Item, inboxContract } from '../contract.ts'
 import styles from './Inbox.module.css'
 import { NewsChoices } from './NewsChoices.tsx'
@@ -21,14 +24,19 @@ const key = ['inbox'] as const
 export function InboxPage() {
   const [{ page, show }, setQuery] = useQueryState({ page: 1, show: '' })
   const client = useQueryClient()
+  const needsPortal = useNeedsPortal()
   const onlyUnread = show === 'unread'
   const query = useQuery({
     queryKey: [...key, page, onlyUnread],
     queryFn: () => call(inboxContract.list, { query: { page, ...(onlyUnread && { unread: '1' as const }) } }),
   })
+  const list = useSteadyList(query, 'items', { key: [page, onlyUnread], idOf: ({ id }) => id, stampOf: () => '' })
   const read = useMutation({
     mutationFn: (ids: string[] | undefined) => call(inboxContract.read, { body: ids ? { ids } : {} }),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: key }), refreshHome()]),
+    async onSuccess(_, ids) {
+      await Promise.all([client.invalidateQueries({ queryKey: key }), refreshHome()])
+      if (!ids) list.show()
+    },
     onError: (error) => toast.error(error.message),
   })
   const unread = query.data?.unread ?? 0
@@ -39,8 +47,14 @@ export function InboxPage() {
         text="Decisions, reminders and other news for you. Messages stay for 180 days."
         count={unread > 0 ? `${unread.toLocaleString()} unread` : undefined}
         action={
-          unread > 0 && (
-            <Button variant="default" onClick={() => read.mutate(undefined)} disabled={read.isPending}>
+          // Beside any list: its coming would move the messages.
+          (query.data?.total ?? 0) > 0 && (
+            <Button
+              variant="default"
+              onClick={() => read.mutate(undefined)}
+              title={needsPortal.title}
+              disabled={read.isPending || unread === 0 || needsPortal.disabled}
+            >
               Mark all as read
             </Button>
           )
@@ -57,7 +71,7 @@ export function InboxPage() {
         ]}
       />
       <QueryView
-        query={query}
+        query={list.query}
         skeleton="table"
         isEmpty={({ total }) => total === 0}
         empty={
@@ -69,6 +83,7 @@ export function InboxPage() {
       >
         {({ items, totalPages }) => (
           <>
+            <ListNews list={list} />
             <ul className={styles.items} aria-label="Messages">
               {items.map((item) => (
                 <Message key={item.id} item={item} onOpen={() => !item.isRead && read.mutate([item.id])} />

@@ -2,9 +2,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailChoice } from '#shared/hub-facts.ts'
-import { call } from '#web/call.ts'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { type Choice, inboxContract } from '../contract.ts'
 import styles from './Inbox.module.css'
 

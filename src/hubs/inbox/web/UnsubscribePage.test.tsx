@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { pages } from './pages.ts'
 import './UnsubscribePage.tsx'
 

@@ -1,9 +1,9 @@
 // No more such mails? Asked before it is done, since mail scanners open every link; nobody has to sign in for it.
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { call } from '#web/api/call.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { inboxContract } from '../contract.ts'
 
 export function UnsubscribePage() {

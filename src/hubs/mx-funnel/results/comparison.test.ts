@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { type Metrics, stages } from '../rules.ts'
 import { compared, inOrder, measureNamed, measures } from './comparison.ts'
-import { type Metrics, stages } from './rules.ts'
 
 const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics
 const country = of(1000, 700, 500, 450, 400)

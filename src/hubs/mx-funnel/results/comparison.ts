@@ -1,6 +1,7 @@
 // How do the LCs compare with the country? One rate, its n, and the distance from the country in points, in a chosen order.
+
+import { type Metrics, type Stage, stages } from '../rules.ts'
 import { fewest, type Rate, rateOf } from './rates.ts'
-import { type Metrics, type Stage, stages } from './rules.ts'
 
 /** How many of `whole` became `part`. */
 export type Measure = { value: string; label: string; part: Stage; whole: Stage }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Metrics, stages } from '../rules.ts'
 import { likelyShare, rateOf, rateText, stageRates, stepsOf, toneOf, weakestStep } from './rates.ts'
-import { type Metrics, stages } from './rules.ts'
 
 const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics
 

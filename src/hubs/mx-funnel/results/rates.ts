@@ -1,5 +1,5 @@
 // How many go on from stage to stage? Rates in percent with one decimal, their tone and their text.
-import { type Metrics, type Stage, stages } from './rules.ts'
+import { type Metrics, type Stage, stages } from '../rules.ts'
 
 /** null where nobody stood before: there is no rate then, and no NaN or Infinity. */
 export type Rate = number | null

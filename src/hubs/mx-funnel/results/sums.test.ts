@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { funnelCommittees, funnelPortfolios, type Metrics, stages, terms } from './rules.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { funnelCommittees, funnelPortfolios, type Metrics, stages, terms } from '../rules.ts'
 import {
   addMetrics,
   countsOf,

@@ -1,5 +1,5 @@
 // What do many reports say together? Sums per committee, term, role and portfolio, folded into the view somebody opens.
-import { type Metrics, stages } from './rules.ts'
+import { type Metrics, stages } from '../rules.ts'
 
 export type Sum = {
   lc: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { committeeOf, newOrganisation } from '#shared/test-organisation.ts'
-import { funnelCommittees } from './rules.ts'
+import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
+import { funnelCommittees } from '../rules.ts'
 import { noMetrics } from './sums.ts'
 import { type Asked, asReported, committeeTabs, portfolioTabs, tabsOf, viewOf as viewIn } from './views.ts'
 

@@ -1,6 +1,6 @@
 // Which view of the results does an address open? Committee, sub-tab and portfolio, with the filter they stand for.
-import { type Coded, nationalCommittee, type Organisation, shownOf } from '#shared/organisation.ts'
-import { committeesOf, portfoliosOf, supportTeam, type Term, teamLeader, termNames, terms } from './rules.ts'
+import { type Coded, nationalCommittee, type Organisation, shownOf } from '#shared/people/organisation.ts'
+import { committeesOf, portfoliosOf, supportTeam, type Term, teamLeader, termNames, terms } from '../rules.ts'
 import { nationalFilter, type Sum, totalOf } from './sums.ts'
 
 export type Tab = { value: string; label: string }

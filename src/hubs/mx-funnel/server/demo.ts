@@ -3,11 +3,11 @@
 import type { Kysely } from 'kysely'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import { chance, type DemoWorld, type FillDemo, pick } from '#server/demo.ts'
-import { dayBefore, monthOf, plusMonths, today } from '#shared/calendar.ts'
-import { monthNow, monthsOf } from '#shared/years.ts'
+import { chance, type DemoWorld, type FillDemo, pick } from '#server/hub/demo.ts'
+import { dayBefore, monthOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { monthNow, monthsOf } from '#shared/time/years.ts'
 import { metricsOf, type PastReport, pastReports, type Team } from './past-reports.ts'
-import { changesRecount, sumsRecount } from './queries-sums.ts'
+import { changesRecount, sumsRecount } from './results/queries-sums.ts'
 import type { MxFunnelTables } from './tables.ts'
 
 const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']

@@ -1,6 +1,6 @@
 // Does the MX funnel keep its promises? Through HTTP on a real database, refusals included.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
 import { emptyFunnel, metricsFrom, reportOf, someMetrics } from './test-reports.ts'

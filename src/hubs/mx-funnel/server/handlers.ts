@@ -1,29 +1,31 @@
 // What does the MX funnel answer? Lists, sums, history, CSV, and what becomes of a report.
-import { auditOf } from '#server/audit.ts'
-import { committeeFinder } from '#server/find-committees.ts'
-import { defineHub } from '#server/hub.ts'
-import { runImport } from '#server/imports.ts'
-import { refuseFields } from '#server/problems.ts'
-import type { Caller } from '#server/session.ts'
-import { dayAsked, yearAsked } from '#server/years.ts'
-import { dayOf } from '#shared/calendar.ts'
+
+import type { Caller } from '#server/auth/session.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { defineHub } from '#server/hub/hub.ts'
+import { runImport } from '#server/imports/imports.ts'
+import { auditOf } from '#server/privacy/audit.ts'
+import { committeeFinder } from '#server/search/find-committees.ts'
+import { dayAsked, yearAsked } from '#server/years/years.ts'
+import { may, national } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
+import { dayOf } from '#shared/time/calendar.ts'
 import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
-import { removeReport, restoreReport, submitReport, updateReport } from './changes.ts'
-import { funnelImport } from './changes-import.ts'
+import { funnelImport } from './import/changes.ts'
 import { funnelPersonal } from './personal.ts'
-import { entryOf, findEntry, formerName, namesOf, tablesOf } from './queries.ts'
-import { reportsIn } from './queries-home.ts'
-import { countEntries, entriesInSlices, listEntries } from './queries-list.ts'
-import { countOfYear, readMonths, summaryOn, summaryReader } from './queries-summary.ts'
-import { changesRecount, sumsRecount } from './queries-sums.ts'
+import { monthsReported, reportsIn } from './queries-home.ts'
 import { funnelTask } from './queries-task.ts'
+import { removeReport, restoreReport, submitReport, updateReport } from './report/changes.ts'
+import { entryOf, findEntry, formerName, namesOf, tablesOf } from './report/queries.ts'
+import { countEntries, entriesInSlices, listEntries } from './results/queries-list.ts'
+import { countOfYear, readMonths, summaryOn, summaryReader } from './results/queries-summary.ts'
+import { changesRecount, sumsRecount } from './results/queries-sums.ts'
+import { reportsCsv, reportsJson } from './results/whole-answers.ts'
 import { mxFunnelMigrations } from './tables.ts'
-import { reportsCsv, reportsJson } from './whole-answers.ts'
 
 const kindPrefix = 'mxfunnel.'
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
@@ -45,6 +47,13 @@ export const hub = defineHub({
   recounts: [sumsRecount, changesRecount],
   demo: () => import('./demo.ts'),
   tasks: { funnel: funnelTask },
+  async idleSteps({ db, years }, caller) {
+    const { label } = (await years(caller)).open
+    const lc = caller.place.committee ?? ''
+    const isNational = may(caller.role, { roles: national })
+    const found = isNational ? await reportsIn(db, label) : (await monthsReported(db, label, lc)).size
+    return found === 0 ? ['/mx-funnel'] : []
+  },
   async cardLines({ db, years }, caller) {
     const { label } = (await years(caller)).open
     const count = await reportsIn(db, label)
@@ -93,7 +102,8 @@ export const hub = defineHub({
       },
 
       async months({ query, caller }) {
-        const { year, on: day, ...where } = await ofYear(query, caller)
+        const { year: label, on: day, ...where } = query
+        const year = await yearAsked(portal.years, caller, label)
         const on = dayAsked(day)
         // Elsewhere portfolios are not kept apart: an empty list would be untrue.
         if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {

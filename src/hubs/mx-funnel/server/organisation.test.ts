@@ -1,7 +1,7 @@
 // Does the funnel follow the organisation? LCs and portfolios come, go and are renamed by an admin; every next request knows.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { metricsFrom, reportOf } from './test-reports.ts'
 
 let portal: TestPortal

@@ -1,7 +1,7 @@
 // Which reports did the demo's teams send in the past? One per team and month, each on a believable day, some corrected later.
-import { chance, pick } from '#server/demo.ts'
-import { earlierOf, plusDays } from '#shared/calendar.ts'
-import { monthsOf, type Year } from '#shared/years.ts'
+import { chance, pick } from '#server/hub/demo.ts'
+import { earlierOf, plusDays } from '#shared/time/calendar.ts'
+import { monthsOf, type Year } from '#shared/time/years.ts'
 import { type Metrics, stages } from '../rules.ts'
 import type { EntryRow, StateRow } from './tables.ts'
 

@@ -1,11 +1,11 @@
 // Does somebody leave, and what they reported stay? Lists, sums, history and the file say 'A former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '#server/session.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { type Submitted, submitReport } from './changes.ts'
+import type { Caller } from '#server/auth/session.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { hub } from './handlers.ts'
+import { type Submitted, submitReport } from './report/changes.ts'
 import { emptyFunnel, reportOf } from './test-reports.ts'
 
 let portal: TestPortal

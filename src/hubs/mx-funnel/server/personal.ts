@@ -1,5 +1,5 @@
 // What does the MX funnel keep of people? Who sent a report and who deleted it; the figures are the organisation's.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const funnelPersonal: PersonalRows[] = [
   {

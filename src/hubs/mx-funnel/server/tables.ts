@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import type { PeopleTables } from '#server/people.ts'
+import type { PeopleTables } from '#server/people/people.ts'
 import type { Metrics } from '../rules.ts'
 
 /** '' stands for no portfolio, so that it can be part of a key. */

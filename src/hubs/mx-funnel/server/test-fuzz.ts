@@ -1,7 +1,7 @@
 // Which reports does the fuzzer find? One that is deleted, one that stays, and two to play with.
-import { type HubFuzz, idsFor } from '#server/test-fuzz.ts'
-import { today } from '#shared/calendar.ts'
-import { monthNow, yearAround } from '#shared/years.ts'
+import { type HubFuzz, idsFor } from '#server/testing/fuzz.ts'
+import { today } from '#shared/time/calendar.ts'
+import { monthNow, yearAround } from '#shared/time/years.ts'
 import { stages } from '../rules.ts'
 
 export const fuzz: HubFuzz = {

@@ -1,5 +1,5 @@
 // A report for a test: nine falling numbers unless told otherwise. Somebody's place, and a funnel without reports.
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Metrics, stages } from '../rules.ts'
 
 export const metricsFrom = (...counts: number[]) =>

@@ -1,10 +1,10 @@
 // Do reports belong to their year for good? Two years in one portal: what is closed stays to the digit.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { plusDays } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
 import { metricsFrom, placeIn, reportOf } from './test-reports.ts'
 

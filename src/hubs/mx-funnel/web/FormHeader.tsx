@@ -1,9 +1,10 @@
 // How does the form begin? The same for one report and for many, with the way to the other.
 import { Button, Group } from '@mantine/core'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { DueNote } from '#web/ui/DueNote.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { DueNote } from '#web/years/DueNote.tsx'
+import { useAskedReport } from './report/use-asked-report.ts'
 
 export const manyAtOnce = 'many'
 
@@ -12,7 +13,9 @@ type FormHeaderProps = { month?: string; isMany?: boolean }
 
 export function FormHeader({ month, isMany = false }: FormHeaderProps) {
   const { mayOpen } = useSession()
-  const other = isMany ? '/mx-funnel-form' : `/mx-funnel-form?view=${manyAtOnce}`
+  const { asked } = useAskedReport()
+  const query = new URLSearchParams({ ...(!isMany && { view: manyAtOnce }), ...asked }).toString()
+  const other = query ? `/mx-funnel-form?${query}` : '/mx-funnel-form'
   return (
     <PageHeader
       title="MX Funnel Metrics Form"

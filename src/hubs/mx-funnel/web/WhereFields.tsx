@@ -1,10 +1,13 @@
 // Where do a report's numbers come from? LC, month, term, role and portfolio, each shown when it is needed.
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { choicesOf, committeeName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import { choicesOf, committeeName } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthNow, monthsOf } from '#shared/time/years.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { useYears } from '#web/years/years.ts'
 import type { Entry } from '../contract.ts'
 import {
   committeesOf,
@@ -21,7 +24,6 @@ import {
   terms,
 } from '../rules.ts'
 import styles from './form.module.css'
-import { MonthField } from './MonthField.tsx'
 import { asksPortfolio, type WhereValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
@@ -143,5 +145,31 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
         />
       )}
     </SimpleGrid>
+  )
+}
+
+type MonthFieldProps = { form: Pick<ZodForm, 'getInputProps'>; entry?: Entry | undefined }
+
+function MonthField({ form, entry }: MonthFieldProps) {
+  const { open } = useYears()
+  const now = monthNow(open)
+  const offered = monthsOf(open).filter((month) => month <= now)
+  const { value, ...props } = form.getInputProps('month')
+  const others = [...(entry ? [entry.month] : []), ...monthsOf(open).filter((month) => month === value)]
+  const months = [...new Set([...offered, ...others])].sort().reverse()
+  return (
+    <Select
+      label="Month"
+      description="The figures are what is new in this month."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      allowDeselect={false}
+      checkIconPosition="right"
+      maxDropdownHeight={320}
+      data={months.map((month) => ({ value: month, label: monthName(month) }))}
+      {...props}
+      // A draft from before reports had months, or of a year that has closed.
+      value={months.includes(value) ? value : null}
+    />
   )
 }

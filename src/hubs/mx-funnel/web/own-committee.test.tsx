@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
 afterEach(closeFunnel)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { errorsOf } from '#web/ui/use-zod-form.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { errorsOf } from '#web/ui/form/use-zod-form.ts'
 import { type Metrics, stages } from '../rules.ts'
-import { growthWarnings } from './MetricFields.tsx'
+import { growthWarnings } from './report/MetricFields.tsx'
+import { sameReports } from './report/same-reports.ts'
 import {
   bodyOf as bodyIn,
   editFormShape,
@@ -12,7 +13,6 @@ import {
   reportFormShape,
   valuesOf,
 } from './report-values.ts'
-import { sameReports } from './same-reports.ts'
 
 const organisation = newOrganisation()
 const bodyOf = (values: ReportValues) => bodyIn(values, organisation)

@@ -1,8 +1,8 @@
 // What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
 import * as z from 'zod/mini'
-import { monthName } from '#shared/months.ts'
-import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
-import type { VersionedField } from '#web/ui/three-way.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
 import { type Entry, submitShape } from '../contract.ts'
 import {
   customRoleChoice,

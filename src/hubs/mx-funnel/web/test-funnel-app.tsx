@@ -1,19 +1,19 @@
 // For component tests only: the funnel's screens, opened at a path, and a report to fill them with.
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { monthNow, yearAround } from '#shared/years.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
+import { today } from '#shared/time/calendar.ts'
+import { monthNow, yearAround } from '#shared/time/years.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { Entry } from '../contract.ts'
 import { type Metrics, stages } from '../rules.ts'
 import { pages } from './pages.ts'
 import { emptyReport } from './report-values.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
-import './FunnelFormPage.tsx'
-import './FunnelResultsPage.tsx'
+import './report/FunnelFormPage.tsx'
+import './results/FunnelResultsPage.tsx'
 
 const year = yearAround(today())
 const fives = () => Object.fromEntries(stages.map((stage) => [stage, 5])) as Metrics

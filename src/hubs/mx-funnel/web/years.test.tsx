@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { monthName } from '#shared/months.ts'
-import { monthNow, monthsOf, yearAround } from '#shared/years.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
+import { today } from '#shared/time/calendar.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
 afterEach(closeFunnel)

@@ -1,10 +1,10 @@
 // Erasure of a respondent: figures stay as they are; the name that was typed goes wherever it was written down: the list, the
 // answers, each submission, and what the audit trail says of them.
 import type { Transaction } from 'kysely'
-import { coveredText } from '#server/covered-text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { mayTellOf } from '#server/erased-words.ts'
-import { type Erased, formerMember } from '#server/personal.ts'
+import { type Erased, formerMember } from '#server/privacy/personal.ts'
+import { coveredText } from '#server/redact/covered-text.ts'
+import { mayTellOf } from '#server/redact/erased-words.ts'
 import type { MxTables } from './rows.ts'
 
 const tables = (trx: Trx) => trx as Transaction<MxTables>

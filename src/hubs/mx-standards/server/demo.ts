@@ -1,15 +1,14 @@
 // Whose checklists does the demo show? Those of all leaders, filled in as far as their LC is, bit by bit over the months; and
 // those of the people before them, in the year before.
-import { type Account, chance, type DemoWorld, type FillDemo, type Member } from '#server/demo.ts'
-import { earlierOf, plusDays, today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { type Account, chance, type DemoWorld, type FillDemo, type Member } from '#server/hub/demo.ts'
+import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { type ChecklistForm, formShape, withoutBlanks } from '../form.ts'
 import { groups, type ItemField } from '../items.ts'
 import { resultLcs } from '../places.ts'
 import { countsOf, doneFields, doneOf, respondentPercent } from '../rules.ts'
-import { figuresOf } from './changes.ts'
-import { changeRecount } from './queries-days.ts'
-import { recount } from './queries-tally.ts'
+import { figuresOf } from './checklist/changes.ts'
+import { changeRecount, recountTally } from './results/queries-days.ts'
 import type { DayRow } from './rows.ts'
 
 export const fillDemo: FillDemo = async (world) => {
@@ -98,7 +97,7 @@ async function keepPast({ db, years: { last } }: DemoWorld, past: DayRow[], befo
       form: JSON.stringify(withoutBlanks(form)),
     }))
     await trx.insertInto('mxAnswers').values(answers).execute()
-    await recount(trx)
+    await recountTally(trx)
     await changeRecount.rebuild(trx)
   })
 }

@@ -2,9 +2,10 @@
 // the results keep everybody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Summary } from '../contract.ts'
-import { isCounted, recount } from './queries-tally.ts'
+import { recountTally } from './results/queries-days.ts'
+import { isCounted } from './results/queries-tally.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -94,7 +95,7 @@ describe('codes', () => {
   it('all stay counted when the sums are made anew', async () => {
     const before = await get('summary')
     expect(await isCounted(portal.db)).toBe(true)
-    await portal.db.transaction().execute(recount)
+    await portal.db.transaction().execute(recountTally)
     expect(await get('summary')).toEqual(before)
   })
 })

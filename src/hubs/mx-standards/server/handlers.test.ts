@@ -1,7 +1,7 @@
 // Does the checklist keep its promises over HTTP? Owners, readers, refusals, two devices at once, submissions kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
 import { roles } from '#shared/roles.ts'
 import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
 import { sampleForm } from '../sample-form.ts'

@@ -1,31 +1,45 @@
 // What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
-import { committeeFinder } from '#server/find-committees.ts'
-import { defineHub } from '#server/hub.ts'
-import { runImport } from '#server/imports.ts'
-import { permissionsReader } from '#server/permissions.ts'
-import type { Caller } from '#server/session.ts'
-import { dayAsked, yearAsked } from '#server/years.ts'
+
+import { permissionsReader } from '#server/auth/permissions.ts'
+import type { Caller } from '#server/auth/session.ts'
+import type { Db } from '#server/database/database.ts'
+import { defineHub } from '#server/hub/hub.ts'
+import { runImport } from '#server/imports/imports.ts'
+import { committeeFinder } from '#server/search/find-committees.ts'
+import { dayAsked, yearAsked } from '#server/years/years.ts'
 import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
-import { mxStandardsContract } from '../contract.ts'
+import { type Checklist, mxStandardsContract } from '../contract.ts'
+import { withBlanks } from '../form.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
-import { standardsCount } from '../items.ts'
+import { items, standardsCount } from '../items.ts'
 import { orderedSummary } from '../places.ts'
-import { countMissing, saveChecklist } from './changes.ts'
+import { doneOf } from '../rules.ts'
 import { checklistImport } from './changes-import.ts'
+import { countMissing, saveChecklist } from './checklist/changes.ts'
+import { listInSlices, readChecklist, writtenNameOf } from './checklist/queries.ts'
+import { begunAndSubmitted, howFar } from './checklist/queries-home.ts'
+import { checklistTask } from './checklist/queries-task.ts'
 import { mxPersonal } from './personal.ts'
-import { listInSlices, readChecklist, writtenNameOf } from './queries.ts'
-import { changeRecount } from './queries-days.ts'
-import { begunAndSubmitted, howFar } from './queries-home.ts'
-import { lineOf } from './queries-past.ts'
-import { listRespondents } from './queries-respondents.ts'
-import { summarise } from './queries-results.ts'
-import { lineOfSums, peopleInSums } from './queries-sums.ts'
-import { countIn, tallyRecount } from './queries-tally.ts'
-import { checklistTask } from './queries-task.ts'
+import { summarise } from './results/queries.ts'
+import { changeRecount, lastStateOf, tallyRecount } from './results/queries-days.ts'
+import { lineOf } from './results/queries-past.ts'
+import { listRespondents } from './results/queries-respondents.ts'
+import { lineOfSums, peopleInSums } from './results/queries-sums.ts'
+import { countIn } from './results/queries-tally.ts'
 import { mxMigrations } from './tables.ts'
+
+const linkFields = items.filter(({ kind }) => kind === 'link').map(({ field }) => field)
+
+/** What a year counted otherwise than it would be counted now. */
+async function withCountedLinks(db: Db, saved: Checklist): Promise<Checklist> {
+  const last = await lastStateOf(db, saved)
+  const now = doneOf(withBlanks(saved))
+  if (!last || linkFields.every((field) => last.done[field] === now[field])) return saved
+  return { ...saved, countedLinks: linkFields.filter((field) => last.done[field]) }
+}
 
 export const hub = defineHub({
   name: 'mx-standards',
@@ -42,6 +56,10 @@ export const hub = defineHub({
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
   imports: [checklistImport],
+  async idleSteps({ db, years }, caller) {
+    const { label } = (await years(caller)).open
+    return (await howFar(db, label, caller.uid)).length > 0 ? ['/mx-standards'] : []
+  },
   async cardLines({ db, years }, { uid, role, yearsVersion }) {
     const { label } = (await years({ yearsVersion })).open
     if (may(role, { roles: vicePresidents })) {
@@ -88,7 +106,7 @@ export const hub = defineHub({
         }
         const { label: year, state } = await yearOf(caller, query.year)
         const saved = await readChecklist(db, { year, userId })
-        if (saved) return saved
+        if (saved) return state === 'closed' ? withCountedLinks(db, saved) : saved
         if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
         return blankChecklist(year, userId, state === 'open' ? await writtenNameOf(db, userId) : undefined)
       },

@@ -1,11 +1,11 @@
 // Does a respondent leave, and their checklist stay? In the list, the sums, each submission and the trail.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'
-import { saveChecklist } from './changes.ts'
+import { saveChecklist } from './checklist/changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal

@@ -1,5 +1,5 @@
 // What does MX Standards keep of people? Checklists: work of the organisation that stays in its results, without a name.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { dropOldChanges, eraseAnswers, eraseRespondent, eraseSubmissions } from './changes-erase.ts'
 
 const shared = { people: [{ uid: 'userId' }], afterErasure: 'stays', kept: 'For good' } as const

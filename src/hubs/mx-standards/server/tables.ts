@@ -3,7 +3,8 @@
 import { type CreateTableBuilder, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/calendar.ts'
+import { dayOf } from '#shared/time/calendar.ts'
+import { linkAddresses } from './tables-links.ts'
 
 export const mxMigrations: Migration[] = [
   {
@@ -156,6 +157,7 @@ export const mxMigrations: Migration[] = [
       await trx.schema.createIndex('mxSavedChangeTime').on('mxSavedChange').column('savedAt').execute()
     },
   },
+  linkAddresses,
 ]
 
 /** Columns are texts and never empty; `#` stands for a number, `?` for one that may be empty. */

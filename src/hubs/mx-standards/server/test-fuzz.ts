@@ -1,8 +1,8 @@
 // Whose checklist does the fuzzer find? One of a leader, beside the caller's own; and a year before the portal to fill.
-import { type HubFuzz, versions } from '#server/test-fuzz.ts'
-import { addPastYear } from '#server/test-years.ts'
-import { today } from '#shared/calendar.ts'
-import { yearBefore } from '#shared/years.ts'
+import { type HubFuzz, versions } from '#server/testing/fuzz.ts'
+import { addPastYear } from '#server/testing/years.ts'
+import { today } from '#shared/time/calendar.ts'
+import { yearBefore } from '#shared/time/years.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ orAudit, whoOpens }) => ({

@@ -1,8 +1,8 @@
 // Does each year have its own checklists? Collect, turn the year, collect again, look back: the old figures stay to the
 // digit, the new year starts empty, and nothing of a closed year can be changed.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
 import { type ChecklistForm, withAnswer } from '../form.ts'
 import { sampleForm } from '../sample-form.ts'
 import { hub } from './handlers.ts'

@@ -1,5 +1,5 @@
 // The results could not be loaded: the words of the specification, why, and a way to try again.
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (

@@ -1,9 +1,10 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'
 
 /** Brings along how what waited is sent: one file less that the first screen has to name. */
-const form = () => import('./MxStandardsPage.tsx')
+const form = () => import('./checklist/MxStandardsPage.tsx')
 
 export const pages = pagesOf(facts, {
   '/mx-standards': {
@@ -14,6 +15,6 @@ export const pages = pagesOf(facts, {
   },
   '/mx-results': {
     title: 'MX Implementation Results',
-    page: lazyPage(() => import('./MxResultsPage.tsx'), 'MxResultsPage'),
+    page: lazyPage(() => import('./results/MxResultsPage.tsx'), 'MxResultsPage'),
   },
 })

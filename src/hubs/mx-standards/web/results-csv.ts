@@ -1,5 +1,5 @@
 // What stands in the CSV files of the results? Heads and rows, derived from the items like everything else.
-import type { CsvValue } from '#shared/csv.ts'
+import type { CsvValue } from '#shared/text/csv.ts'
 import type { LcFigure, Respondent, Summary } from '../contract.ts'
 import { answerTo, type ChecklistForm } from '../form.ts'
 import { groupNames, items } from '../items.ts'

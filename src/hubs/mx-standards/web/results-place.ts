@@ -1,10 +1,11 @@
 // Which view of the results is open? Year, day, LC, portfolio, list and open respondent live in the URL, so that each can
 // be shared.
-import { useAsOf } from '#web/as-of.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useSession } from '#web/shell/session.ts'
-import { useShownYear } from '#web/years.ts'
+
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { useAsOf } from '#web/years/as-of.ts'
+import { useShownYear } from '#web/years/years.ts'
 import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
 import { type ItemField, items } from '../items.ts'
 import { lcsInResults, ownLc, portfoliosInOrder } from '../places.ts'

@@ -1,7 +1,7 @@
 // How do the results reach the screen? One query per view, kept for a moment while a person moves between tabs.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { allPages, largestPage } from '#web/all-pages.ts'
-import { call } from '#web/call.ts'
+import { allPages, largestPage } from '#web/api/all-pages.ts'
+import { call } from '#web/api/call.ts'
 import { mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
 import type { ItemField } from '../items.ts'
 

@@ -1,8 +1,8 @@
 // For tests of the results: believable answers of the portal, and the page that shows them.
 import { render } from '@testing-library/react'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Respondent, Summary } from '../contract.ts'
 import { groupNames, items } from '../items.ts'
 import { sampleForm } from '../sample-form.ts'

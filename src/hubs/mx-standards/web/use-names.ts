@@ -1,6 +1,6 @@
 // How do people read the codes of the results? By the organisation's names; 'Not given' stands for itself.
-import { committeeName, portfolioName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
+import { committeeName, portfolioName } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
 
 export function useNames() {
   const organisation = useOrganisation()

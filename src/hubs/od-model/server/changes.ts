@@ -1,7 +1,8 @@
 // How is an OD model written? Model and audit line in one transaction; nothing newer is overwritten.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { type Change, readModel, type StoredModel, saveModel } from './queries.ts'
 import { type ModelId, theNational } from './tables.ts'
 

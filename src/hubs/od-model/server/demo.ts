@@ -1,5 +1,5 @@
 // Where is the international OD model in the demo?
-import type { FillDemo } from '#server/demo.ts'
+import type { FillDemo } from '#server/hub/demo.ts'
 
 const link = 'https://drive.google.com/drive/folders/od-model-of-nexus-network'
 

@@ -1,7 +1,7 @@
 // Does the national OD model say Coming Soon until an admin writes it, and is nothing overwritten silently?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
 

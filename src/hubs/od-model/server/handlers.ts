@@ -1,5 +1,5 @@
 // What happens when an OD model is read or written?
-import { defineHub } from '#server/hub.ts'
+import { defineHub } from '#server/hub/hub.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { changeModel } from './changes.ts'

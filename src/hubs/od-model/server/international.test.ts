@@ -1,7 +1,7 @@
 // Can an admin say where the international OD model is, over the setting, and is nothing overwritten silently?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
 

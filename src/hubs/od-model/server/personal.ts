@@ -1,5 +1,5 @@
 // Personal data of the OD model: nobody's rows, but a text that may name people.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const odModelPersonal: PersonalRows[] = [
   {

@@ -1,5 +1,5 @@
 // What does the fuzzer find of the OD model? The national one.
-import type { HubFuzz } from '#server/test-fuzz.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ signedIn }) => ({ nationalModel: { what: 'the national OD model', seenBy: signedIn } }),

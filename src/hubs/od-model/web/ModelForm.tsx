@@ -1,10 +1,10 @@
 // The frame of the two forms in place: save, cancel, and what another admin saved meanwhile.
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 
 type ModelFormProps<Values extends object> = {
   edit: { form: ZodForm<Values>; notice: Omit<ComponentProps<typeof VersionsNotice<Values>>, 'things'> | null }

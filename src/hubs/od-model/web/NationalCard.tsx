@@ -1,13 +1,19 @@
 // What is the national model? Its text and link, or 'Coming Soon'; an admin writes it in place.
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Button, Paper, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '#web/shell/session.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { ExternalLink } from '#web/ui/ExternalLink.tsx'
-import type { NationalModel } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import { type NationalModel, nationalModelForm, odModelContract } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { isComing } from '../rules.ts'
-import { NationalForm } from './NationalForm.tsx'
+import { focusAtOnce } from './focus-at-once.ts'
+import { ModelForm } from './ModelForm.tsx'
 import styles from './OdModel.module.css'
 import { StagesArt } from './StagesArt.tsx'
 
@@ -50,5 +56,45 @@ export function NationalCard({ model }: { model: NationalModel }) {
         </>
       )}
     </Paper>
+  )
+}
+
+const valuesOf = ({ text, link }: NationalModel) => ({ text, link })
+const fields: VersionedField<ReturnType<typeof valuesOf>>[] = [
+  { label: 'Text', paths: ['text'] },
+  { label: 'Link', paths: ['link'] },
+]
+
+function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => void }) {
+  const client = useQueryClient()
+  const edit = useVersionedForm(nationalModelForm, model, {
+    fields,
+    valuesOf,
+    async save(body, version) {
+      const saved = await call(odModelContract.save, { body: { ...body, version } })
+      client.setQueryData(['od-model', 'national'], saved)
+      toast.success(isComing(saved) ? "The national model says 'Coming Soon' again." : 'The national model is saved.')
+      onDone()
+    },
+  })
+  return (
+    <ModelForm edit={edit} label="National model" submitLabel="Save the national model" onDone={onDone}>
+      <Textarea
+        ref={focusAtOnce}
+        label="Text"
+        description="What the model is, in a few sentences. Leave text and link empty to say 'Coming Soon'."
+        autosize
+        minRows={4}
+        maxRows={14}
+        {...edit.form.getInputProps('text')}
+      />
+      <TextInput
+        label="Link"
+        description="Where the model can be read."
+        type="url"
+        placeholder="https://"
+        {...edit.form.getInputProps('link')}
+      />
+    </ModelForm>
   )
 }

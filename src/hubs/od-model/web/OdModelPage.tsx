@@ -1,12 +1,23 @@
 // Which model does an LC grow by? The international one as a link, the national one as its admin wrote it.
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { odModelContract } from '../contract.ts'
-import { InternationalCard } from './InternationalCard.tsx'
+
+import { Button, Paper, Text, TextInput, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import { type InternationalModel, internationalModelForm, odModelContract } from '../contract.ts'
+import { actions } from '../hub.ts'
+import { focusAtOnce } from './focus-at-once.ts'
+import { ModelForm } from './ModelForm.tsx'
 import { NationalCard } from './NationalCard.tsx'
 import styles from './OdModel.module.css'
+import { StagesArt } from './StagesArt.tsx'
 
 export function OdModelPage() {
   const international = useQuery({
@@ -34,5 +45,73 @@ export function OdModelPage() {
         </QueryView>
       </div>
     </>
+  )
+}
+
+/** The international model: a folder outside the portal, whose address an admin sets here. */
+function InternationalCard({ model }: { model: InternationalModel }) {
+  const { may } = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const { link } = model
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="od-international" className={styles.card}>
+      <StagesArt stages={5} />
+      <Title order={2} id="od-international">
+        International Model
+      </Title>
+      <Text c="dimmed">The model that committees all over the world grow by, with its material in one folder.</Text>
+      {isEditing ? (
+        <InternationalForm model={model} onDone={() => setEditing(false)} />
+      ) : (
+        <div className={styles.end}>
+          {link ? (
+            <ExternalLink href={link} button variant="filled">
+              Open the international model
+            </ExternalLink>
+          ) : (
+            <Text>The folder is not linked yet. An admin can add it here.</Text>
+          )}
+          {may(actions.editOdModel) && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {link ? 'Change the link' : 'Add the link'}
+            </Button>
+          )}
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+const fields: VersionedField<{ link: string }>[] = [{ label: 'Link to the folder', paths: ['link'] }]
+
+const isFromSetting = ({ link, ownLink }: InternationalModel) => Boolean(link) && !ownLink
+
+function InternationalForm({ model, onDone }: { model: InternationalModel; onDone: () => void }) {
+  const client = useQueryClient()
+  const edit = useVersionedForm(internationalModelForm, model, {
+    fields,
+    valuesOf: ({ ownLink }) => ({ link: ownLink }),
+    async save(body, version) {
+      const saved = await call(odModelContract.saveInternational, { body: { ...body, version } })
+      client.setQueryData(['od-model', 'international'], saved)
+      toast.success(saved.link ? 'The link is saved.' : 'The link is taken away.')
+      onDone()
+    },
+  })
+  return (
+    <ModelForm edit={edit} label="International model" submitLabel="Save the link" onDone={onDone}>
+      <TextInput
+        ref={focusAtOnce}
+        label="Link to the folder"
+        description={
+          isFromSetting(model)
+            ? 'The address of the folder. Leave it empty to keep the link that the portal was set up with.'
+            : 'The address of the folder that everybody may open.'
+        }
+        type="url"
+        placeholder="https://"
+        {...edit.form.getInputProps('link')}
+      />
+    </ModelForm>
   )
 }

@@ -1,13 +1,15 @@
 // How does the organisation change? One change at a time: its version is raised first, so that whoever comes at the same
 // moment waits; then the rules, the rows, the hubs that follow, and the line in the trail, in one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { raiseOrganisationVersion, readOrganisation } from '#server/organisation.ts'
-import { refuseFields } from '#server/problems.ts'
-import { today } from '#shared/calendar.ts'
-import type { Committee, Organisation, Portfolio } from '#shared/organisation.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { noteClosing } from '#server/years/closings.ts'
+import { raiseOrganisationVersion, readOrganisation } from '#server/years/organisation.ts'
+import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { CommitteeChange, PortfolioChange } from '../contract.ts'
 import {
   changedCommittee,
@@ -102,8 +104,9 @@ export const changeCommittee = (portal: Portal, code: string, change: CommitteeC
       refuseFields(committeeChangeProblems(before, change, organisation))
       const order = orderIn(organisation.committees, change.order ?? before.order)
       const after: Committee = { ...changedCommittee(before, change), order }
-      const { order: _, kind: __, code: ___, ...fields } = after
+      const { order: _, kind: __, code: ___, pastClosings: ____, ...fields } = after
       await updateRow(trx, 'committee', code, { ...fields, spellings: JSON.stringify(fields.spellings) })
+      await noteClosing(trx, 'committee', before, after)
       await place(trx, 'committee', organisation.committees, code, change.order)
       const isMerged = after.successor !== null && after.successor !== before.successor
       const moved = isMerged ? await movePeople(trx, code, after.successor as string) : []
@@ -135,6 +138,7 @@ export const changePortfolio = (portal: Portal, code: string, change: PortfolioC
       const order = orderIn(organisation.portfolios, change.order ?? before.order)
       const after: Portfolio = { ...before, ...change, order }
       await updateRow(trx, 'portfolio', code, { name: after.name, closedOn: after.closedOn })
+      await noteClosing(trx, 'portfolio', before, after)
       await place(trx, 'portfolio', organisation.portfolios, code, change.order)
       const told = difference(before, after)
       return { code, told: told && { kind: 'changePortfolio', ...told } }

@@ -1,9 +1,9 @@
 // Do admins keep the organisation, on every instance and without losing a change?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { invite } from '#server/invitations.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { today } from '#shared/calendar.ts'
+import { invite } from '#server/people/invitations.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { today } from '#shared/time/calendar.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal

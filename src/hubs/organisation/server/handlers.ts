@@ -1,5 +1,5 @@
 // What can an admin do to the organisation? Add and change its committees and portfolios; its tables are the foundation's.
-import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
+import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { organisationContract } from '../contract.ts'
 import { facts } from '../hub.ts'
 import { addCommittee, addPortfolio, changeCommittee, changePortfolio } from './changes.ts'

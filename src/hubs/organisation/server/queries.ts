@@ -1,11 +1,11 @@
 // The SQL of the organisation: its rows, their order, and the places of people.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AppointmentTables } from '#server/appointments.ts'
 import type { Trx } from '#server/database/database.ts'
-import type { InvitationTables } from '#server/invitations.ts'
-import type { OrganisationTables } from '#server/organisation.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { today } from '#shared/calendar.ts'
+import type { InvitationTables } from '#server/people/invitations.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import type { AppointmentTables } from '#server/years/appointments.ts'
+import type { OrganisationTables } from '#server/years/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
 
 type Kind = keyof OrganisationTables
 type Work = Transaction<OrganisationTables & PeopleTables & AppointmentTables & InvitationTables>

@@ -1,5 +1,5 @@
 // Which committees may the fuzzer change? Two that nobody else needs; those of the specification stay as they are.
-import type { HubFuzz } from '#server/test-fuzz.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
   async seed({ ask, cast: { admin } }) {

@@ -1,10 +1,10 @@
 // The frame of this screen's dialogs: a title, fields, Cancel, and a button that says what will happen.
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dialogToFill } from '#web/ui/dialog-attributes.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 
 type DialogFormProps = {
   title: string

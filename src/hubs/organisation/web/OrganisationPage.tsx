@@ -1,8 +1,8 @@
 // Of which committees and portfolios is the organisation made? Here an admin keeps both lists.
 import { useQuery } from '@tanstack/react-query'
-import { organisationQuery } from '#web/organisation.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
+import { organisationQuery } from '#web/organisation/organisation.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { PartSection } from './PartSection.tsx'
 import { committees, portfolios } from './parts.ts'
 

@@ -1,15 +1,19 @@
 // The committees, or the portfolios: a table in order, a menu for each row, and a way to add one.
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { isOpen, type Organisation } from '#shared/organisation.ts'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { AddDialog } from './AddDialog.tsx'
+import * as z from 'zod/mini'
+import { isOpen, type Organisation } from '#shared/people/organisation.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { CountBadge } from '#web/ui/table/CountBadge.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { nameShape } from '../contract.ts'
+import { DialogForm } from './DialogForm.tsx'
 import styles from './organisation.module.css'
 import { openFirst, type Part, type Row } from './parts.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { stateOf } from './state-of.ts'
+import { useChange } from './use-change.ts'
 
 type PartSectionProps = { part: Part; organisation: Organisation }
 
@@ -69,4 +73,41 @@ function State({ row, organisation }: { row: Row; organisation: Organisation }) 
   if (isOpen(row) && row.closedOn) return <StatusBadge tone="middling">{text}</StatusBadge>
   // The whole row is calmer once closed.
   return <span data-closed={!isOpen(row) || undefined}>{text}</span>
+}
+
+const fields = z.object({ name: nameShape })
+
+type AddDialogProps = { part: Part; organisation: Organisation; onClose: () => void }
+
+function AddDialog({ part, organisation, onClose }: AddDialogProps) {
+  const change = useChange()
+  const form = useZodForm(
+    fields,
+    { name: '' },
+    {
+      problemsOf: ({ name }) => part.problemsOfNew(name, organisation),
+      async submit({ name }) {
+        await change(part.add(name), `${name} is open.`)
+        onClose()
+      },
+    },
+  )
+  return (
+    <DialogForm
+      title={`Add a ${part.word}`}
+      form={form}
+      submitLabel={`Add ${part.word}`}
+      busyLabel="Adding..."
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Stored with everything that is reported. You can rename it later; what is stored stays."
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </DialogForm>
+  )
 }

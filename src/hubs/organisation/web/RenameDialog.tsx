@@ -1,7 +1,7 @@
 // What do people read, and how else do they write it? Only what became different is sent: two admins at once lose nothing.
 import { TagsInput, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type CommitteeChange, nameShape } from '../contract.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'

@@ -1,14 +1,18 @@
 // What can an admin do with a committee or a portfolio? The national body is neither closed nor merged.
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { isOpen } from '#shared/organisation.ts'
-import { toast } from '#web/ui/toast.ts'
+import * as z from 'zod/mini'
+import { isOpen } from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { CommitteeChange } from '../contract.ts'
-import { CloseDialog } from './CloseDialog.tsx'
+import { DialogForm } from './DialogForm.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { placeBeside, type RowDialogProps } from './parts.ts'
 import { RenameDialog } from './RenameDialog.tsx'
+import { dayText } from './state-of.ts'
 import { useChange } from './use-change.ts'
 
 const dialogs = { rename: RenameDialog, close: CloseDialog, merge: MergeDialog }
@@ -74,5 +78,47 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
         />
       )}
     </>
+  )
+}
+
+const fields = z.object({ closedOn: z.iso.date('Please choose a day.') })
+
+function CloseDialog({ part, row, organisation, onClose }: RowDialogProps) {
+  const send = useChange()
+  const form = useZodForm(
+    fields,
+    { closedOn: row.closedOn ?? today() },
+    {
+      problemsOf: (change) => part.problemsOf(row, change, organisation),
+      async submit({ closedOn }) {
+        const isNow = closedOn <= today()
+        const said = isNow ? `${row.name} is closed.` : `${row.name} closes on ${dayText(closedOn)}.`
+        await send(part.change(row.code, { closedOn }), said)
+        onClose()
+      },
+    },
+  )
+  return (
+    <DialogForm
+      title={`Close ${row.name}?`}
+      form={form}
+      submitLabel={`Close ${part.word}`}
+      busyLabel="Closing..."
+      color="red"
+      onClose={onClose}
+    >
+      <Text>
+        Forms stop offering {row.name}. Everything that it reported stays in the results, its people keep their place,
+        and you can reopen it.
+      </Text>
+      <TextInput
+        type="date"
+        label="First closed day"
+        description="The same day everywhere, in UTC."
+        required
+        data-autofocus
+        {...form.getInputProps('closedOn')}
+      />
+    </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'
 
 export const pages = pagesOf(facts, {

@@ -1,6 +1,12 @@
 // What do committees and portfolios have in common on the screen? Rows in an order, each with a name and a state.
-import { type Committee, type FieldProblems, isOpen, type Organisation, type Portfolio } from '#shared/organisation.ts'
-import { call } from '#web/call.ts'
+import {
+  type Committee,
+  type FieldProblems,
+  isOpen,
+  type Organisation,
+  type Portfolio,
+} from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
 import { type CommitteeChange, organisationContract } from '../contract.ts'
 import {
   committeeChangeProblems,

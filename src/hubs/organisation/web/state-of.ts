@@ -1,5 +1,5 @@
 // In which state is a committee or a portfolio, in words?
-import { committeeName, isOpen, type Organisation } from '#shared/organisation.ts'
+import { committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import type { Row } from './parts.ts'
 
 /** A day has no hour: read in any other zone it would be the day before for some. */

@@ -1,7 +1,7 @@
 // How does a change reach the screen? It is sent, the organisation is asked anew, and a toast says what is now.
 import { useQueryClient } from '@tanstack/react-query'
-import { organisationQuery } from '#web/organisation.ts'
-import { toast } from '#web/ui/toast.ts'
+import { organisationQuery } from '#web/organisation/organisation.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export function useChange() {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 // What becomes of the notes of somebody who leaves for good? They stay with the position, under 'a former member'.
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import type { Erased } from '#server/personal.ts'
+import type { Erased } from '#server/privacy/personal.ts'
 import type { Tables } from './tables.ts'
 
 export async function eraseFromNotes(trx: Trx, { uid, former }: Erased): Promise<void> {

@@ -1,7 +1,7 @@
 // How does a search show people? By name and latest office, on the screen with all of theirs.
-import type { Finder } from '#server/hub.ts'
+import type { Finder } from '#server/hub/hub.ts'
 import { may } from '#shared/access.ts'
-import { positionText } from '#shared/organisation.ts'
+import { positionText } from '#shared/people/organisation.ts'
 import { actions } from '../hub.ts'
 import { nearestPeople } from './queries-search.ts'
 

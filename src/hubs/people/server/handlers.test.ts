@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { laterOf, plusDays, today } from '#shared/calendar.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { laterOf, plusDays, today } from '#shared/time/calendar.ts'
 
 let portal: TestPortal
 let chief: Person
@@ -49,6 +49,11 @@ describe('people', () => {
     expect((await list('committee=Multan')).people.map(({ uid }: { uid: string }) => uid)).toEqual([person.uid])
     expect((await list('committee=Multan&portfolio=iCX')).total).toBe(0)
     const member = await portal.signInAs('tm')
+    const asMember = () => portal.ask('GET', '/api/people', { as: member })
+    expect((await asMember()).status).toBe(403)
+    const accessRoles = ['tm', 'tl', 'lcvp', 'mcvp']
+    await portal.ask('PUT', '/api/route-permissions/people', { as: chief, body: { accessRoles } })
+    expect((await asMember()).status).toBe(200)
     expect((await list('committee=Multan', member)).people[0].email).toBeNull()
     expect((await list('committee=Multan', person)).people[0].email).toBe(person.email)
     expect((await portal.ask('GET', '/api/people', { as: await portal.signInAs('user') })).status).toBe(403)

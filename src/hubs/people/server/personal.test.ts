@@ -1,10 +1,10 @@
 // What is left of somebody who was erased among people, offices and notes?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/test-erase.ts'
-import type { Person } from '#server/test-portal.ts'
-import { today } from '#shared/calendar.ts'
-import { type Desk, openDesk } from './test-lists.ts'
+import { erasing } from '#server/testing/erase.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { today } from '#shared/time/calendar.ts'
+import { type Desk, openDesk } from './import/test-lists.ts'
 
 let desk: Desk
 let gone: ReturnType<typeof erasing>

@@ -1,5 +1,5 @@
 // What does the people hub itself keep of people? The notes of a position; appointments are the foundation's.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseFromNotes } from './changes-erase.ts'
 
 export const peoplePersonal: PersonalRows[] = [

@@ -1,10 +1,10 @@
 // Whom does a search find? People who hold or held an office, as the list of people shows them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { AppointmentRow } from '#server/appointments.ts'
 import type { Db } from '#server/database/database.ts'
-import type { SearchAsked } from '#server/hub.ts'
-import { nearestSeqs } from '#server/nearest-seqs.ts'
-import type { PeopleTables } from '#server/people.ts'
+import type { SearchAsked } from '#server/hub/hub.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { nearestSeqs } from '#server/search/nearest-seqs.ts'
+import type { AppointmentRow } from '#server/years/appointments.ts'
 import type { Tables } from './tables.ts'
 
 type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { held: AppointmentRow }

@@ -1,9 +1,9 @@
 // The SQL of who was who, and of the notes that belong to a position.
 import { type Kysely, sql } from 'kysely'
-import { type AppointmentRow, heldToday, isInForce } from '#server/appointments.ts'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import { today } from '#shared/calendar.ts'
+import { type AppointmentRow, heldToday, isInForce } from '#server/years/appointments.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Appointment, Position } from '../contract.ts'
 import { stateOn } from '../rules.ts'
 import type { NoteRow, Tables } from './tables.ts'

@@ -1,6 +1,6 @@
 // Whom may the fuzzer appoint, which offices may it end, and whose notes may it write? Those of people of no importance,
 // and of the MCVP who calls.
-import type { HubFuzz } from '#server/test-fuzz.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ nobody }) => ({

@@ -2,10 +2,10 @@
 // national, whatever their place.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { homeOf } from '#shared/access.ts'
-import { monthOf, today } from '#shared/calendar.ts'
 import type { Role } from '#shared/roles.ts'
+import { monthOf, today } from '#shared/time/calendar.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -19,8 +19,8 @@ afterAll(() => portal.close())
 
 const lahore = { committee: 'Lahore', portfolio: 'oGV' }
 const choose = (as: Person, place: object = lahore) => portal.ask('PUT', '/api/me/place', { as, body: place })
-const changeRole = ({ uid }: Person, role: Role) =>
-  portal.ask('PUT', `/api/users/${uid}/role`, { as: admin, body: { role } })
+const changeRole = ({ uid }: Person, role: Role, place?: object) =>
+  portal.ask('PUT', `/api/users/${uid}/role`, { as: admin, body: { role, place } })
 const setPlace = ({ uid }: Person, place: object = lahore) =>
   portal.ask('PUT', `/api/users/${uid}/place`, { as: admin, body: place })
 const meOf = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json
@@ -131,10 +131,21 @@ describe('an LCVP without an LC', () => {
     expect(await rightsOver(lcvp)).toEqual(none)
   })
 
-  it('keeps an LC that an admin gave them together with the role', async () => {
+  it('has none by an import after they were an MCVP with an LC of their own choice', async () => {
     const lcvp = await portal.signInAs('tl')
-    await setPlace(lcvp)
+    await choose(lcvp)
+    await changeRole(lcvp, 'mcvp')
+    const body = { rows: [{ email: lcvp.email, role: 'lcvp' }], onProblem: 'stop', submissionKey: crypto.randomUUID() }
+    expect((await portal.ask('POST', '/api/imports/people', { as: admin, body })).json.changed).toBe(1)
+    expect(await rightsOver(lcvp)).toEqual(none)
+  })
+
+  it('has none by a new role alone, and the one that comes with it', async () => {
+    const lcvp = await portal.signInAs('tl')
+    await choose(lcvp)
     await changeRole(lcvp, 'lcvp')
+    expect(await rightsOver(lcvp)).toEqual(none)
+    await changeRole(lcvp, 'lcvp', lahore)
     expect(await rightsOver(lcvp)).toEqual(all)
   })
 })

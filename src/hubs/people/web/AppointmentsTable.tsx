@@ -1,12 +1,12 @@
 // Who held what, where and when? One table for a year, with names, and for one person over the years.
 import { Anchor, Button, Text } from '@mantine/core'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
+import { committeeName, portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Appointment } from '../contract.ts'
 
 const stateNames = { now: 'Now', past: 'Ended', coming: 'Coming' } as const

@@ -1,15 +1,21 @@
 // What should whoever follows know? Notes for the successor, and those that the predecessor left, for each office one holds.
-import { Paper, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { positionText } from '#shared/organisation.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { type Position, peopleContract } from '../contract.ts'
-import { LinkedText } from './LinkedText.tsx'
-import { NoteForm } from './NoteForm.tsx'
+import { Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { positionText } from '#shared/people/organisation.ts'
+import { isWebLink } from '#shared/text/web-link.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
+import { noteForm, type Position, peopleContract } from '../contract.ts'
 
 export function NotesPage() {
   const found = useQuery({ queryKey: ['people', 'notes'], queryFn: () => call(peopleContract.positions) })
@@ -63,5 +69,56 @@ function PositionNotes({ position }: { position: Position }) {
         <NoteForm position={position} title={title} />
       </Stack>
     </Paper>
+  )
+}
+
+/** Full stops and brackets behind an address belong to the sentence. */
+const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/i
+
+function LinkedText({ text }: { text: string }) {
+  const parts = text.split(address)
+  return (
+    <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {parts.map((part, at) =>
+        isWebLink(part) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+          <ExternalLink key={at} href={part}>
+            {part}
+          </ExternalLink>
+        ) : (
+          part
+        ),
+      )}
+    </Text>
+  )
+}
+
+const fields: VersionedField<{ text: string }>[] = [{ label: 'Notes', paths: ['text'] }]
+
+function NoteForm({ position, title }: { position: Position; title: string }) {
+  const client = useQueryClient()
+  const { role, committee, portfolio, note } = position
+  const { form, notice } = useVersionedForm(noteForm, note, {
+    fields,
+    valuesOf: ({ text }) => ({ text }),
+    async save({ text }, version) {
+      await call(peopleContract.saveNote, { body: { role, committee, portfolio, text, version } })
+      toast.success('Your notes are saved.')
+      await client.invalidateQueries({ queryKey: ['people', 'notes'] })
+    },
+  })
+  useUnsavedWarning(form.dirty && !form.busy)
+  return (
+    <FormShell form={form} label={`Notes of ${title}`} submitLabel="Save notes" busyLabel="Saving...">
+      <Textarea
+        label="Your notes for whoever follows"
+        description="Contacts, deadlines, what worked, links to folders. Plain text; web addresses become links."
+        autosize
+        minRows={5}
+        maxRows={20}
+        {...form.getInputProps('text')}
+      />
+      {notice && <VersionsNotice things="notes" {...notice} />}
+    </FormShell>
   )
 }

@@ -3,11 +3,11 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { leaders } from '#shared/access.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import type { Pages } from '#web/shell/pages.ts'
-import { queryClient } from '#web/shell/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import type { Pages } from '#web/shell/routing/pages.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Appointment, Position } from '../contract.ts'
 import { pages } from './pages.ts'
 import './NotesPage.tsx'
@@ -40,7 +40,7 @@ function open(path: string, role: Faked[0], answers: Faked[1], there = pages) {
 const people = (rows: Appointment[]) => ({ json: { people: rows, total: rows.length, totalPages: 1 } })
 
 it('lists who holds what, with a link to all years of a person', async () => {
-  open('/people', 'tm', { 'GET /api/people': people([appointment()]) })
+  open('/people', 'tl', { 'GET /api/people': people([appointment()]) })
   const table = await screen.findByRole('table', { name: /^People in/ })
   expect(within(table).getByText('Lahore')).toBeDefined()
   expect(within(table).getByRole('link', { name: 'Sana Malik' }).getAttribute('href')).toContain('/people?person=u1')

@@ -1,21 +1,23 @@
 // Who is, was and will be who? By year, committee and portfolio, or every year of one person.
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { choicesOf } from '#shared/organisation.ts'
+import { choicesOf } from '#shared/people/organisation.ts'
 import { isAppointed } from '#shared/roles.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useScreens } from '#web/shell/pages.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useSession } from '#web/shell/session.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { YearPicker } from '#web/ui/YearPicker.tsx'
-import { useShownYear } from '#web/years.ts'
+import { call } from '#web/api/call.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { useSteadyList } from '#web/live/use-steady-list.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useScreens } from '#web/shell/routing/pages.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { YearPicker } from '#web/years/YearPicker.tsx'
+import { useShownYear } from '#web/years/years.ts'
 import { peopleContract } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { AppointmentsTable } from './AppointmentsTable.tsx'
@@ -54,6 +56,10 @@ function PeopleOfYear() {
     queryKey: ['people', shown.year.label, committee, portfolio, page],
     queryFn: () => call(peopleContract.people, { query: { year: shown.year.label, committee, portfolio, page } }),
   })
+  const list = useSteadyList(found, 'people', {
+    key: [shown.year.label, committee, portfolio, page],
+    idOf: ({ id }) => id,
+  })
   const filter = (label: string, data: { value: string; label: string }[], name: 'committee' | 'portfolio') => (
     <Select
       label={label}
@@ -78,7 +84,7 @@ function PeopleOfYear() {
         {filter('Portfolio', choicesOf(organisation.portfolios, portfolio), 'portfolio')}
       </FilterRow>
       <QueryView
-        query={found}
+        query={list.query}
         skeleton="table"
         error="Failed to load people"
         isEmpty={({ total }) => total === 0}
@@ -95,6 +101,7 @@ function PeopleOfYear() {
       >
         {({ people, totalPages }) => (
           <>
+            <ListNews list={list} />
             <AppointmentsTable label={`People in ${shown.year.label}`} rows={people} withPerson />
             {totalPages > 1 && (
               <Pager page={page} totalPages={totalPages} onPage={(to) => setQuery({ page: to }, { push: true })} />

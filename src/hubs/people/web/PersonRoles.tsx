@@ -3,14 +3,17 @@ import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleNames } from '#shared/roles.ts'
-import { call } from '#web/call.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { ownChange, ownRemoval } from '#web/live/own-changes.ts'
+import { useSteadyList } from '#web/live/use-steady-list.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { type Appointment, peopleContract } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { AppointDialog } from './AppointDialog.tsx'
@@ -25,6 +28,7 @@ export function PersonRoles({ uid }: { uid: string }) {
     queryKey: ['people', 'person', uid],
     queryFn: () => call(peopleContract.people, { query: { person: uid, limit: 100 } }),
   })
+  const list = useSteadyList(found, 'people', { key: uid, idOf: ({ id }) => id })
   const name = found.data?.people[0]?.displayName
   const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
 
@@ -39,6 +43,8 @@ export function PersonRoles({ uid }: { uid: string }) {
     if (!isSure) return
     try {
       await call(peopleContract.endAppointment, { params: { id: appointment.id } })
+      if (isComing) ownRemoval(appointment.id)
+      else ownChange(appointment.id)
       toast.success(isComing ? 'Taken back.' : 'Ended.')
     } catch (error) {
       toast.error((error as Error).message)
@@ -61,14 +67,17 @@ export function PersonRoles({ uid }: { uid: string }) {
         }
       />
       <QueryView
-        query={found}
+        query={list.query}
         skeleton="table"
         error="Failed to load people"
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState title="No office so far" text="This person was not appointed to anything yet." />}
       >
         {({ people }) => (
-          <AppointmentsTable label="Offices" rows={people} {...(mayAppoint && { onEnd: (row) => void end(row) })} />
+          <>
+            <ListNews list={list} />
+            <AppointmentsTable label="Offices" rows={people} {...(mayAppoint && { onEnd: (row) => void end(row) })} />
+          </>
         )}
       </QueryView>
       {isAppointing && (
@@ -76,7 +85,7 @@ export function PersonRoles({ uid }: { uid: string }) {
           uid={uid}
           onDone={() => {
             setAppointing(false)
-            void refresh()
+            void refresh().then(list.show)
           }}
           onClose={() => setAppointing(false)}
         />

@@ -1,7 +1,8 @@
 // Who took their data along? Noted before anything is read, and only while that person is still here.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { lockPerson } from '#server/people-list.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 
 /** False when the person was erased a moment ago. */
 export const noteDownload = (db: Db, uid: string, actor: Actor): Promise<boolean> =>

@@ -1,7 +1,7 @@
 // What is in the file with one's own data? Everything as readable JSON, the pictures, and a note that says what it is.
 import type { Zippable } from 'fflate'
-import type { PersonalData } from '#server/personal-data.ts'
-import { takeTurn } from '#server/take-turn.ts'
+import { takeTurn } from '#server/overload/take-turn.ts'
+import type { PersonalData } from '#server/privacy/personal-data.ts'
 import { readableRow } from './readable.ts'
 
 type Made = { at: string; email: string; organisation: string; publicUrl: string; contact: string | undefined }

@@ -1,9 +1,9 @@
 // Does the portal say what it keeps, hand people their own data and nothing else, and let them go for good?
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { windowFrom } from '#server/test-tries.ts'
-import { today } from '#shared/calendar.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { windowFrom } from '#server/testing/tries.ts'
+import { today } from '#shared/time/calendar.ts'
 import { downloadOf } from './test-data.ts'
 
 let portal: TestPortal

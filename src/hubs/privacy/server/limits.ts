@@ -1,6 +1,6 @@
 // How often may a person take their data along? It reads every table.
 import type { Db } from '#server/database/database.ts'
-import { type Allowance, countTry } from '#server/throttle.ts'
+import { type Allowance, countTry } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 
 const downloads: Allowance = { most: 5, windowS: 3600 }

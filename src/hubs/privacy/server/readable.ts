@@ -1,6 +1,6 @@
 // How does a row read outside of the portal? Texts that hold JSON are opened, what is empty is left out, and the address of
 // anybody else is covered: a file about one person tells nothing of others.
-import { jsonIn } from '#shared/json-in-text.ts'
+import { jsonIn } from '#shared/text/json-in-text.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 // What does a person find in the file with their data?
 import { strFromU8, unzipSync } from 'fflate'
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
 
 /** As bytes: reading them as text would spoil them. */
 export async function downloadOf({ url }: TestPortal, as: Person) {

@@ -1,7 +1,7 @@
 // The last page of somebody who left for good.
 import { Button } from '@mantine/core'
-import { CalmPage } from '#web/shell/CalmPage.tsx'
-import { hrefTo } from '#web/shell/location.ts'
+import { CalmPage } from '#web/shell/layout/CalmPage.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
 
 export function GoodbyePage() {
   return (

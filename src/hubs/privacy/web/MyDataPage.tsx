@@ -1,13 +1,16 @@
 // Page of one's own data: download it, or erase the account.
 import { Button, Card, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { hrefTo, navigate } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { EraseDialog } from '#web/ui/EraseDialog.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { addressOf, call } from '#web/api/call.ts'
+import { hrefTo, navigate } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EraseDialog } from '#web/ui/dialogs/EraseDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { downloadFile } from '#web/ui/files/save-file.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { privacyContract } from '../contract.ts'
-import { DownloadCard } from './DownloadCard.tsx'
 import styles from './privacy.module.css'
 import { usePrivacy } from './privacy-query.ts'
 
@@ -62,6 +65,35 @@ function EraseCard() {
           onClose={() => setAsking(false)}
         />
       )}
+    </Card>
+  )
+}
+
+/** Download of everything the portal holds about a person, as one file. */
+function DownloadCard() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadFile(addressOf(privacyContract.myData)),
+    onSuccess: () => toast.success('Your data is on its way to your downloads.'),
+    onError: ({ message }) => toast.error(message),
+  })
+  return (
+    <Card component="section" aria-labelledby="download">
+      <div className={styles.card}>
+        <Title order={2} id="download">
+          Download your data
+        </Title>
+        <p>
+          One zip file with everything that the portal holds about you, to read and to keep, and your picture. It is as
+          private as your account: keep it where nobody else looks.
+        </p>
+        <Button
+          leftSection={<Icon name="download" size={18} />}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          {isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+      </div>
     </Card>
   )
 }

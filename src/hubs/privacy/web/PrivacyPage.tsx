@@ -1,12 +1,13 @@
 // Privacy page: what the portal keeps of people, for how long, and what they can do about it. For everybody, signed in or not.
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { backupSentence } from '#web/ui/EraseDialog.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
+
+import { isAddress } from '#shared/people/email-domain.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { backupSentence } from '#web/ui/dialogs/EraseDialog.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import type { Privacy, PrivacyLine } from '../contract.ts'
-import { Contact } from './Contact.tsx'
 import styles from './privacy.module.css'
 import { usePrivacy } from './privacy-query.ts'
 
@@ -128,5 +129,16 @@ function YourRights() {
         )}
       </p>
     </section>
+  )
+}
+
+/** Whom to ask: the address or sentence in `PRIVACY_CONTACT`, otherwise an admin. */
+function Contact({ organisation, contact }: { organisation: string; contact: string | null }) {
+  if (!contact) return <>Ask an admin of {organisation} about your data.</>
+  if (!isAddress(contact)) return <>{contact}</>
+  return (
+    <>
+      Ask <a href={`mailto:${contact}`}>{contact}</a> about your data.
+    </>
   )
 }

@@ -1,5 +1,6 @@
 // Which pages does the privacy hub show?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'
 
 const load = async () => (await import('./screens.ts')).screens

@@ -1,6 +1,6 @@
 // What does the portal say of its keeping? Asked by both pages.
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { privacyContract } from '../contract.ts'
 
 export const usePrivacy = () =>

@@ -1,7 +1,7 @@
 // Who ticked a portfolio last, once that person is erased? A former member.
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import { type Erased, formerMember } from '#server/personal.ts'
+import { type Erased, formerMember } from '#server/privacy/personal.ts'
 import { holdSurvey } from './queries.ts'
 import type { SonaTables } from './rows.ts'
 

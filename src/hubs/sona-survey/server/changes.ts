@@ -1,12 +1,13 @@
 // How are ticks and an LC's portfolios changed? The survey held, the rows and the audit line in one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { refuseFields } from '#server/problems.ts'
-import type { Caller } from '#server/session.ts'
-import { checkNotClosed } from '#server/windows.ts'
-import { holdOpenYear } from '#server/years.ts'
-import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { checkNotClosed } from '#server/shell/windows.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Survey } from '../contract.ts'
 import {

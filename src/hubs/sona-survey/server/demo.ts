@@ -1,12 +1,12 @@
 // How far is the Sona survey in the demo? Last year nearly all was done in the end; this year it grows from day to day.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { chance, type FillDemo, type Member } from '#server/demo.ts'
-import { earlierOf, plusDays, today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
+import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
+import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import type { Survey } from '../contract.ts'
 import { insertPortfolios, readSurveys, writeTicks } from './queries.ts'
-import { insertSurvey, readOffered } from './queries-years.ts'
+import { insertSurvey, readOffered } from './years/queries.ts'
 
 /** How much of each LC's survey is done this year: one LC is through, one has not begun. */
 const levels = [0.75, 1, 0.5, 0.62, 0.88, 0.25, 0.38, 0.5, 0.75, 0.12, 0]

@@ -1,6 +1,6 @@
 // Is every tick kept, by whom and when, and does nobody tick who may not?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import type { Survey } from '../contract.ts'
 import { hub } from './handlers.ts'

@@ -1,30 +1,35 @@
 // What happens when progress is read, ticked, or an LC's portfolios change?
+
+import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
-import { committeeFinder } from '#server/find-committees.ts'
-import { defineHub } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import { dayAsked, yearAsked } from '#server/years.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { defineHub, type Portal } from '#server/hub/hub.ts'
+import { committeeFinder } from '#server/search/find-committees.ts'
+import { dayAsked, yearAsked } from '#server/years/years.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import type { Year } from '#shared/time/years.ts'
 import { sonaContract } from '../contract.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
 import { completionOf, shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
-import { followOrganisation } from './changes-organisation.ts'
-import { turnBack, turnYear } from './changes-years.ts'
-import { asIfClosed, progressDays, surveysOn } from './past-days.ts'
+import { datedHistory, progressDays, surveysOn } from './history/past-days.ts'
+import { readHistories } from './history/queries.ts'
 import { sonaPersonal } from './personal.ts'
 import { readChanges, readSurveys } from './queries.ts'
-import { readHistories } from './queries-history.ts'
 import { ticksByLc } from './queries-home.ts'
 import { sonaTask } from './queries-task.ts'
-import { ticksIn } from './queries-years.ts'
 import { sonaMigrations } from './tables.ts'
+import { turnBack, turnYear } from './years/changes.ts'
+import { followOrganisation } from './years/changes-organisation.ts'
+import { ticksIn } from './years/queries.ts'
 
-async function historiesOf(db: Db, { label, state }: Year, organisation: Organisation) {
-  const histories = await readHistories(db, label)
-  return state === 'closed' ? histories : histories.map((history) => asIfClosed(history, organisation))
+const historiesOf = async (db: Db, year: Year, organisation: Organisation) =>
+  (await readHistories(db, year.label)).map((history) => datedHistory(history, organisation, year))
+
+async function completionNow({ db, years, organisation }: Portal, caller: Caller) {
+  const { open } = await years(caller)
+  return completionOf(await ticksByLc(db, open.label, await organisation(caller)))
 }
 
 export const hub = defineHub({
@@ -41,9 +46,12 @@ export const hub = defineHub({
   turnYear,
   turnBack,
   tasks: { sona: sonaTask },
-  async cardLines({ db, years, organisation }, caller) {
-    const { open } = await years(caller)
-    const { ticked, total } = completionOf(await ticksByLc(db, open.label, await organisation(caller)))
+  async idleSteps(portal, caller) {
+    const { ticked, total } = await completionNow(portal, caller)
+    return ticked === total ? ['/sona-survey'] : []
+  },
+  async cardLines(portal, caller) {
+    const { ticked, total } = await completionNow(portal, caller)
     return { 'Sona Survey': `${ticked} of ${total} portfolios done` }
   },
   handlers: ({ db, years, organisation: organisationFor }) => ({
@@ -62,10 +70,7 @@ export const hub = defineHub({
         refuseFields({ lc: 'This LC is not known.' })
       }
       const histories = await historiesOf(db, year, organisation)
-      return progressDays(
-        histories.filter((history) => lc === undefined || history.lc === lc),
-        organisation,
-      )
+      return progressDays(histories.filter((history) => lc === undefined || history.lc === lc))
     },
 
     tick: async ({ params: { id }, body, caller, actor }) =>

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { hub as shell } from '#server/shell-handlers.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { surveysOn } from './past-days.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { datedHistory, surveysOn } from './history/past-days.ts'
+import { readHistories } from './history/queries.ts'
 import { readChanges, readSurveys } from './queries.ts'
-import { readHistories } from './queries-history.ts'
 import { sonaMigrations } from './tables.ts'
 
 const at = (day: string) => `2020-03-${day}T10:00:00.000Z`
@@ -65,10 +65,13 @@ it('keeps every survey under its id, in the open year', async () => {
 })
 
 it('knows the days of its ticks, as far as they are of portfolios that it still has', async () => {
-  const { label, startsOn } = await open()
+  const year = await open()
+  const { label, startsOn } = year
   const organisation = await readOrganisation(portal.db)
+  const stored = await readHistories(portal.db, label)
+  const histories = stored.map((history) => datedHistory(history, organisation, year))
   const doneOn = async (day: string) => {
-    const survey = surveysOn(await readHistories(portal.db, label), day, organisation).find(({ lc }) => lc === 'LUMS')
+    const survey = surveysOn(histories, day, organisation).find(({ lc }) => lc === 'LUMS')
     return survey && [survey.portfolios.length, survey.portfolios.filter((name) => survey.progress[name])]
   }
   expect(await doneOn('2020-02-29')).toBeUndefined()

@@ -1,7 +1,7 @@
 // May an LC call a portfolio what every object of the language has? It counts like any other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { today } from '#shared/calendar.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Survey } from '../contract.ts'
 import { hub } from './handlers.ts'
 

@@ -1,9 +1,9 @@
 // Does somebody leave, and what they ticked stay? The last tick, the list of changes and past days say 'a former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '#server/session.ts'
-import { erasing } from '#server/test-erase.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
+import type { Caller } from '#server/auth/session.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Survey } from '../contract.ts'
 import { tick as tickLate } from './changes.ts'
 import { hub } from './handlers.ts'

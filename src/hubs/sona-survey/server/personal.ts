@@ -1,5 +1,5 @@
 // What does the Sona survey keep of people? Who ticked what; the ticks are the organisation's.
-import type { PersonalRows } from '#server/personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseLastTicks } from './changes-erase.ts'
 
 const what = 'What you ticked in the Sona survey'

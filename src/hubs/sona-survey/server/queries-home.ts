@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { asShown, isListed } from '../rules.ts'
 import type { SonaTables } from './rows.ts'
 

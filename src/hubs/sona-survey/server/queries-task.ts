@@ -1,6 +1,6 @@
 // What does an LC owe to Sona? Each of its portfolios ticked.
-import type { Progress, TaskSource } from '#server/tasks.ts'
-import { portfolioName } from '#shared/organisation.ts'
+import type { Progress, TaskSource } from '#server/shell/tasks.ts'
+import { portfolioName } from '#shared/people/organisation.ts'
 import { ticksByLc } from './queries-home.ts'
 
 export const sonaTask: TaskSource = {

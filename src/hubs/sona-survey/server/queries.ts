@@ -1,9 +1,9 @@
 // How is Sona progress read and written? All SQL of the hub.
 import type { Kysely } from 'kysely'
+import type { Caller } from '#server/auth/session.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { Caller } from '#server/session.ts'
-import { dayOf, today } from '#shared/calendar.ts'
+import { dayOf, today } from '#shared/time/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
 import type { SonaTables } from './rows.ts'

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/calendar.ts'
+import { dayOf } from '#shared/time/calendar.ts'
 import type { SonaTables } from './rows.ts'
 
 /** As they were when the tables were made. */

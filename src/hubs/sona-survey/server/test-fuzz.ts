@@ -1,6 +1,6 @@
 // Which surveys does the fuzzer find? All of them; somebody ticked two.
-import type { HubFuzz } from '#server/test-fuzz.ts'
-import { today } from '#shared/calendar.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
+import { today } from '#shared/time/calendar.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ orAudit, whoOpens }) => ({

@@ -1,14 +1,17 @@
 // How far is it? One percentage, what it is made of, and how it changed since last month and against last year.
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AsOf } from '#web/as-of.ts'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
-import { ChangesSince } from '#web/ui/ChangesSince.tsx'
+import type { Tone } from '#web/ui/table/tone.ts'
+import type { AsOf } from '#web/years/as-of.ts'
+import { ChangesSince } from '#web/years/ChangesSince.tsx'
 import type { ProgressDay } from '../contract.ts'
 import type { Completion } from '../rules.ts'
-import { standOn } from './days.ts'
+import { comparableOn } from './days.ts'
 import styles from './Sona.module.css'
-import { toneOf } from './tones.ts'
+
+/** The colour only repeats what the number says. */
+const toneOf = (percent: number): Tone => (percent >= 100 ? 'good' : percent > 0 ? 'neutral' : 'middling')
 
 type AnswerProps = {
   title: string
@@ -38,8 +41,8 @@ export function Answer({ title, label, now, asOf, days, before, children }: Answ
         <p className={styles.changed}>
           <ChangesSince
             {...{ asOf, now: percent, decimals: 2 }}
-            monthAgo={standOn(days, asOf.monthBefore?.on)?.percent}
-            yearAgo={standOn(before, asOf.yearBefore?.on)?.percent}
+            monthAgo={comparableOn(days, asOf.monthBefore?.on)?.percent}
+            yearAgo={comparableOn(before, asOf.yearBefore?.on)?.percent}
           />
         </p>
       </div>

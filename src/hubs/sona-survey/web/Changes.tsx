@@ -1,12 +1,11 @@
 // What is different now from the past day that the page shows? Of all LCs, or of one.
-import type { AsOf } from '#web/as-of.ts'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { WhatChanged } from '#web/ui/WhatChanged.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import type { AsOf } from '#web/years/as-of.ts'
+import { type Changed, WhatChanged } from '#web/years/WhatChanged.tsx'
 import type { Survey } from '../contract.ts'
-import { changedFigures } from './changed-figures.ts'
 import styles from './Sona.module.css'
 import { useSurveys } from './surveys.ts'
-import { useNames } from './use-names.ts'
+import { type Names, useNames } from './use-names.ts'
 
 type ChangesProps = { then: Survey[]; asOf: AsOf; lc?: string }
 
@@ -24,4 +23,33 @@ export function Changes({ then, asOf, lc }: ChangesProps) {
       />
     </div>
   )
+}
+
+const states = ['not in the survey', 'not done', 'done'] as const
+
+const stateOf = (survey: Survey | undefined, portfolio: string): 0 | 1 | 2 => {
+  if (!survey?.portfolios.includes(portfolio)) return 0
+  return survey.progress[portfolio] ? 2 : 1
+}
+
+/** From the state then to the state now. */
+const words = [
+  ['', 'added', 'added and ticked'],
+  ['removed', '', 'ticked'],
+  ['removed with its tick', 'unticked', ''],
+] as const
+
+function changedFigures(then: Survey[], now: Survey[], names: Names): Changed[] {
+  const codes = [...new Set([...then, ...now].map(({ lc }) => lc))]
+  return codes.flatMap((lc) => {
+    const [was, is] = [then, now].map((list) => list.find((survey) => survey.lc === lc))
+    const portfolios = new Set([...(was?.portfolios ?? []), ...(is?.portfolios ?? [])])
+    return [...portfolios].map((portfolio) => {
+      const [before, after] = [stateOf(was, portfolio), stateOf(is, portfolio)]
+      return {
+        ...{ where: names.lc({ lc }), what: names.portfolio(portfolio), before, after },
+        words: { before: states[before], after: states[after], change: words[before][after] },
+      }
+    })
+  })
 }

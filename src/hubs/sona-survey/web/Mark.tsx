@@ -1,5 +1,5 @@
 // Is it done? A tick, an empty circle or a dash: the shape says it, not the colour alone.
-import styles from './ticks.module.css'
+import styles from './country/ticks.module.css'
 
 export function Mark({ state }: { state: 'done' | 'open' | 'none' }) {
   return (

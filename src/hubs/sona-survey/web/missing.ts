@@ -1,6 +1,7 @@
 // What is not done yet, and how is it said in plain text?
-import type { AsOf } from '#web/as-of.ts'
-import { dateWords } from '#web/ui/date-words.ts'
+
+import { dateWords } from '#web/ui/text/date-words.ts'
+import type { AsOf } from '#web/years/as-of.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf, percentText } from '../rules.ts'
 import type { Names } from './use-names.ts'

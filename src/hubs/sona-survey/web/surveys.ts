@@ -2,9 +2,10 @@
 // back when it could not be saved.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AskedDay } from '#web/as-of.ts'
-import { call } from '#web/call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call } from '#web/api/call.ts'
+import { ownChange } from '#web/live/own-changes.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { AskedDay } from '#web/years/as-of.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { daysKey } from './days.ts'
 import { useNames } from './use-names.ts'
@@ -25,6 +26,7 @@ export const useSurveys = (asked: AskedDay, { isLive = false } = {}) =>
 
 /** The survey that the server answered replaces the one that is shown. */
 export async function replaceSurvey(client: QueryClient, survey: Survey): Promise<void> {
+  ownChange(survey._id)
   // An older answer that is still under way must not come after this one.
   await client.cancelQueries({ queryKey: surveysKey })
   client.setQueryData<Survey[]>([...surveysKey, { year: survey.year }], (all) =>

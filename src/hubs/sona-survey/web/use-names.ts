@@ -1,7 +1,7 @@
 // How do people read the codes of a survey? By the organisation's names; a name that only one LC uses stands for itself.
 import { useMemo } from 'react'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
+import { committeeName, portfolioName } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
 import type { Survey } from '../contract.ts'
 
 export function useNames() {

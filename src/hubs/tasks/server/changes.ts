@@ -1,12 +1,13 @@
 // How does the national team set deadlines, automatic reminders and expected numbers? Rows and trail in one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
-import { refuseFields } from '#server/problems.ts'
-import { readWindows } from '#server/windows.ts'
-import { holdOpenYear } from '#server/years.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { readWindows } from '#server/shell/windows.ts'
+import { holdOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
-import type { TaskWindow } from '#shared/windows.ts'
+import type { TaskWindow } from '#shared/time/windows.ts'
 import type { Deadline, WindowDraft } from '../contract.ts'
 import { isEmptyWindow, windowProblems } from '../rules.ts'
 import {

@@ -1,7 +1,7 @@
 // Which deadlines does the demo have? Each month's report on the 5th of the next, everything else in two weeks; and one LC
 // was reminded.
-import type { FillDemo } from '#server/demo.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import type { FillDemo } from '#server/hub/demo.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Deadline } from '../contract.ts'
 import { allWindows, filledMonths } from '../rules.ts'
 

@@ -1,12 +1,12 @@
 // Who owes what, when is it due, and who sees it? People who move, LCs that close, late starters, a new year.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { personAt, placeAt } from '#server/test-places.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
-import { turnYear } from '#server/test-years.ts'
-import { monthOf, plusDays, today } from '#shared/calendar.ts'
-import { yearAfter } from '#shared/years.ts'
+import { personAt, placeAt } from '#server/testing/places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import { yearAfter } from '#shared/time/years.ts'
 import type { Owing, ProgressAnswer } from '../contract.ts'
 import { finish, trialHub } from './test-tasks.ts'
 
@@ -134,9 +134,11 @@ describe('progress', () => {
     expect(await cell('trialTicks', 'IBA')).toMatchObject({ expected: 3, done: 1, started: 1 })
     const owing = await people('trialTicks', 'IBA')
     expect([owing.missing, namesOf(owing)]).toEqual([['iCX', 'BD'], ['Iqra started']])
+    await put('trialMonth', [{ month: monthOf(today()), opensOn: today() }])
     const months = await people('trialMonth', 'IBA')
     expect(months.missing).toContain(monthOf(today()))
     expect(await cell('trialMonth', 'IBA')).toMatchObject({ done: 0, expected: months.missing.length })
+    await put('trialMonth', [])
   })
 
   it('takes a number that was set, until it is taken back; an LC with that much is done', async () => {

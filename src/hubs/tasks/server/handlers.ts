@@ -1,24 +1,25 @@
 // What happens when deadlines are set, progress is read, and people are reminded?
-import { defineHub, type Handlers, type Portal } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import type { Caller } from '#server/session.ts'
-import { readWindows } from '#server/windows.ts'
+
+import type { Caller } from '#server/auth/session.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { readWindows } from '#server/shell/windows.ts'
 import { may } from '#shared/access.ts'
-import { codeProblem } from '#shared/organisation.ts'
+import { codeProblem } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { type Cell, tasksContract } from '../contract.ts'
 import { homeFacts } from '../home.ts'
 import { actions, facts } from '../hub.ts'
+import { calendarHandlers } from './calendar/handlers.ts'
 import { deadlineOf, saveReminding, saveWindows, setExpected, switchAutomatic } from './changes.ts'
-import { startReminding } from './changes-automatic.ts'
-import { remind } from './changes-remind.ts'
-import { calendarHandlers } from './handlers-calendar.ts'
 import { owingPeople } from './owing-people.ts'
 import { tasksPersonal } from './personal.ts'
 import { dropYear, readEveryDays, readExpected, readKinds } from './queries.ts'
 import { readMembers } from './queries-members.ts'
 import { openCommittees, progressKind, readCells, readMissing, readStandings, remindable } from './queries-progress.ts'
-import { lastReminders, remindedLately } from './queries-reminders.ts'
+import { remind } from './remind/changes.ts'
+import { startReminding } from './remind/changes-automatic.ts'
+import { lastReminders, remindedLately } from './remind/queries.ts'
 import { taskMigrations } from './tables.ts'
 import { type Frame, kindNamed, kindsOf, owedKindNamed, type TaskKind } from './task-kinds.ts'
 
@@ -84,8 +85,8 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
         last: await lastReminders(db, kind, frame.year.label, uids),
         lately: await remindedLately(db, kind, everyDays),
       })
-      const missing = await readMissing(db, task, frame, committee)
-      return { ...progressKind(task, frame), committee, cell, missing, everyDays, people }
+      const rest = await readMissing(db, task, frame, committee)
+      return { ...progressKind(task, frame), committee, cell, ...rest, everyDays, people }
     },
 
     async setExpected({ body, caller, actor }) {

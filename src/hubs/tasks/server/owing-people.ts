@@ -1,8 +1,8 @@
 // How does a list of people say who owes what? Who has not started first, and who was reminded when.
-import type { TaskState } from '#server/tasks.ts'
+import type { TaskState } from '#server/shell/tasks.ts'
 import type { OwingPerson } from '../contract.ts'
 import type { Standing } from './queries-progress.ts'
-import type { LastReminder } from './queries-reminders.ts'
+import type { LastReminder } from './remind/queries.ts'
 
 const order: readonly TaskState[] = ['notStarted', 'started', 'done']
 

@@ -1,9 +1,9 @@
 // What is left of somebody who was erased among reminders and calendar feeds?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/test-erase.ts'
-import { personAt } from '#server/test-places.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { personAt } from '#server/testing/places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { trialHub } from './test-tasks.ts'
 
 const all = [...hubs, trialHub]

@@ -1,6 +1,6 @@
 // What does the tasks hub keep of people? Their calendar feed, and who reminded whom.
-import { withAccount } from '#server/own-personal.ts'
-import type { PersonalRows } from '#server/personal.ts'
+import { withAccount } from '#server/privacy/own-personal.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const tasksPersonal: PersonalRows[] = [
   {

@@ -1,11 +1,11 @@
 // Of whom can something be asked? Everybody who can sign in, with the role and the place that count today.
 import type { Kysely } from 'kysely'
-import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '#server/appointments.ts'
 import type { Db } from '#server/database/database.ts'
-import { today } from '#shared/calendar.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
-import type { Place } from '#shared/organisation.ts'
+import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '#server/years/appointments.ts'
+import { isOfDomain } from '#shared/people/email-domain.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db

@@ -1,8 +1,19 @@
 // How far is who? Each hub's own rows are asked, for people or for LCs; here they meet those who owe it.
 import type { Db } from '#server/database/database.ts'
-import { dueOf, type Expected, isOwedNow, leftToDo, monthsOwed, owes, type Progress, settled } from '#server/tasks.ts'
-import { localCommittees } from '#shared/organisation.ts'
-import { windowOf } from '#shared/windows.ts'
+import {
+  closedOnOf,
+  dueOf,
+  type Expected,
+  isOwedNow,
+  leftToDo,
+  monthsOwed,
+  owes,
+  type Progress,
+  pathOf,
+  settled,
+} from '#server/shell/tasks.ts'
+import { localCommittees } from '#shared/people/organisation.ts'
+import { isClosed, windowOf } from '#shared/time/windows.ts'
 import type { Cell } from '../contract.ts'
 import type { Member } from './queries-members.ts'
 import { type Frame, shownKind, type TaskKind } from './task-kinds.ts'
@@ -76,8 +87,8 @@ export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: Cel
         const here = standings.get(committee) ?? []
         const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
         const cell = made(committee, { expected: here.length, done: count('done'), started: count('started') })
-        const dueOn = windowOf(frame.windows, kind)?.dueOn ?? null
-        return [committee, { ...cell, dueOn: isOwed && cell.done < (cell.expected ?? 0) ? dueOn : null }]
+        const isLeft = isOwed && cell.done < (cell.expected ?? 0)
+        return [committee, { ...cell, ...(isLeft ? daysOf(task, frame, {}) : { dueOn: null }) }]
       }),
     )
   }
@@ -91,21 +102,31 @@ export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: Cel
       const started = found.state === 'started' ? 1 : 0
       const cell = made(committee, { expected: isCounted ? null : found.of, done: found.done, started })
       const isDone = isCounted || found.state === 'done'
-      return [committee, { ...cell, dueOn: isDone ? null : dueOf(kind, facts, found, frame.windows) }]
+      const { nothing = [] } = found
+      const days = isDone ? { dueOn: null } : daysOf(task, frame, found)
+      return [committee, { ...cell, ...days, ...(nothing.length > 0 && { nothing: [...nothing] }) }]
     }),
   )
 }
 
-/** What an LC has not done yet of a task that it owes, in words. */
-export async function readMissing(db: Db, task: TaskKind, frame: Frame, committee: string): Promise<string[]> {
-  if (!isOfLc(task)) return []
-  const progress = await progressBy(db, task, frame, monthsBy(task, frame), { committee })
-  return [...(progress(committee).missing ?? [])]
+/** By when what is missing is due, or since when none of it can be done any more. */
+function daysOf({ kind, facts }: TaskKind, { windows }: Frame, missing: Pick<Progress, 'missing'>) {
+  const closedOn = closedOnOf(kind, facts, missing, windows)
+  return { dueOn: dueOf(kind, facts, missing, windows), ...(closedOn && { closedOn }) }
 }
 
-/** What can be reminded of now. */
-export const remindable = ({ kind, facts }: TaskKind, { year, windows }: Frame) =>
-  facts.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, facts, year, windows)
+/** What an LC has not done yet of a task that it owes, in words, and where it does the first of it. */
+export async function readMissing(db: Db, task: TaskKind, frame: Frame, committee: string) {
+  const path: string = task.facts.path
+  if (!isOfLc(task)) return { missing: [], path }
+  const progress = await progressBy(db, task, frame, monthsBy(task, frame), { committee })
+  const { missing = [] } = progress(committee)
+  return { missing: [...missing], path: pathOf(task, { missing }, frame.windows, committee) }
+}
+
+/** What can be reminded of now; of a monthly task, in which of these months, or of all that are asked for. */
+export const remindable = ({ kind, facts }: TaskKind, { year, windows }: Frame, months?: readonly string[]) =>
+  facts.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, facts, year, windows, months)
 
 /** A kind as the head of a column. */
 export function progressKind(task: TaskKind, frame: Frame) {
@@ -114,6 +135,7 @@ export function progressKind(task: TaskKind, frame: Frame) {
     ...shownKind(task),
     opensOn: isOwedNow(task.kind, task.facts, frame.windows) ? null : (window?.opensOn ?? null),
     dueOn: window?.dueOn ?? null,
+    ...(window?.closesOn && isClosed(window) && { closedOn: window.closesOn }),
     canRemind: remindable(task, frame).isOpen,
   }
 }

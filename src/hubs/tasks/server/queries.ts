@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { Expected } from '#server/tasks.ts'
+import type { Expected } from '#server/shell/tasks.ts'
 import type { WindowDraft } from '../contract.ts'
 import { isEmptyWindow } from '../rules.ts'
 import type { KindRow, Tables } from './tables.ts'

@@ -1,9 +1,10 @@
 // Where is kept what the national team sets, who was reminded, and who has a calendar feed? Windows are the foundation's.
-import type { AppointmentTables } from '#server/appointments.ts'
+
 import type { Migration } from '#server/database/migrate.ts'
-import type { InboxTables } from '#server/inbox.ts'
-import type { PeopleTables } from '#server/people.ts'
-import type { WindowTables } from '#server/windows.ts'
+import type { InboxTables } from '#server/notify/inbox.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import type { WindowTables } from '#server/shell/windows.ts'
+import type { AppointmentTables } from '#server/years/appointments.ts'
 
 /** A kind of task as the national team set it; the row also lets one save at a time pass. */
 export type KindRow = { kind: string; isAutomatic: number; version: number; changedAt: string }

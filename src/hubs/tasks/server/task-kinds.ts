@@ -1,11 +1,12 @@
 // Which kinds of tasks are there, and who owes them? What hubs say of theirs in their facts, with where their rows are asked.
-import type { Portal } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import type { TaskSource } from '#server/tasks.ts'
+
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import type { TaskSource } from '#server/shell/tasks.ts'
 import { type TaskFacts, tasksOf } from '#shared/hub-facts.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import type { TaskWindow } from '#shared/windows.ts'
-import type { Year } from '#shared/years.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import type { TaskWindow } from '#shared/time/windows.ts'
+import type { Year } from '#shared/time/years.ts'
 
 export type TaskKind = { kind: string; facts: TaskFacts; source: TaskSource }
 

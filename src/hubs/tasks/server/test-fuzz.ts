@@ -1,6 +1,6 @@
 // Which tasks may the fuzzer set days for, and of which LCs may it ask? Real kinds and codes get it past the first refusal.
-import type { HubFuzz } from '#server/test-fuzz.ts'
-import { today } from '#shared/calendar.ts'
+import type { HubFuzz } from '#server/testing/fuzz.ts'
+import { today } from '#shared/time/calendar.ts'
 
 export const fuzz: HubFuzz = {
   async seed({ portal, ask, cast: { leader, author } }) {

@@ -1,9 +1,9 @@
 // For tests: a hub with one task of each sort, whose rows a test writes by hand.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { defineHub } from '#server/hub.ts'
-import type { Progress, TaskScope, TaskSource } from '#server/tasks.ts'
-import type { TestPortal } from '#server/test-portal.ts'
+import { defineHub } from '#server/hub/hub.ts'
+import type { Progress, TaskScope, TaskSource } from '#server/shell/tasks.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 import { leaders } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

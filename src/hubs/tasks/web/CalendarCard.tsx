@@ -1,9 +1,9 @@
 // How do deadlines come into one's own calendar? By a secret address that can be renewed and ended.
 import { Button, Group, Paper, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { copyText } from '#web/ui/copy-text.ts'
+import { call } from '#web/api/call.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { copyText } from '#web/ui/files/copy-text.ts'
 import { tasksContract } from '../contract.ts'
 import { feedQuery, useChange } from './task-queries.ts'
 import styles from './tasks.module.css'

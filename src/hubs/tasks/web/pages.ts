@@ -1,12 +1,13 @@
 // Which pages does this hub show, and at which paths?
-import { lazyPage, pagesOf } from '#web/shell/pages.ts'
+import { lazyPage } from '#web/shell/routing/lazy-component.ts'
+import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'
 
 export const pages = pagesOf(facts, {
-  '/progress': { title: 'Progress', page: lazyPage(() => import('./ProgressPage.tsx'), 'ProgressPage') },
+  '/progress': { title: 'Progress', page: lazyPage(() => import('./progress/ProgressPage.tsx'), 'ProgressPage') },
   '/deadlines': {
     title: 'Deadlines',
-    page: lazyPage(() => import('./DeadlinesPage.tsx'), 'DeadlinesPage'),
+    page: lazyPage(() => import('./deadlines/DeadlinesPage.tsx'), 'DeadlinesPage'),
     needs: actions.setDeadlines,
   },
 })

@@ -1,8 +1,8 @@
 // What do the two screens ask for, and what is asked anew after a change?
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { toast } from '#web/ui/toast.ts'
-import { windowsQuery } from '#web/windows.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { windowsQuery } from '#web/years/windows.ts'
 import { tasksContract } from '../contract.ts'
 
 const mine = 'tasks'

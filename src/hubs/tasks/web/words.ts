@@ -1,7 +1,7 @@
 // How do the two screens say things? How much is done, who was reminded when, and which month is meant.
-import { dayOf, plusDays, today } from '#shared/calendar.ts'
-import { isLate } from '#shared/windows.ts'
-import { type Tone, toneColor } from '#web/ui/tone.ts'
+import { dayOf, plusDays, today } from '#shared/time/calendar.ts'
+import { dayWords, dueWords, isLate } from '#shared/time/windows.ts'
+import { type Tone, toneColor } from '#web/ui/table/tone.ts'
 import type { Cell } from '../contract.ts'
 import { isDone } from '../rules.ts'
 
@@ -13,6 +13,17 @@ export const partWords = (part: string) => (/^\d{4}-\d{2}$/.test(part) ? monthWo
 
 export const countWords = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
   expected === null ? done.toLocaleString() : `${done.toLocaleString()} of ${expected.toLocaleString()}`
+
+/** 'closed 10 Nov' where nothing of it can be done any more, else when it is due. */
+export const dueOrClosed = ({ dueOn, closedOn }: Pick<Cell, 'dueOn' | 'closedOn'>) =>
+  closedOn ? `closed ${dayWords(closedOn)}` : dueWords(dueOn)
+
+/** 'October 2026: nothing to report'; nothing where every report names somebody. */
+export function nothingWords({ nothing = [] }: Pick<Cell, 'nothing'>): string {
+  const [only, ...more] = nothing
+  if (!only) return ''
+  return `${more.length === 0 ? monthWords(only) : `${nothing.length} months`}: nothing to report`
+}
 
 /** Done, late, or on the way. */
 export function toneOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): Tone {

@@ -1,11 +1,12 @@
 // Does what a member reads lie on their device, and is it asked for again once the portal answers? From sign-in to sign-out.
-import { keepStart } from '#web/device/answers.ts'
-import { readerOf } from '#web/device/reader.ts'
-import { forgetReading, forgetShown, keepAskedBefore, onOlder, readFor } from '#web/device/reading.ts'
-import { refreshHome } from '#web/home.ts'
+
+import { refreshHome } from '#web/live/home.ts'
+import { keepStart } from '#web/offline/cache/answers.ts'
+import { readerOf } from '#web/offline/cache/reader.ts'
+import { forgetReading, forgetShown, keepAskedBefore, onOlder, readFor } from '#web/offline/cache/reading.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { readKnown, subscribeKnown } from '../../shell/session/session-store.ts'
 import { onLineBack } from './line.ts'
-import { queryClient } from './query-client.ts'
-import { readKnown, subscribeKnown } from './session-store.ts'
 
 /** Several answers of one moment are one reason to look. */
 const gatherMs = 150

@@ -1,7 +1,7 @@
 // Does a question that is asked early leave at once, and go to whoever reads on the device once that is known?
 import { afterEach, expect, it } from 'vitest'
 import { placesContract } from '#shared/places-contract.ts'
-import { reading } from '#web/call.ts'
+import { reading } from '#web/api/call.ts'
 import { readSoon } from './read-soon.ts'
 
 const plain = reading.read

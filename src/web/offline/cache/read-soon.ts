@@ -1,6 +1,6 @@
 // May a page ask before it is known what lies on the device? It may: its question leaves at once, and whoever reads there
 // (`reading.ts`, on its way) judges the answer, or that none comes.
-import { reading } from '#web/call.ts'
+import { reading } from '#web/api/call.ts'
 
 type Device = { readFor: (uid: string) => void }
 

@@ -4,11 +4,12 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
-import { addressOf, kept as askedBefore, reading } from '#web/call.ts'
-import { setAsOf } from '#web/shell/line.ts'
+import { addressOf, kept as askedBefore, reading } from '#web/api/call.ts'
+import { setAsOf } from '#web/offline/cache/line.ts'
+import { clockWords } from '#web/ui/text/date-words.ts'
 import { forgetAll, keepAnswers, readAnswer, readStart, type Start } from './answers.ts'
 import type { KeptAnswer } from './store.ts'
-import { asOfWords, mayLie } from './worth-keeping.ts'
+import { mayLie } from './worth-keeping.ts'
 
 /** So long a page waits for an answer while there is an older one. */
 const patienceMs = 8000
@@ -30,7 +31,7 @@ let onNews = () => {}
 
 function tellAge() {
   const oldest = Math.min(...[...shown.values()].map(({ at }) => at))
-  setAsOf(shown.size > 0 ? `Shown as of ${asOfWords(oldest, Date.now())}.` : '')
+  setAsOf(shown.size > 0 ? `Shown as of ${clockWords(oldest)}.` : '')
 }
 
 /** The page has all its answers. */
@@ -74,11 +75,14 @@ function isLineBad(asked: Promise<unknown>): Promise<boolean> {
   })
 }
 
-const isNoAnswer = (error: unknown) => error instanceof Problem && error.status === 0
+/** No connection. */
+const isLost = (error: unknown) => error instanceof Problem && error.status === 0
+/** Or a portal in trouble, such as one that is being restarted behind its proxy. */
+const isNoAnswer = (error: unknown) => error instanceof Problem && (error.status === 0 || error.status >= 500)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function sayNotHere(error: unknown): never {
-  throw isNoAnswer(error)
+  throw isLost(error)
     ? new Problem(0, { error: 'notOnDevice', message: 'This was not opened on this device yet' })
     : error
 }

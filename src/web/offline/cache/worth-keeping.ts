@@ -1,4 +1,4 @@
-// Which answers lie on a device, how many, how long, and how is their age said? Decisions only.
+// Which answers lie on a device, how many and how long? Decisions only.
 import type { Endpoint } from '#shared/endpoint.ts'
 
 const mostAnswers = 150
@@ -25,14 +25,4 @@ export function whatGoes<T extends Lying>(all: readonly T[], now: number): T[] {
       room -= size
       return i >= mostAnswers || room < 0 || !isFresh(at, now)
     })
-}
-
-/** '12:40', and the day where it is not today: '15 Nov, 12:40'. */
-export function asOfWords(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(undefined, {
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(at)
 }

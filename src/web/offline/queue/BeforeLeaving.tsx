@@ -1,7 +1,7 @@
 // Somebody signs out while changes of theirs still wait here: send them first, discard them, or stay?
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { navigate } from '#web/shell/location.ts'
+import { navigate } from '#web/shell/routing/location.ts'
 import { useCarriers, useWaiting } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 

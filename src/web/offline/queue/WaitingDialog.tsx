@@ -1,12 +1,12 @@
 // What waits on this device? Each change with what became of it: send now, open it where it was made, or discard it.
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useIsLost } from '#web/shell/line.ts'
-import { navigate } from '#web/shell/location.ts'
-import { WithMantine } from '#web/shell/WithMantine.tsx'
-import { confirm } from '#web/ui/confirm.ts'
-import { dialogToFill } from '#web/ui/dialog-attributes.ts'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useLost } from '#web/offline/cache/line.ts'
+import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
 import { useCarriers, useWaiting } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { isOnlyHere, type WaitingChange } from './waiting-change.ts'
@@ -36,7 +36,7 @@ function Listed({ onClose }: { onClose: () => void }) {
   useFocusReturn()
   const changes = useWaiting() ?? []
   const carrierOf = useCarriers()
-  const isLost = useIsLost()
+  const isLost = useLost() !== undefined
   const [isBusy, setBusy] = useState(false)
 
   async function send() {

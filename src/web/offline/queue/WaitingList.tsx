@@ -1,6 +1,6 @@
 // The changes that wait, oldest first: what each is about, since when, and what became of it.
 import { Button, Group, Text } from '@mantine/core'
-import { DateText } from '#web/ui/DateText.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import styles from './WaitingList.module.css'
 import { isOnlyHere, type WaitingChange } from './waiting-change.ts'
 

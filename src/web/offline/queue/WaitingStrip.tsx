@@ -1,8 +1,8 @@
 // 'Waiting: 3': a calm line below the header that opens the list; and while it stands there, what waits is sent.
-import { Suspense, useEffect, useState } from 'react'
-import styles from '#web/shell/AppStrips.module.css'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useEffect, useState } from 'react'
+import styles from '#web/shell/pwa/AppStrips.module.css'
+import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { startSending } from './sender.ts'
 import { useCarriers, useWaiting } from './use-waiting.ts'
 
@@ -30,11 +30,7 @@ export function WaitingStrip() {
           </p>
         )}
       </div>
-      {isOpen && (
-        <Suspense>
-          <WaitingDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WaitingDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ const parts = [
   () => import('./waiting.ts'),
   () => import('./WaitingStrip.tsx'),
   () => import('./WaitingDialog.tsx'),
-  () => import('#web/ui/AskedDialog.tsx'),
+  () => import('#web/ui/dialogs/AskedDialog.tsx'),
 ]
 
 export function prepareWaiting(): void {

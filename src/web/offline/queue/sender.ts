@@ -1,9 +1,10 @@
 // When is what waits sent? At the start, when the line is back, when somebody returns, and every half minute with longer and
 // longer pauses; in one tab at a time, and one change after the other.
-import { refreshHome } from '#web/home.ts'
-import { withPatience } from '#web/patience.ts'
-import { isLineLost, onLineBack } from '#web/shell/line.ts'
-import { queryClient } from '#web/shell/query-client.ts'
+
+import { withPatience } from '#web/api/patience.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { refreshHome } from '#web/live/home.ts'
+import { isLineLost, onLineBack } from '#web/offline/cache/line.ts'
 import { isStillHere } from './still-here.ts'
 import {
   type Carried,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { isStillHere } from './still-here.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 // What waits of who is here? `useWaiting()` on any page: nothing is loaded while nothing waits on this device.
 import { use, useCallback, useSyncExternalStore } from 'react'
-import { PagesContext } from '#web/shell/pages.ts'
-import { onPersonChange } from '#web/shell/session-store.ts'
+import { PagesContext } from '#web/shell/routing/pages.ts'
+import { onPersonChange } from '#web/shell/session/session-store.ts'
 import type { CarrierOf } from './sender.ts'
 import type { WaitingChange } from './waiting-change.ts'
 import { hasWaiting, mayHaveWaiting, onWaiting } from './waiting-news.ts'

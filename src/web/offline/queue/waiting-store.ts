@@ -1,7 +1,7 @@
 // Where do changes lie that wait for a line? In a database of their own: what was read goes with the session of its reader,
 // and these stay under their uid until they are sent or discarded, or their owner was not here for 60 days.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { readKnown } from '#web/shell/session-store.ts'
+import { readKnown } from '#web/shell/session/session-store.ts'
 import { inOrder, isForgotten, type WaitingChange } from './waiting-change.ts'
 import { hasWaiting, markWaiting, tellWaiting } from './waiting-news.ts'
 

@@ -1,5 +1,5 @@
 // How is a change put to wait, and taken away again? `keepWaiting` answers whether it is safe: only then may a form forget it.
-import { newSubmissionKey } from '#web/ui/submission-key.ts'
+import { newSubmissionKey } from '#web/ui/form/submission-key.ts'
 import { isOnlyHere, ofSubject, type WaitingChange } from './waiting-change.ts'
 import { tellWaiting } from './waiting-news.ts'
 import { editWaiting, whoWaits } from './waiting-store.ts'

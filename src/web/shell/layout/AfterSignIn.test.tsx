@@ -1,11 +1,11 @@
 // Are days the organisation's own on every page, also when its settings come last?
 import { afterEach, expect, it, vi } from 'vitest'
-import { setCalendar, today } from '#shared/calendar.ts'
-import { fakeServer, settings } from '#web/fake-fetch.ts'
-import { organisationQuery } from '#web/organisation.ts'
+import { setCalendar, today } from '#shared/time/calendar.ts'
+import { organisationQuery } from '#web/organisation/organisation.ts'
+import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
 import './AfterSignIn.tsx'
-import { queryClient } from './query-client.ts'
-import { startSession } from './session-store.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { startSession } from '../session/session-store.ts'
 
 afterEach(() => {
   queryClient.clear()

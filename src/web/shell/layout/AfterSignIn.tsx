@@ -1,9 +1,9 @@
 // What do pages need that the sign-in screen does not? The query client, and Mantine.
 import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { organisationQuery } from '#web/organisation.ts'
+import { organisationQuery } from '#web/organisation/organisation.ts'
 import './follow-time-zone.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { WithMantine } from './WithMantine.tsx'
 
 export function AfterSignIn({ children }: { children: ReactNode }) {

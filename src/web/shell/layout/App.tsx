@@ -1,12 +1,12 @@
 // What stands around every page? Session, toasts and questions.
 import { useEffect } from 'react'
-import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
-import { IdentityHost } from '#web/ui/IdentityHost.tsx'
-import { ToastHost } from '#web/ui/ToastHost.tsx'
+import { IdentityHost } from '#web/shell/session/IdentityHost.tsx'
+import { ConfirmHost } from '#web/ui/dialogs/ConfirmHost.tsx'
+import { ToastHost } from '#web/ui/feedback/ToastHost.tsx'
+import { type Pages, PagesContext } from '../routing/pages.ts'
+import { startSession } from '../session/session-store.ts'
 import { followColorScheme } from './color-scheme.ts'
-import { type Pages, PagesContext } from './pages.ts'
 import { Shell } from './Shell.tsx'
-import { startSession } from './session-store.ts'
 
 export function App({ pages }: { pages: Pages }) {
   useEffect(startSession, [])

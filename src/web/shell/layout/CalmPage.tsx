@@ -1,6 +1,6 @@
 // How do the pages look that tell a person why nothing else is here? A title, a few words, and a way on.
 import type { ReactNode } from 'react'
-import { Constellation } from '#web/ui/Constellation.tsx'
+import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './calm.module.css'
 
 type CalmPageProps = { title: string; children: ReactNode; actions: ReactNode }

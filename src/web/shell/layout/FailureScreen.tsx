@@ -1,9 +1,9 @@
 // What replaces the app when nobody can say who may open what, or whose portal it is?
 import { useEffect } from 'react'
-import { Constellation } from '#web/ui/Constellation.tsx'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { Constellation } from '#web/ui/page/Constellation.tsx'
+import { PlainButton } from '#web/ui/page/PlainButton.tsx'
+import { type Failure, loadAll, loadMissing } from '../session/session-store.ts'
 import styles from './calm.module.css'
-import { type Failure, loadAll, loadMissing } from './session-store.ts'
 
 /** What may heal by itself comes back by itself. */
 const againMs = 3000

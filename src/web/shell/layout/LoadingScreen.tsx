@@ -1,6 +1,6 @@
 // What does a person see while the portal finds out who they are? Four steps that take turns.
 import { useEffect, useState } from 'react'
-import { Constellation } from '#web/ui/Constellation.tsx'
+import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './calm.module.css'
 
 export const loadingSteps = ['Fetching permissions', 'Processing data', 'Loading components', 'Almost there'] as const

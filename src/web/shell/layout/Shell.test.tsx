@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, settings } from '#web/fake-fetch.ts'
+import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
+import { close, goTo, open } from '../../testing/TrialApp.tsx'
+import { here } from '../routing/location.ts'
 import { loadingStepMs, loadingSteps } from './LoadingScreen.tsx'
-import { here } from './location.ts'
-import { close, goTo, open } from './TrialApp.tsx'
 
 afterEach(close)
 
@@ -113,9 +113,9 @@ describe('pages', () => {
     open('/dashboard')
     await screen.findByText('Dashboard here')
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText(/No connection/)).toBeTruthy()
+    expect(screen.getByText(/You are offline \(since \d/)).toBeTruthy()
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText(/No connection/)).toBeNull()
+    expect(screen.queryByText(/You are offline \(since \d/)).toBeNull()
   })
 
   test('the theme can be switched and is remembered', async () => {

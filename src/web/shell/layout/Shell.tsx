@@ -1,28 +1,84 @@
 // What is on the screen? Start, failure, or the page of the current path between navigation and footer.
-import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { Arrival } from './arrival.tsx'
+import { Component, type ReactNode, Suspense } from 'react'
+import { Problem } from '#shared/problem.ts'
+import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+import { PlainButton, PlainButtonLink } from '#web/ui/page/PlainButton.tsx'
+import { onLineBack } from '../../offline/cache/line.ts'
+import { OfflineNotice } from '../../offline/cache/OfflineNotice.tsx'
+import { FloatingBar } from '../navigation/FloatingBar.tsx'
+import { SiteFooter } from '../navigation/SiteFooter.tsx'
+import { SiteHeader } from '../navigation/SiteHeader.tsx'
+import { Arrival } from '../routing/arrival.tsx'
+import { findPage } from '../routing/find-page.ts'
+import { hrefTo, usePlace } from '../routing/location.ts'
+import type { Pages } from '../routing/pages.ts'
+import { Redirect } from '../routing/Redirect.tsx'
+import { isForSignedOut, placeAfterSignIn } from '../routing/return-place.ts'
+import { RouteParamsContext } from '../routing/route-params.ts'
+import { Guard } from '../session/Guard.tsx'
+import { useKnown } from '../session/session.ts'
+import { VisitorNote } from '../session/VisitorNote.tsx'
+import { CalmPage } from './CalmPage.tsx'
 import { FailureScreen } from './FailureScreen.tsx'
-import { FloatingBar } from './FloatingBar.tsx'
-import { findPage } from './find-page.ts'
-import { Guard } from './Guard.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { usePlace } from './location.ts'
-import { OfflineNotice } from './OfflineNotice.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
 import { PageLoading } from './page-loading.tsx'
-import type { Pages } from './pages.ts'
-import { Redirect } from './Redirect.tsx'
-import { isForSignedOut, placeAfterSignIn } from './return-place.ts'
-import { RouteParamsContext } from './route-params.ts'
-import { SiteFooter } from './SiteFooter.tsx'
-import { SiteHeader } from './SiteHeader.tsx'
-import { useKnown } from './session.ts'
 import styles from './shell.module.css'
-import { VisitorNote } from './VisitorNote.tsx'
+
+/** Error boundary of a page: the rest of the portal stays, and the person gets a way on. */
+type Props = { children: ReactNode }
+
+/** A file of the page, or what it cannot do without, was not fetched: no network, or a newer portal came meanwhile. */
+const isMissingFile = (error: Error) => error instanceof Problem || /import|fetch|preload|chunk/i.test(error.message)
+
+class PageBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  private stopWaiting = () => {}
+
+  override componentDidMount() {
+    // A browser keeps a file that it could not fetch as broken until the page is loaded anew.
+    this.stopWaiting = onLineBack(() => {
+      if (this.state.error && isMissingFile(this.state.error)) window.location.reload()
+    })
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const isFile = isMissingFile(error)
+    const missing = navigator.onLine ? 'This page could not be loaded' : 'This was not opened on this device yet'
+    return (
+      <CalmPage
+        title={isFile ? missing : 'Something went wrong on this page'}
+        actions={
+          <>
+            <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>
+            <PlainButtonLink isOther href={hrefTo('/dashboard')}>
+              Back to the dashboard
+            </PlainButtonLink>
+          </>
+        }
+      >
+        <p>
+          {isFile
+            ? 'The connection may be gone, or the portal was updated. Reloading usually helps.'
+            : 'Nothing you saved is lost. Reload the page; if it happens again, tell an admin what you did.'}
+        </p>
+      </CalmPage>
+    )
+  }
+}
 
 /** For admins, now and then. */
-const ViewStrip = lazyPart(async () => (await import('./ViewStrip.tsx')).ViewStrip)
+const ViewStrip = lazyPart(async () => (await import('../session/ViewStrip.tsx')).ViewStrip)
 
 export function Shell({ pages }: { pages: Pages }) {
   const { me, rows, settings, failed } = useKnown()
@@ -33,11 +89,7 @@ export function Shell({ pages }: { pages: Pages }) {
   const isBare = isForSignedOut(path) || path === '/passkey'
   return (
     <div className={styles.shell}>
-      {me?.isOnlyLooking && (
-        <Suspense>
-          <ViewStrip me={me} />
-        </Suspense>
-      )}
+      {me?.isOnlyLooking && <ViewStrip me={me} />}
       {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page; the hash is taken by the page's address */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to the content

@@ -1,7 +1,7 @@
 // When does a day begin for everybody? At midnight of the organisation, whichever answer comes first. Imported by what asks
 // for days; the sign-in screen does not.
-import { setCalendar } from '#shared/calendar.ts'
-import { readKnown, subscribeKnown } from './session-store.ts'
+import { setCalendar } from '#shared/time/calendar.ts'
+import { readKnown, subscribeKnown } from '../session/session-store.ts'
 
 function followTimeZone() {
   const { settings } = readKnown()

@@ -1,7 +1,7 @@
 // The mark and name at the start of the navigation: the way home.
-import { hrefTo } from './location.ts'
+import { hrefTo } from '../routing/location.ts'
+import { useSession } from '../session/session.ts'
 import styles from './nav.module.css'
-import { useSession } from './session.ts'
 
 export function Brand() {
   const { me } = useSession()

@@ -1,6 +1,6 @@
 // The button that switches between light and dark.
-import { Icon } from '#web/ui/Icon.tsx'
-import { useOtherScheme } from './color-scheme.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { useOtherScheme } from '../layout/color-scheme.ts'
 import styles from './nav.module.css'
 
 export function ColorSchemeToggle() {

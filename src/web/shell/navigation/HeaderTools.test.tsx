@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Role } from '#shared/roles.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { refreshHome } from '#web/home.ts'
-import { close, goTo, open } from './TrialApp.tsx'
+import { refreshHome } from '#web/live/home.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { close, goTo, open } from '../../testing/TrialApp.tsx'
 
 afterEach(close)
 

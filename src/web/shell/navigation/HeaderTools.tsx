@@ -1,14 +1,14 @@
 // How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
 // to them, with how many things wait there.
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/device/waiting-news.ts'
-import { useHome } from '#web/home.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useHome } from '#web/live/home.ts'
+import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/offline/queue/waiting-news.ts'
+import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { healMissingFiles } from '../pwa/heal-missing-files.ts'
+import { InstallEntry } from '../pwa/InstallEntry.tsx'
+import { hrefTo, usePlace } from '../routing/location.ts'
 import styles from './HeaderTools.module.css'
-import { healMissingFiles } from './heal-missing-files.ts'
-import { InstallEntry } from './InstallEntry.tsx'
-import { hrefTo, usePlace } from './location.ts'
 import { usePlaces } from './places.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -16,7 +16,7 @@ import { useMenu } from './use-menu.ts'
 function useLive() {
   useEffect(() => {
     if (!('EventSource' in window)) return
-    const listening = import('#web/live.ts').then(({ startListening }) => startListening())
+    const listening = import('#web/live/live.ts').then(({ startListening }) => startListening())
     // Without that file pages ask by themselves.
     listening.catch(() => {})
     return () => void listening.then((stop) => stop()).catch(() => {})
@@ -35,13 +35,13 @@ function useReading() {
   const before = useRef(path)
   useEffect(() => {
     if (!('indexedDB' in window)) return
-    const keeping = afterPage().then(async () => (await import('./keep-reading.ts')).keepReading())
+    const keeping = afterPage().then(async () => (await import('../../offline/cache/keep-reading.ts')).keepReading())
     keeping.catch(() => {})
     return () => void keeping.then((stop) => stop()).catch(() => {})
   }, [])
   useEffect(() => {
     if (before.current !== path)
-      void import('#web/device/reading.ts').then(
+      void import('#web/offline/cache/reading.ts').then(
         ({ leavePage }) => leavePage(),
         () => {},
       )
@@ -52,10 +52,10 @@ function useReading() {
 /** Nobody waits for it. */
 const AppStrips = lazyPart(async () => {
   await afterPage()
-  return (await import('./AppStrips.tsx')).AppStrips
+  return (await import('../pwa/AppStrips.tsx')).AppStrips
 })
 
-const WaitingStrip = lazyPart(async () => (await import('#web/device/WaitingStrip.tsx')).WaitingStrip)
+const WaitingStrip = lazyPart(async () => (await import('#web/offline/queue/WaitingStrip.tsx')).WaitingStrip)
 
 /** Loaded once something waits on this device. */
 function Waiting() {
@@ -70,9 +70,7 @@ function Waiting() {
 /** What waits for a line, and what the portal as an app has to say, below the row. */
 export const HeaderStrips = () => (
   <>
-    <Suspense>
-      <Waiting />
-    </Suspense>
+    <Waiting />
     {import.meta.env.PROD && <AppStrips />}
   </>
 )
@@ -128,11 +126,7 @@ function Search() {
       >
         <Drawing path="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }

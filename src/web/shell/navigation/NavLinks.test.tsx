@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { roles } from '#shared/roles.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { close, open } from './TrialApp.tsx'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { close, open } from '../../testing/TrialApp.tsx'
 
 afterEach(close)
 

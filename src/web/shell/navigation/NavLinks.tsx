@@ -1,11 +1,11 @@
 // The links of the navigation, the open page marked; in a row where there is room, behind a menu button where not.
 import { useId } from 'react'
 import { navItemsFor } from '#shared/nav-items.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { hrefTo } from './location.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { hrefTo } from '../routing/location.ts'
+import { useScreens } from '../routing/pages.ts'
+import { useSession } from '../session/session.ts'
 import styles from './nav.module.css'
-import { useScreens } from './pages.ts'
-import { useSession } from './session.ts'
 import { useMenu } from './use-menu.ts'
 
 export function NavLinks({ label }: { label: string }) {

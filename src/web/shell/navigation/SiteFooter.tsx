@@ -1,9 +1,10 @@
 // The end of every page: whose portal it is, the public screens of the hubs, and the theme where no header offers it.
+
+import styles from '../layout/shell.module.css'
+import { hrefTo } from '../routing/location.ts'
+import { useHubs } from '../routing/pages.ts'
+import { useSession } from '../session/session.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
-import { hrefTo } from './location.ts'
-import { useHubs } from './pages.ts'
-import { useSession } from './session.ts'
-import styles from './shell.module.css'
 
 export function SiteFooter({ withTheme }: { withTheme: boolean }) {
   const { settings } = useSession()

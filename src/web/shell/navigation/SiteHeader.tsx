@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart } from '#web/shell/routing/lazy-component.ts'
+import styles from '../layout/shell.module.css'
+import { useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { useSession } from './session.ts'
-import styles from './shell.module.css'
 
 /** For members only: the sign-in screen comes without it. */
 const tools = () => import('./HeaderTools.tsx')
@@ -20,14 +19,12 @@ export function SiteHeader() {
         <NavLinks label="Main" />
         {me && (
           <div className={styles.tools}>
-            <Suspense>
-              <HeaderTools />
-            </Suspense>
+            <HeaderTools />
           </div>
         )}
         <ColorSchemeToggle />
       </div>
-      <Suspense>{me && <HeaderStrips />}</Suspense>
+      {me && <HeaderStrips />}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 // Where can this person go? Every screen that they may open and that needs nothing named, then the public ones.
-import { useHubs, useScreens } from './pages.ts'
-import { useSession } from './session.ts'
+import { useHubs, useScreens } from '../routing/pages.ts'
+import { useSession } from '../session/session.ts'
 
 export type OpenPlace = { name: string; to: string }
 

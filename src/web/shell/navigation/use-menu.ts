@@ -1,6 +1,6 @@
 // When does a menu close? On Escape, on a press beside it, and on arriving anywhere.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePlace } from './location.ts'
+import { usePlace } from '../routing/location.ts'
 
 /** The button that opens it gets the focus back. */
 export function useMenu<Frame extends HTMLElement>() {

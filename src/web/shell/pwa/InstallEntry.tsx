@@ -1,6 +1,5 @@
-// Would this browser install the portal? Chromium says so with an event, and asks the person when it is called back; until
-// then nothing pops up.
 import { useSyncExternalStore } from 'react'
+import styles from '../navigation/HeaderTools.module.css'
 
 /** Not among the types of the DOM: other browsers do not know it. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
@@ -24,11 +23,22 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useInstall = () => useSyncExternalStore(subscribe, () => offered !== undefined)
+const useInstall = () => useSyncExternalStore(subscribe, () => offered !== undefined)
 
 /** An event can be used once; the browser sends another one if the person changes their mind. */
-export async function install(): Promise<void> {
+async function install(): Promise<void> {
   const event = offered
   keep(undefined)
   await event?.prompt()
+}
+
+/** Where the browser would install the portal, and has not yet. */
+export function InstallEntry() {
+  const isOffered = useInstall()
+  if (!isOffered) return null
+  return (
+    <button type="button" className={styles.install} onClick={() => void install()}>
+      Install NEXUS on this device
+    </button>
+  )
 }

@@ -1,7 +1,7 @@
 // Is there a newer portal than the one on the screen? The service worker brings it, and waits: nobody is taken from what
 // they do. An operator who sends no worker any more (404) takes this one away.
 import { useSyncExternalStore } from 'react'
-import { blockedBy } from './location.ts'
+import { blockedBy } from '../routing/location.ts'
 
 const address = '/sw.js'
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 // A file of this page cannot be fetched: was the portal upgraded meanwhile? Then the newer page is loaded, once for each
 // build. If it is the line that is gone, or something is not saved yet, nothing happens: the page says so.
-import { blockedBy } from './location.ts'
+import { blockedBy } from '../routing/location.ts'
 
 const place = 'nexus-healed'
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined

@@ -1,7 +1,7 @@
 // Does somebody with an iPhone know that the portal can stand on the home screen? Safari never asks; so they read how, once,
 // after the first thing that they saved.
 import { useEffect, useState } from 'react'
-import { onOutcome } from '#web/call.ts'
+import { onOutcome } from '#web/api/call.ts'
 
 const place = 'nexus-home-screen-hint'
 

@@ -2,12 +2,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Arrival } from './arrival.tsx'
-import { lateComponent } from './late-component.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 test('the focus goes to the heading when the page is there, not to what stands around it before', async () => {
   window.scrollTo = () => {}
   const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>()
-  const Late = lateComponent(() => promise)
+  const Late = lazyComponent(() => promise)
   const first = render(<Arrival path="/first" title="First" />)
   first.unmount()
   render(

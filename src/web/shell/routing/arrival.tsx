@@ -1,8 +1,8 @@
 // What happens when a page has arrived? Its title, the scroll position, and the focus on its heading.
 import { useEffect } from 'react'
-import { loadFont } from './load-font.ts'
+import { loadFont } from '../layout/load-font.ts'
+import { pageIsThere, usePageIsThere } from '../layout/page-loading.tsx'
 import { didComeBack } from './location.ts'
-import { pageIsThere, usePageIsThere } from './page-loading.tsx'
 
 let lastPath: string | null = null
 

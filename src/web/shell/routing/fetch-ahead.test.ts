@@ -1,6 +1,6 @@
 // Whose page is fetched before the portal says who is here?
 import { beforeEach, expect, it } from 'vitest'
-import { readerPlace } from '#web/device/reader.ts'
+import { readerPlace } from '#web/offline/cache/reader.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { navigate } from './location.ts'
 import type { Page, Pages } from './pages.ts'

@@ -1,10 +1,9 @@
 // What does a hub give the shell? Its pages by path, each with the facts of its hub: what links, guards and names it.
-import { type ComponentType, createContext, createElement, use, useMemo } from 'react'
+import { type ComponentType, createContext, use, useMemo } from 'react'
 import type { Action } from '#shared/access.ts'
 import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
-import type { Carry } from '#web/device/waiting-change.ts'
-import { lateComponent } from './late-component.ts'
+import type { Carry } from '#web/offline/queue/waiting-change.ts'
 
 /** `ahead` fetches its files before it is shown. */
 export type PageContent = ComponentType & { ahead?: (hubs: readonly HubFacts[]) => Promise<unknown> }
@@ -47,16 +46,4 @@ export function useHubs(): HubFacts[] {
 export function useScreens(): Screens {
   const hubs = useHubs()
   return useMemo(() => screensOf(hubs), [hubs])
-}
-
-/** A page that is fetched when it is first opened, together with what pages after sign-in share. */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): PageContent {
-  return lateComponent(async () => {
-    const [module, { AfterSignIn }] = await Promise.all([load(), import('./AfterSignIn.tsx')])
-    const Page: ComponentType = module[name]
-    return () => createElement(AfterSignIn, null, createElement(Page))
-  })
 }

@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Action, type Screen, withAdmin } from '#shared/access.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
-import { PlainButtonLink } from '#web/ui/PlainButton.tsx'
-import { CalmPage } from './CalmPage.tsx'
-import styles from './calm.module.css'
-import { hrefTo } from './location.ts'
+import { PlainButtonLink } from '#web/ui/page/PlainButton.tsx'
+import { CalmPage } from '../layout/CalmPage.tsx'
+import styles from '../layout/calm.module.css'
+import { hrefTo } from '../routing/location.ts'
 import { useSession } from './session.ts'
 
 const popupMs = 3000

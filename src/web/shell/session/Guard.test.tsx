@@ -2,10 +2,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { call } from '#web/call.ts'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { here } from './location.ts'
-import { close, goTo, open, visitorText } from './TrialApp.tsx'
+import { call } from '#web/api/call.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { close, goTo, open, visitorText } from '../../testing/TrialApp.tsx'
+import { here } from '../routing/location.ts'
 
 afterEach(close)
 

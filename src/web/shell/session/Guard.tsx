@@ -1,10 +1,10 @@
 // May this person see this page? Asked before every page; the server asks again on every call.
 import { lazy, type ReactNode } from 'react'
 import type { Action, Screen } from '#shared/access.ts'
-import { usePlace } from './location.ts'
-import { useScreens } from './pages.ts'
-import { Redirect } from './Redirect.tsx'
-import { passkeyPathFrom, signInPathFrom } from './return-place.ts'
+import { usePlace } from '../routing/location.ts'
+import { useScreens } from '../routing/pages.ts'
+import { Redirect } from '../routing/Redirect.tsx'
+import { passkeyPathFrom, signInPathFrom } from '../routing/return-place.ts'
 import { useSession } from './session.ts'
 
 /** Most people never see them: they come when somebody does. */

@@ -1,8 +1,8 @@
 // Shows the dialog 'Confirm it's you' while a call waits for it; its code comes with the first such call.
-import { Suspense, useEffect } from 'react'
-import { type IdentityDialogProps, identityDialog, useWaitingCalls } from '#web/fresh-sign-in.ts'
-import { lazyPart } from './lazy-part.ts'
-import { toast } from './toast.ts'
+import { useEffect } from 'react'
+import { type IdentityDialogProps, identityDialog, useWaitingCalls } from '#web/shell/session/fresh-sign-in.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { lazyPart } from '../routing/lazy-component.ts'
 
 function NotLoaded({ onDone }: IdentityDialogProps) {
   useEffect(() => {
@@ -20,9 +20,5 @@ const IdentityDialog = lazyPart<IdentityDialogProps>(async () => {
 export function IdentityHost() {
   const waiting = useWaitingCalls()
   if (!waiting) return null
-  return (
-    <Suspense>
-      <IdentityDialog onDone={waiting.onDone} />
-    </Suspense>
-  )
+  return <IdentityDialog onDone={waiting.onDone} />
 }

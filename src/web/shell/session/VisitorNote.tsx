@@ -1,9 +1,10 @@
 // Why does a visitor see the sign-in screen instead of the page they asked for? One line above it says so.
-import { findPage } from './find-page.ts'
-import { readHash } from './location.ts'
-import type { Pages } from './pages.ts'
-import { placeAfterSignIn } from './return-place.ts'
-import styles from './shell.module.css'
+
+import styles from '../layout/shell.module.css'
+import { findPage } from '../routing/find-page.ts'
+import { readHash } from '../routing/location.ts'
+import type { Pages } from '../routing/pages.ts'
+import { placeAfterSignIn } from '../routing/return-place.ts'
 
 export function VisitorNote({ pages, query }: { pages: Pages; query: string }) {
   const asked = new URLSearchParams(query).has('next') ? findPage(readHash(placeAfterSignIn(query)).path, pages) : null

@@ -1,8 +1,8 @@
 // Do drafts leave the device with the person who wrote them, and stay when only the network left?
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { useDraft } from '#web/ui/use-draft.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { useDraft } from '#web/ui/form/use-draft.ts'
 import { loadAll, readKnown, refresh, startSession } from './session-store.ts'
 
 const mine = 'nexus-draft:uid-tm:gcp'

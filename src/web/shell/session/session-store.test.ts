@@ -1,8 +1,8 @@
 // Is who just signed in known at once, even while an older question is still on its way?
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { toast, useToasts } from '#web/ui/toast.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { toast, useToasts } from '#web/ui/feedback/toast.ts'
 import { isLeaving, leaving } from './leaving.ts'
 import { leaveWithoutLine, loadAll, readKnown, refresh, startSession } from './session-store.ts'
 

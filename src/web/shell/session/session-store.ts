@@ -2,14 +2,14 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
-import { call, forgetAnswers, onOutcome } from '#web/call.ts'
-import { readSoon } from '#web/device/read-soon.ts'
-import { readerOf, readerPlace } from '#web/device/reader.ts'
-import { forgetSent } from '#web/once.ts'
-import { toast } from '#web/ui/toast.ts'
+import { call, forgetAnswers, onOutcome } from '#web/api/call.ts'
+import { forgetSent } from '#web/api/once.ts'
+import { readSoon } from '#web/offline/cache/read-soon.ts'
+import { readerOf, readerPlace } from '#web/offline/cache/reader.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { onLineBack } from '../../offline/cache/line.ts'
 import { forgetDrafts } from './kept-drafts.ts'
 import { isLeaving, markLeaving, whoStays } from './leaving.ts'
-import { onLineBack } from './line.ts'
 
 export type Failure = {
   what: 'your session' | 'route permissions' | 'settings'
@@ -80,7 +80,7 @@ async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** What was read lies there, if anything does: else nothing is loaded. */
-const device = async () => (localStorage.getItem(readerPlace) ? import('#web/device/reading.ts') : undefined)
+const device = async () => (localStorage.getItem(readerPlace) ? import('#web/offline/cache/reading.ts') : undefined)
 const learnFromDevice = () => device().then((found) => found?.startFromDevice(readKnown, learn), noDevice)
 /** A browser may forbid it. */
 const noDevice = () => {}

@@ -1,7 +1,7 @@
 // Who is signed in, and what may they open and do? Every page asks `useSession()`.
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Action, may, mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
+import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, Settings } from '#shared/shell-contract.ts'
 import { readKnown, refresh, subscribeKnown } from './session-store.ts'

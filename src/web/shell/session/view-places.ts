@@ -1,5 +1,5 @@
 // Where does an admin go who begins or stops to look as another role? Both ways every page begins anew, in other tabs too.
-import { here, hrefTo } from './location.ts'
+import { here, hrefTo } from '../routing/location.ts'
 
 const key = 'nexus-view-from'
 

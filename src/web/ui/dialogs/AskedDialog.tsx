@@ -1,6 +1,7 @@
 // The dialog of a question asked with `confirm`, with the busy state of what it runs.
 import { useState } from 'react'
-import { WithMantine } from '#web/shell/WithMantine.tsx'
+import { useLost } from '#web/offline/cache/line.ts'
+import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Asked } from './confirm.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -8,6 +9,8 @@ import { useFocusReturn } from './use-focus-return.ts'
 export function AskedDialog({ asked }: { asked: Asked }) {
   const [isBusy, setBusy] = useState(false)
   useFocusReturn()
+  const lost = useLost()
+  const held = asked.run && lost && `${lost.why}.`
   async function onConfirm() {
     if (!asked.run) return asked.answer(true)
     setBusy(true)
@@ -18,7 +21,14 @@ export function AskedDialog({ asked }: { asked: Asked }) {
   }
   return (
     <WithMantine>
-      <ConfirmDialog {...asked} opened busy={isBusy} onCancel={() => asked.answer(false)} onConfirm={onConfirm} />
+      <ConfirmDialog
+        {...asked}
+        opened
+        busy={isBusy}
+        held={held}
+        onCancel={() => asked.answer(false)}
+        onConfirm={onConfirm}
+      />
     </WithMantine>
   )
 }

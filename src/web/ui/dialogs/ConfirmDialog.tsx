@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   busyLabel?: string
   tone?: 'poor' | 'neutral'
   busy?: boolean
+  /** Why it cannot be done now, said above the buttons. */
+  held?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busyLabel = confirmLabel,
     tone,
     busy = false,
+    held,
   } = props
   return (
     <Modal
@@ -36,11 +39,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       attributes={dialogToFill}
     >
       <Text mb="lg">{text}</Text>
+      {held && (
+        <Text mb="sm" c="dimmed" role="status">
+          {held}
+        </Text>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={props.onCancel} disabled={busy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={tone === 'poor' ? 'red' : 'blue'} onClick={props.onConfirm} disabled={busy}>
+        <Button
+          color={tone === 'poor' ? 'red' : 'blue'}
+          onClick={props.onConfirm}
+          disabled={busy || held !== undefined}
+        >
           {busy ? busyLabel : confirmLabel}
         </Button>
       </Group>

@@ -1,8 +1,8 @@
 // Shows the question that a page asked with `confirm`; the dialog's code comes with the first question.
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPart } from '../../shell/routing/lazy-component.ts'
+import { toast } from '../feedback/toast.ts'
 import { type Asked, useAsked } from './confirm.ts'
-import { lazyPart } from './lazy-part.ts'
-import { toast } from './toast.ts'
 
 /** What could not be asked is not done. */
 function NotAsked({ asked }: { asked: Asked }) {
@@ -17,9 +17,5 @@ const AskedDialog = lazyPart(async () => (await import('./AskedDialog.tsx')).Ask
 export function ConfirmHost() {
   const asked = useAsked()
   if (!asked) return null
-  return (
-    <Suspense>
-      <AskedDialog key={asked.id} asked={asked} />
-    </Suspense>
-  )
+  return <AskedDialog key={asked.id} asked={asked} />
 }

@@ -1,11 +1,11 @@
 // Erasure dialog: says what goes, what stays and under what name, and asks for the typed address before anything happens. The
 // same words for oneself and for an admin who was asked to do it.
 import { Button, List, Modal, Text, TextInput } from '@mantine/core'
-import { confirmProblems, erasureShape } from '#shared/erasure.ts'
+import { confirmProblems, erasureShape } from '#shared/people/erasure.ts'
+import { FormShell } from '../form/FormShell.tsx'
+import { useZodForm } from '../form/use-zod-form.ts'
 import { dialogToFill } from './dialog-attributes.ts'
-import { FormShell } from './FormShell.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useZodForm } from './use-zod-form.ts'
 
 type EraseDialogProps = {
   email: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Constellation } from './Constellation.tsx'
+import { Constellation } from '../page/Constellation.tsx'
 import styles from './states.module.css'
 
 type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../page/Icon.tsx'
 import styles from './states.module.css'
 
 type ErrorStateProps = {

@@ -1,7 +1,7 @@
 // What is coming? Grey shapes of it while it loads, with the words for screen readers (and for the eye, if given).
 import { Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { StatGrid } from './StatGrid.tsx'
+import { StatGrid } from '../table/StatGrid.tsx'
 
 export type SkeletonShape = 'cards' | 'entries' | 'rows' | 'table' | 'form' | 'tabs' | 'ring' | 'text'
 

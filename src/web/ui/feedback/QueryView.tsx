@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { hrefTo } from '#web/shell/location.ts'
+import { useAsOfWords } from '#web/offline/cache/line.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingSkeletons, type SkeletonShape } from './LoadingSkeletons.tsx'
@@ -27,12 +28,14 @@ const goneText = 'It is no longer there, or the link is not complete.'
 
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
+  const isKeptPage = useAsOfWords() !== ''
   if (query.isPending) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
-    // No failure: without a line there is what was read, and this was not. It comes by itself with the line.
-    if (query.error instanceof Problem && query.error.error === 'notOnDevice') {
-      return <EmptyState title={query.error.message} text={error} />
+    // No failure: the rest of the page is a kept copy, and there is none of this. It comes by itself once the portal answers.
+    const { error: code, status } = query.error instanceof Problem ? query.error : {}
+    if (code === 'notOnDevice' || (isKeptPage && (status ?? 0) >= 500)) {
+      return <EmptyState title="This was not opened on this device yet" text={error} />
     }
     if (back && query.error instanceof Problem && query.error.status === 404) {
       return <ErrorState message={message} text={error && goneText} action={<BackButton {...back} />} />

@@ -1,7 +1,7 @@
 // Where do toasts appear? Top right below the navigation, lower or in another corner where they would cover what a
 // person needs next; read aloud, dismissible, paused under the pointer or focus.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../page/Icon.tsx'
 import styles from './ToastHost.module.css'
 import { type Toast, toast, useToasts } from './toast.ts'
 
@@ -9,19 +9,24 @@ export function ToastHost() {
   const toasts = useToasts()
   const place = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // Fetched with the first one: the first screen has none. Without it they stay at the top right.
-    const look = () =>
-      toasts.length > 0 &&
-      import('./find-room.ts').then(
-        ({ findRoom }) => place.current && findRoom(place.current),
-        () => {},
-      )
-    void look()
     // The next one begins at the top right again.
-    if (toasts.length === 0) delete place.current?.dataset.corner
-    // The page below may change or scroll while a toast hangs there.
-    const timer = toasts.length > 0 ? setInterval(() => void look(), lookMs) : undefined
-    return () => clearInterval(timer)
+    if (toasts.length === 0) {
+      delete place.current?.dataset.corner
+      return
+    }
+    let stop: (() => void) | undefined
+    let isGone = false
+    // Fetched with the first one: the first screen has none. Without it they stay at the top right.
+    void import('./find-room.ts').then(
+      ({ keepRoom }) => {
+        if (place.current && !isGone) stop = keepRoom(place.current)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
   }, [toasts])
   return (
     <section
@@ -38,7 +43,6 @@ export function ToastHost() {
   )
 }
 
-const lookMs = 150
 function ToastCard({ toast: { id, tone, text, ms, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

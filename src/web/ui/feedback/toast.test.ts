@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { toast, useToasts } from './toast.ts'
 
 afterEach(() => {

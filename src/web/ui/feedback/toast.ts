@@ -1,6 +1,6 @@
 // How does a page say that something worked or failed? `toast.success('Saved', { ms, action })`; ToastHost shows them.
 import { useSyncExternalStore } from 'react'
-import { type Outcome, onOutcome } from '#web/call.ts'
+import { type Outcome, onOutcome } from '#web/api/call.ts'
 
 export type ToastOptions = {
   /** How long it stays; errors and toasts with an action stay longer by default. */

@@ -1,10 +1,10 @@
 // How does a person take a table along? One button that makes a CSV file in the browser.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type CsvValue, csvOf } from '#shared/csv.ts'
-import { Icon } from './Icon.tsx'
+import { type CsvValue, csvOf } from '#shared/text/csv.ts'
+import { toast } from '../feedback/toast.ts'
+import { Icon } from '../page/Icon.tsx'
 import { saveFile } from './save-file.ts'
-import { toast } from './toast.ts'
 
 type Rows = readonly (readonly CsvValue[])[]
 type CsvDownloadProps = {

@@ -1,9 +1,9 @@
 // Download link: fetches a file of the portal, waits where the portal is busy, and says why when it is refused.
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { toast } from '../feedback/toast.ts'
+import { Icon } from '../page/Icon.tsx'
 import { downloadFile } from './save-file.ts'
-import { toast } from './toast.ts'
 
 type DownloadLinkProps = {
   href: string

@@ -1,7 +1,7 @@
 // How does a person hand over a file? By choosing it (a real file input, so the keyboard works) or by dropping it.
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { Icon } from '../page/Icon.tsx'
 import styles from './FileDrop.module.css'
-import { Icon } from './Icon.tsx'
 
 type FileDropProps = {
   label: string

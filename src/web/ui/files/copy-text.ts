@@ -1,5 +1,5 @@
 // How does a page put a text into the clipboard? It needs a secure page; where it is not one, people get the reason.
-import { toast } from './toast.ts'
+import { toast } from '../feedback/toast.ts'
 
 export async function copyText(text: string, done: string): Promise<void> {
   try {

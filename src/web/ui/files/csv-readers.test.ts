@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '#shared/csv.ts'
+import { csvOf } from '#shared/text/csv.ts'
 
 describe('no reader finds a formula in what somebody typed', () => {
   const hostile = fc.string({

@@ -1,8 +1,8 @@
 // Where do a list's filters stand? In one row; on phones the search stays and the rest folds into a button.
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../page/Icon.tsx'
 import styles from './FilterRow.module.css'
-import { Icon } from './Icon.tsx'
 
 type FilterRowProps = {
   /** The search box: always visible. */

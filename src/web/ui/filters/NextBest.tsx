@@ -2,9 +2,9 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { longestQuery, searchContract } from '#shared/search-contract.ts'
-import { call } from '#web/call.ts'
-import { hrefTo, usePlace } from '#web/shell/location.ts'
-import { readQuery } from '#web/shell/query-state.ts'
+import { call } from '#web/api/call.ts'
+import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { readQuery } from '#web/shell/routing/query-state.ts'
 import styles from './NextBest.module.css'
 
 const most = 4

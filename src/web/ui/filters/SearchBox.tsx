@@ -1,7 +1,7 @@
 // How does a person search a list? One field that waits a moment after typing, with a way to empty it.
 import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../page/Icon.tsx'
 
 type SearchBoxProps = {
   /** Read aloud; stands as the placeholder unless one is given. */

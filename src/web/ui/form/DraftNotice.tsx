@@ -1,6 +1,6 @@
 // The word that a form is filled with what was typed before, and the way to a blank one.
 import { Alert, Button } from '@mantine/core'
-import { confirm } from './confirm.ts'
+import { confirm } from '../dialogs/confirm.ts'
 
 export function DraftNotice({ isBack, onStartAfresh }: { isBack: boolean; onStartAfresh: () => void }) {
   if (!isBack) return null

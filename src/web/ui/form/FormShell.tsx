@@ -1,6 +1,10 @@
 // The frame of a form: one column, what is wrong in one announced place, and a button that says what it does.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useEffect, useId } from 'react'
+import { noteUnsent, useLost } from '#web/offline/cache/line.ts'
+import { findPage } from '#web/shell/routing/find-page.ts'
+import { usePlace } from '#web/shell/routing/location.ts'
+import { PagesContext } from '#web/shell/routing/pages.ts'
 import { FormFrame } from './FormFrame.tsx'
 import type { ZodForm } from './use-zod-form.ts'
 
@@ -26,9 +30,19 @@ type FormShellProps = {
   children: ReactNode
 }
 
+/** Why it cannot be sent while the portal is out of reach; two forms send later by themselves. */
+function useHeldWords(isDirty: boolean): string | undefined {
+  const why = useLost()?.why
+  const { path } = usePlace()
+  const sendsLater = findPage(path, use(PagesContext))?.page.carrier !== undefined
+  useEffect(() => (isDirty ? noteUnsent() : undefined), [isDirty])
+  return why && !sendsLater ? `${why}.` : undefined
+}
+
 export function FormShell(props: FormShellProps) {
   const { form, submitLabel, busyLabel, color, actions, back, inDialog = false, wide = false, label, children } = props
-  const { closed } = props
+  const held = useHeldWords(form.dirty)
+  const closed = props.closed ?? held
   const closedId = useId()
   const { failure, busy } = form
   const isHeld = busy || closed !== undefined

@@ -1,7 +1,7 @@
 // Does typed text survive a reload? Kept on the device, per person and form, until it is sent or its person leaves.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftPlace, onForgotten } from '#web/shell/kept-drafts.ts'
-import { useSession } from '#web/shell/session.ts'
+import { draftPlace, onForgotten } from '#web/shell/session/kept-drafts.ts'
+import { useSession } from '#web/shell/session/session.ts'
 
 type Draft<T> = {
   /** What was kept when the page opened; null when there was nothing. */

@@ -1,8 +1,8 @@
 // Does a person leave with unsaved changes? Asked when the tab closes and when they move to another page.
 import { useEffect, useState } from 'react'
-import { block } from '#web/shell/location.ts'
-import { confirm } from './confirm.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { block } from '#web/shell/routing/location.ts'
+import { confirm } from '../dialogs/confirm.ts'
+import { useFocusReturn } from '../dialogs/use-focus-return.ts'
 
 /** The question itself, for what is closed and not left: a dialog. */
 const confirmLeaving = (place = 'page') =>

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem } from '#shared/problem.ts'
+import { ToastHost } from '../feedback/ToastHost.tsx'
+import { toast } from '../feedback/toast.ts'
 import { FormShell } from './FormShell.tsx'
-import { ToastHost } from './ToastHost.tsx'
-import { toast } from './toast.ts'
 import { errorsOf, useZodForm } from './use-zod-form.ts'
 
 const shape = z.object({

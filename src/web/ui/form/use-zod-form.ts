@@ -2,10 +2,10 @@
 // The one form system of the web, on the first screen too: see docs/decisions/017-one-form-system.md.
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { FieldProblems } from '#shared/organisation.ts'
+import type { FieldProblems } from '#shared/people/organisation.ts'
 import { Problem, problem } from '#shared/problem.ts'
+import { toast } from '../feedback/toast.ts'
 import { readPath, withPath } from './form-path.ts'
-import { toast } from './toast.ts'
 
 export type ZodFormOptions<S extends z.ZodMiniType, Values> = {
   /** Sends the checked body, made of these values; throwing keeps everything that was typed. */

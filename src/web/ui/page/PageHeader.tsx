@@ -1,7 +1,7 @@
 // How does every page begin? One title, one sentence that says what it is for, the main action at the right.
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CountBadge } from './CountBadge.tsx'
+import { CountBadge } from '../table/CountBadge.tsx'
 import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {

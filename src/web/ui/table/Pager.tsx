@@ -1,7 +1,7 @@
 // How does a person move through a long list? Previous, 'Page X of Y', Next.
 import { Button } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../page/Icon.tsx'
 import styles from './Pager.module.css'
 
 type PagerProps = {

@@ -1,8 +1,8 @@
 // A link that leaves the portal: in a new tab, without telling the other side where it came from.
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isWebLink } from '#shared/web-link.ts'
-import { Icon } from './Icon.tsx'
+import { isWebLink } from '#shared/text/web-link.ts'
+import { Icon } from '../page/Icon.tsx'
 
 type ExternalLinkProps = {
   href: string | null | undefined

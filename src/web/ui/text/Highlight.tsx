@@ -1,7 +1,7 @@
 // What of a text did a search find? The words come from the address, where the search box of a screen puts them, or are given.
 
-import { usePlace } from '#web/shell/location.ts'
-import { readQuery } from '#web/shell/query-state.ts'
+import { usePlace } from '#web/shell/routing/location.ts'
+import { readQuery } from '#web/shell/routing/query-state.ts'
 import styles from './Highlight.module.css'
 import { markedParts } from './marked-parts.ts'
 

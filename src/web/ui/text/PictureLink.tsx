@@ -1,8 +1,8 @@
 // Placeholder for a picture on a website that the portal does not load from: a link to it.
-import { hostOf, isPictureHost } from '#shared/web-link.ts'
-import { useSession } from '../shell/session.ts'
+import { hostOf, isPictureHost } from '#shared/text/web-link.ts'
+import { useSession } from '../../shell/session/session.ts'
+import { Icon } from '../page/Icon.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
-import { Icon } from './Icon.tsx'
 import styles from './RemoteImage.module.css'
 
 /** Whether the portal loads a picture from there. */

@@ -1,7 +1,7 @@
 // A picture from elsewhere: its place is kept while it loads, and a small neutral mark stands there when it does not come.
 import { useState } from 'react'
-import { secureAddressOf } from '#shared/web-link.ts'
-import { Icon } from './Icon.tsx'
+import { secureAddressOf } from '#shared/text/web-link.ts'
+import { Icon } from '../page/Icon.tsx'
 import { PictureLink, useMayLoad } from './PictureLink.tsx'
 import styles from './RemoteImage.module.css'
 

@@ -19,3 +19,13 @@ export function dayWords(day: string): string {
 /** 'Nov' for `2026-11`. */
 export const shortMonth = (month: string) =>
   new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(month))
+
+/** '12:40', and the day where it is not today: '15 Nov, 12:40'. */
+export function clockWords(at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return new Intl.DateTimeFormat(undefined, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
+}

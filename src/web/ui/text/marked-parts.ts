@@ -1,5 +1,5 @@
 // Which parts of a text did a search find? In the text's own spelling, whatever the spelling of the words.
-import { folded, foldedWords } from '#shared/folded.ts'
+import { folded, foldedWords } from '#shared/text/folded.ts'
 
 export type MarkedPart = { text: string; isFound: boolean; at: number }
 

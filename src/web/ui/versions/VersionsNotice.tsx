@@ -1,8 +1,8 @@
 // Somebody changed this meanwhile: what differs, and which of the two counts, one by one or as a whole?
 import { Button, Group, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Column, DataTable } from './DataTable.tsx'
-import { DateText } from './DateText.tsx'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { DateText } from '../text/DateText.tsx'
 import type { Versions } from './three-way.ts'
 import { type Difference, differencesOf, keyOf, mergeOf, type Side, type VersionedField, wordsOf } from './three-way.ts'
 import styles from './VersionsNotice.module.css'

@@ -1,6 +1,6 @@
 // Two people changed the same record: what becomes of each field? A three-way merge: what only one side changed since
 // both began counts by itself, what both changed is asked about.
-import { readPath, withPath } from './form-path.ts'
+import { readPath, withPath } from '../form/form-path.ts'
 
 /** One thing that a person decides about. What reads the same is the same. */
 export type VersionedField<Values> = {

@@ -2,12 +2,12 @@
 // merged and saved, else both versions are shown, and nothing is overwritten unseen.
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { FieldProblems } from '#shared/organisation.ts'
+import type { FieldProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { toast } from '../feedback/toast.ts'
+import { useZodForm } from '../form/use-zod-form.ts'
 import { newerOf } from './newer-of.ts'
 import { togetherOf, type VersionedField } from './three-way.ts'
-import { toast } from './toast.ts'
-import { useZodForm } from './use-zod-form.ts'
 
 type Saved = { version?: number; updatedAt?: string | null }
 

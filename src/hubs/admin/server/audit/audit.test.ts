@@ -1,12 +1,12 @@
 // Can the audit trail be read, filtered, downloaded and trimmed, and never be changed? Through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { recordAudit } from '#server/audit.ts'
 import { totalOf } from '#server/database/counted-list.ts'
 import { inTransaction } from '#server/database/database.ts'
-import type { Hub } from '#server/hub.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { trimAudit } from './changes-audit.ts'
-import { hub } from './handlers.ts'
+import type { Hub } from '#server/hub/hub.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { trimAudit } from './changes.ts'
 
 let portal: TestPortal
 let admin: Person

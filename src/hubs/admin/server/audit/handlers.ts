@@ -1,12 +1,13 @@
 // What does an admin read of the audit trail? A page, the kinds, and a file, which leaves a line in the trail.
-import { auditList } from '#server/audit.ts'
+
 import { totalOf } from '#server/database/counted-list.ts'
-import type { Ask, Portal } from '#server/hub.ts'
-import { auditCsvHead, auditCsvLine } from '../audit-csv.ts'
-import type { AuditEntry, adminContract } from '../contract.ts'
-import { noteExport } from './changes-audit.ts'
-import { type AuditFilter, type Lookup, listKinds, lookUp, readAudit } from './queries-audit.ts'
-import type { AdminDb } from './tables.ts'
+import type { Ask, Portal } from '#server/hub/hub.ts'
+import { auditList } from '#server/privacy/audit.ts'
+import { auditCsvHead, auditCsvLine } from '../../audit-csv.ts'
+import type { AuditEntry, adminContract } from '../../contract.ts'
+import type { AdminDb } from '../tables.ts'
+import { noteExport } from './changes.ts'
+import { type AuditFilter, type Lookup, listKinds, lookUp, readAudit } from './queries.ts'
 
 /** A few milliseconds of work. */
 const rowsPerRead = 200

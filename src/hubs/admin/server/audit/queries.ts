@@ -1,8 +1,8 @@
 // Which entries of the audit trail match? Pages by place (seq) and never by offset, each filter through its own index,
 // so that the oldest page costs what the newest does.
 import { sql } from 'kysely'
-import { kindsMeant } from '../audit-kinds.ts'
-import type { AdminDb } from './tables.ts'
+import { kindsMeant } from '../../audit-kinds.ts'
+import type { AdminDb } from '../tables.ts'
 
 export type AuditFilter = {
   person: string

@@ -1,10 +1,11 @@
 // Decisions on names in texts: an admin takes the name of an erased person out of one text, or leaves it there.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { excerptAt, replacedAt } from '#server/name-in-text.ts'
-import { type MentionRow, placesIn, recordOf, rewriteRecord, takeMention } from '#server/name-mentions.ts'
-import { formerMember } from '#server/personal.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { formerMember } from '#server/privacy/personal.ts'
+import { excerptAt, replacedAt } from '#server/redact/name-in-text.ts'
+import { type MentionRow, placesIn, recordOf, rewriteRecord, takeMention } from '#server/redact/name-mentions.ts'
 import { problem } from '#shared/problem.ts'
 
 type Deciding = Pick<Portal, 'db' | 'personal'>

@@ -1,7 +1,7 @@
 // Can an admin erase somebody who asked for it, and only so?
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 let admin: Person

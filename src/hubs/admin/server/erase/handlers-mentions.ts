@@ -1,12 +1,20 @@
 // Handlers for names in texts: the list with what each text says now, and the two decisions.
-import type { Handlers, Portal } from '#server/hub.ts'
-import { excerptAt } from '#server/name-in-text.ts'
-import { lastDayOf, type MentionRow, openMentions, pageOfMentions, placesIn, recordOf } from '#server/name-mentions.ts'
-import type { Caller } from '#server/session.ts'
+
+import type { Caller } from '#server/auth/session.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import { excerptAt } from '#server/redact/name-in-text.ts'
+import {
+  lastDayOf,
+  type MentionRow,
+  openMentions,
+  pageOfMentions,
+  placesIn,
+  recordOf,
+} from '#server/redact/name-mentions.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
-import type { Mention, mentionsContract } from '../contract-mentions.ts'
-import { actions } from '../hub.ts'
+import type { Mention, mentionsContract } from '../../contract-mentions.ts'
+import { actions } from '../../hub.ts'
 import { leaveName, removeName } from './changes-mentions.ts'
 
 async function asMention({ db, personal }: Portal, mention: MentionRow): Promise<Mention> {

@@ -1,14 +1,14 @@
 // Tests of names in texts: erasure lists where a name stands, keeps no name, and changes only what an admin decides.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordAudit } from '#server/audit.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { forgetOld } from '#server/forget.ts'
-import { erasing } from '#server/test-erase.ts'
-import { notesHub } from '#server/test-notes.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import type { Mention } from '../contract-mentions.ts'
-import { hub } from './handlers.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { forgetOld } from '#server/privacy/forget.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { notesHub } from '#server/testing/notes.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { Mention } from '../../contract-mentions.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,21 +1,28 @@
 // How do changed people reach the database? Rows first, then the trail, for all of them: in the order in which everybody
 // else writes, so that nobody waits in a circle (a deadlock). A role of LCVP or MCVP is an appointment in the open year.
-import { type AppointmentRow, appoint, endAppointments } from '#server/appointments.ts'
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import type { Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { tell } from '#server/inbox.ts'
-import { sayAfter } from '#server/live.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { writePlace } from '#server/places.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { tell } from '#server/notify/inbox.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { writePlace } from '#server/people/places.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { type AppointmentRow, appoint, endAppointments } from '#server/years/appointments.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isAppointed, type OwnRole, roleNames } from '#shared/roles.ts'
-import type { Year } from '#shared/years.ts'
-import type { User, UserChange } from '../contract.ts'
-import { kindOfChange } from '../rules.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { User, UserChange } from '../../contract.ts'
+import { kindOfChange } from '../../rules.ts'
 
-/** `row` is locked, and stands with what it holds as `before`. */
-export type Changed = { row: PeopleTables['user']; held: readonly AppointmentRow[]; before: User; after: User }
+/** `row` is locked, and stands with what it holds as `before`. `isPlaced`: an admin named the place. */
+export type Changed = {
+  row: PeopleTables['user']
+  held: readonly AppointmentRow[]
+  before: User
+  after: User
+  isPlaced: boolean
+}
 type Saving = { to: UserChange; actor: Actor; year: Year; portal: Portal }
 
 export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, year, portal }: Saving) {
@@ -34,7 +41,9 @@ export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, yea
     })),
   )
   for (const { before, after } of changed) {
-    const told = ({ role, active, place }: User) => ('place' in to ? place : { role, active })
+    const isMoved = !isSamePlace(before, after)
+    const told = ({ role, active, place }: User) =>
+      'role' in to || 'active' in to ? { role, active, ...(isMoved && { place }) } : place
     await recordAudit(trx, actor, {
       kind: kindOfChange(to),
       subject: before.email,
@@ -56,9 +65,13 @@ async function saveRole(trx: Trx, { row, held, after: { role, place } }: Changed
   await trx.updateTable('user').set({ role: own }).where('id', '=', row.id).execute()
 }
 
-async function saveRow(trx: Trx, { row, before, after: { uid, active, place, version } }: Changed, { label }: Year) {
+const isSamePlace = ({ place: one }: User, { place: other }: User) =>
+  one.committee === other.committee && one.portfolio === other.portfolio
+
+async function saveRow(trx: Trx, { row, before, after, ...changed }: Changed, { label }: Year) {
+  const { uid, active, place, version } = after
   const now = new Date().toISOString()
-  const isPlaced = place.committee !== before.place.committee || place.portfolio !== before.place.portfolio
+  const isPlaced = changed.isPlaced && !isSamePlace(before, after)
   await trx
     .updateTable('user')
     .set({ active: active ? 1 : 0, version, updatedAt: now })

@@ -1,41 +1,42 @@
 // How does an admin change people, one or many? One transaction: the portal keeps an admin, a newer change is not
 // overwritten, and the audit trail tells it, one line per person.
-import { type AppointmentRow, heldToday } from '#server/appointments.ts'
-import type { Actor } from '#server/audit.ts'
+
+import { checkFresh } from '#server/auth/fresh-sign-in.ts'
+import type { Caller } from '#server/auth/session.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { checkFresh } from '#server/fresh-sign-in.ts'
-import type { Portal } from '#server/hub.ts'
-import { holdOrganisation, readOrganisation } from '#server/organisation.ts'
-import { hasOtherAdmin } from '#server/other-admin.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { refuseFields } from '#server/problems.ts'
-import type { Caller } from '#server/session.ts'
-import { holdOpenYear } from '#server/years.ts'
-import { placeProblems } from '#shared/organisation.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { hasOtherAdmin } from '#server/people/other-admin.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import type { Actor } from '#server/privacy/audit.ts'
+import { type AppointmentRow, heldToday } from '#server/years/appointments.ts'
+import { holdOrganisation, readOrganisation } from '#server/years/organisation.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import { type Place, placeProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import type { User, UserChange } from '../contract.ts'
-import { changedUser, gainsAnAdmin, losesAnAdmin } from '../rules.ts'
-import { notKnown } from './changes.ts'
+import type { User, UserChange } from '../../contract.ts'
+import { changedUser, gainsAnAdmin, losesAnAdmin, placeWithRole } from '../../rules.ts'
+import { notKnown } from '../changes.ts'
 import { type Changed, saveChanged } from './changes-saved.ts'
-import { asUser } from './queries-users.ts'
+import { asUser } from './queries.ts'
 
-/** `version`: the one that the admin saw. */
-export type Named = { uid: string; version?: number | undefined }
+/** `version`: the one that the admin saw. `place`: where they work with their new role. */
+export type Named = { uid: string; version?: number | undefined; place?: Place | undefined }
 type PersonRow = PeopleTables['user']
-/** A locked person with what they hold today, and the year that is open as long as this lasts. */
-type Standing = { row: PersonRow; held: readonly AppointmentRow[]; version: number }
+/** A locked person with what they hold today, and the place that was named. */
+type Standing = { row: PersonRow; held: readonly AppointmentRow[]; version: number; named: Place | undefined }
 /** What changes; the same value again changes nothing and records nothing. */
 type Change = { to: UserChange; by: { caller: Caller; actor: Actor }; portal: Portal }
 
-export function changeUser({ uid, version }: Named, change: Change): Promise<User> {
+export function changeUser(person: Named, change: Change): Promise<User> {
   return changeVersioned(change.portal.db, {
-    seen: version,
+    seen: person.version,
     shown: shownOf,
     async read(trx) {
-      const [standing] = await lockPeople(trx, [uid], change)
+      const [standing] = await lockPeople(trx, [person], change)
       return standing as Standing
     },
     async write(trx, standing) {
@@ -48,7 +49,7 @@ export function changeUser({ uid, version }: Named, change: Change): Promise<Use
 /** All of them or nobody. */
 export function changeTogether(people: Named[], change: Change): Promise<User[]> {
   return inTransaction(change.portal.db, async (trx) => {
-    const rows = await lockPeople(trx, [...new Set(people.map(({ uid }) => uid))], change)
+    const rows = await lockPeople(trx, people, change)
     const isNewer = ({ row: { id }, version }: Standing) =>
       people.some((each) => each.uid === id && each.version !== undefined && each.version !== version)
     const newer = rows.filter(isNewer)
@@ -63,16 +64,17 @@ export function changeTogether(people: Named[], change: Change): Promise<User[]>
 }
 
 /** Held until the end, always in the same order: whoever changes some of them at the same moment waits, never in a circle. */
-async function lockPeople(trx: Trx, uids: string[], { to }: Change): Promise<Standing[]> {
-  if ('place' in to) await holdOrganisation(trx)
+async function lockPeople(trx: Trx, named: Named[], { to }: Change): Promise<Standing[]> {
+  const places = new Map(named.map(({ uid, place }) => [uid, place]))
+  if ('place' in to || named.some(({ place }) => place)) await holdOrganisation(trx)
   await holdOpenYear(trx)
   // Of two admins who demote each other at once, the second waits here and then sees the first.
   await nextSeq(trx, 'adminChange')
   const people: Standing[] = []
-  for (const uid of [...uids].sort()) {
+  for (const uid of [...places.keys()].sort()) {
     const row = await lockPerson(trx, uid)
     if (!row) throw notKnown()
-    people.push({ row, held: await heldToday(trx, uid), version: row.version })
+    people.push({ row, held: await heldToday(trx, uid), version: row.version, named: places.get(uid) })
   }
   return people
 }
@@ -82,10 +84,14 @@ const shownOf = ({ row, held: [first] }: Standing) => asUser(row, first)
 async function writeUsers(trx: Trx, people: Standing[], change: Change): Promise<User[]> {
   const all = people.map((standing): Changed => {
     const before = shownOf(standing)
-    return { ...standing, before, after: changedUser(before, change.to) }
+    const isPlaced = 'place' in change.to || standing.named !== undefined
+    return { ...standing, before, isPlaced, after: changedUser(before, changeOf(standing, before, change.to)) }
   })
   const changed = all.filter(({ before, after }) => before !== after)
-  if ('place' in change.to) await refuseWrongPlaces(trx, changed)
+  await refuseWrongPlaces(
+    trx,
+    changed.filter(({ isPlaced }) => isPlaced),
+  )
   await refuseLastAdmin(trx, changed, change)
   if (changed.some(({ before, after }) => gainsAnAdmin(before, after))) checkFresh(change.by.caller)
   const { to, by, portal } = change
@@ -93,8 +99,16 @@ async function writeUsers(trx: Trx, people: Standing[], change: Change): Promise
   return all.map(({ after }) => after)
 }
 
+/** What one person's change comes to: a new role has a place. */
+function changeOf({ row, named }: Standing, { role, place }: User, to: UserChange) {
+  if (!('role' in to)) return to
+  if (named) return { ...to, place: named }
+  return to.role === role ? to : { ...to, place: placeWithRole(to.role, place, row) }
+}
+
 /** A code that has closed may stay with who has it, and with nobody else. */
 async function refuseWrongPlaces(trx: Trx, changed: Changed[]): Promise<void> {
+  if (changed.length === 0) return
   const organisation = await readOrganisation(trx)
   for (const { before, after } of changed) refuseFields(placeProblems(after.place, organisation, before.place))
 }

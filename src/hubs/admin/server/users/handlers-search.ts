@@ -1,9 +1,9 @@
 // How does a search show people to those who manage them? By name and address, in the panel.
-import type { Finder } from '#server/hub.ts'
+import type { Finder } from '#server/hub/hub.ts'
 import { may } from '#shared/access.ts'
 import { roleNames } from '#shared/roles.ts'
-import { actions } from '../hub.ts'
-import { nearestUsers } from './queries-users.ts'
+import { actions } from '../../hub.ts'
+import { nearestUsers } from './queries.ts'
 
 export const findAccounts: Finder = async (asked) => {
   const { portal, caller, words, opens } = asked

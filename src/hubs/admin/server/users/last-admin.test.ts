@@ -1,7 +1,7 @@
 // Is there always an admin left? Alone, with others who cannot act, and when two admins go at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,7 +1,7 @@
 // Does an admin place people, and find them by place, role and last sign-in? Through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -66,6 +66,71 @@ describe('a place', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const saved = answers.find(({ status }) => status === 200)?.json
     expect(answers.find(({ status }) => status === 409)?.json.details).toEqual(saved)
+  })
+})
+
+describe('the place of a new role', () => {
+  const putRole = (uid: string, body: unknown) => portal.ask('PUT', `/api/users/${uid}/role`, { as: admin, body })
+  const own = { committee: 'Lahore', portfolio: 'oGV' }
+  /** Somebody who has chosen where they work. */
+  async function member() {
+    const person = await portal.signInAs('tm')
+    await portal.db.updateTable('user').set(own).where('id', '=', person.uid).execute()
+    return person
+  }
+  const placeOf = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json.place
+
+  it('is the one that the admin names', async () => {
+    const person = await member()
+    const place = { committee: 'Multan', portfolio: 'MXP' }
+    expect((await putRole(person.uid, { role: 'lcvp', place, version: 1 })).json).toMatchObject({ role: 'lcvp', place })
+    expect(await placeOf(person)).toEqual(place)
+    const [line] = await recordsOf(person.email)
+    expect(line?.kind).toBe('role.change')
+    expect(JSON.parse(line?.before)).toEqual({ role: 'tm', active: true, place: own })
+    expect(JSON.parse(line?.after)).toEqual({ role: 'lcvp', active: true, place })
+    // The way back, as Undo sends it.
+    expect((await putRole(person.uid, { role: 'tm', place: own, version: 2 })).json).toMatchObject({ place: own })
+    expect(await placeOf(person)).toEqual(own)
+  })
+
+  it('is no LC for an LCVP where nobody names it, whatever they chose, alone or together', async () => {
+    const [one, other, national] = [await member(), await member(), await member()]
+    const leadsNone = { role: 'lcvp', place: { committee: null, portfolio: 'oGV' } }
+    expect((await putRole(one.uid, { role: 'lcvp' })).json).toMatchObject(leadsNone)
+    const body = { people: [{ uid: other.uid }], change: { role: 'lcvp' } }
+    const together = await portal.ask('PUT', '/api/users/together', { as: admin, body })
+    expect(together.json.users).toMatchObject([leadsNone])
+    // An MCVP is national, and takes no LC of their own choice along.
+    expect((await putRole(national.uid, { role: 'mcvp' })).json.place).toEqual(own)
+    expect((await putRole(national.uid, { role: 'lcvp' })).json).toMatchObject(leadsNone)
+    for (const person of [one, other, national]) expect(await placeOf(person)).toEqual(leadsNone.place)
+    // What they chose is theirs again afterwards.
+    expect((await putRole(one.uid, { role: 'tl' })).json.place).toEqual(own)
+    expect(await placeOf(one)).toEqual(own)
+  })
+
+  it('is named for each person who is changed together with others', async () => {
+    const [one, other] = [await member(), await member()]
+    const places = [own, { committee: 'Multan', portfolio: null }]
+    const people = [one, other].map(({ uid }, n) => ({ uid, place: places[n] }))
+    const { json } = await portal.ask('PUT', '/api/users/together', {
+      as: admin,
+      body: { people, change: { role: 'lcvp' } },
+    })
+    expect(
+      Object.fromEntries(json.users.map(({ uid, place }: { uid: string; place: unknown }) => [uid, place])),
+    ).toEqual({
+      [one.uid]: places[0],
+      [other.uid]: places[1],
+    })
+  })
+
+  it('must be open, and leaves the role as it was where it is not', async () => {
+    const person = await member()
+    const refused = await putRole(person.uid, { role: 'lcvp', place: { committee: 'Atlantis', portfolio: null } })
+    expect([refused.status, refused.json.fields]).toEqual([400, { committee: 'Please choose one from the list.' }])
+    expect((await portal.ask('GET', '/api/me', { as: person })).json).toMatchObject({ role: 'tm', place: own })
   })
 })
 

@@ -1,5 +1,11 @@
 // Which people are there? A page by place in the counted list, or by search in one covering index: one query each.
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { placeOf, totalOf } from '#server/database/counted-list.ts'
+import type { SearchAsked } from '#server/hub/hub.ts'
+import { everyone } from '#server/people/list.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { placesFound } from '#server/search/found-rows.ts'
+import { nearestSeqs } from '#server/search/nearest-seqs.ts'
 import {
   type AppointmentRow,
   type AppointmentTables,
@@ -7,17 +13,11 @@ import {
   isInForce,
   placeThatCounts,
   roleThatCounts,
-} from '#server/appointments.ts'
-import { placeOf, totalOf } from '#server/database/counted-list.ts'
-import { placesFound } from '#server/database/found-rows.ts'
-import type { SearchAsked } from '#server/hub.ts'
-import { nearestSeqs } from '#server/nearest-seqs.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { everyone } from '#server/people-list.ts'
+} from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
-import { type User, withoutOne } from '../contract.ts'
-import type { AdminDb } from './tables.ts'
+import { type User, withoutOne } from '../../contract.ts'
+import type { AdminDb } from '../tables.ts'
 
 export type UserRow = Pick<
   PeopleTables['user'],

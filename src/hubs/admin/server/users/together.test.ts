@@ -1,13 +1,13 @@
 // Are several people changed together, or nobody? Also when two admins, or the people themselves, act at the same moment.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heldToday, roleThatCounts } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { heldToday, roleThatCounts } from '#server/years/appointments.ts'
 import type { Role } from '#shared/roles.ts'
 import { roles } from '#shared/roles.ts'
-import { hub } from './handlers.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,10 +1,10 @@
-// What changed? Field by field, old and new; long lists and long texts open on demand.
+// Changes of an audit entry, field by field, old and new; long lists and long texts open on demand.
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { type Role, roleNames } from '#shared/roles.ts'
-import { changesOf, type FieldChange } from '../audit-changes.ts'
-import type { AuditEntry } from '../contract.ts'
-import styles from './admin.module.css'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { changesOf, type FieldChange } from '../../audit-changes.ts'
+import type { AuditEntry } from '../../contract.ts'
+import styles from '../admin.module.css'
 
 const fieldsShown = 3
 const lettersShown = 120
@@ -36,9 +36,14 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** Days and moments in the reader's own way of writing them. */
+const withDates = (text: string) =>
+  text.replace(/\b\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?(?![\w-])/g, (found, time) =>
+    Number.isNaN(Date.parse(found)) ? found : dateWords(found, { withTime: time !== undefined }),
+  )
+
 function Change({ change: { field, before, after }, isWhole }: { change: FieldChange; isWhole: boolean }) {
-  const named = (value: string) => (field === 'role' ? (roleNames[value as Role] ?? value) : value)
-  const text = (value: string) => (isWhole ? named(value) : shortened(named(value)))
+  const text = (value: string) => (isWhole ? withDates(value) : shortened(withDates(value)))
   return (
     <>
       {field && <span className={styles.field}>{field}: </span>}

@@ -1,10 +1,10 @@
 // What does the reader look for in the audit trail? A person, a kind, and days.
-import { Button, Select, TextInput } from '@mantine/core'
-import { useHubs } from '#web/shell/pages.ts'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { type AuditGroups, auditGroupsOf, groupName, groupOf, kindName } from '../audit-kinds.ts'
-import { PersonFilter } from './PersonFilter.tsx'
-import { type AuditFilter, useAuditKinds } from './use-audit.ts'
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useHubs } from '#web/shell/routing/pages.ts'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { type AuditGroups, auditGroupsOf, groupName, groupOf, kindName } from '../../audit-kinds.ts'
+import { type AuditFilter, useAuditKinds, usePeopleLike } from './use-audit.ts'
 
 type AuditFiltersProps = { filter: AuditFilter; onFilter: (change: Partial<AuditFilter>) => void }
 
@@ -63,4 +63,32 @@ function kindOptions(kinds: string[], names: AuditGroups) {
     const whole = { value: group, label: `${groupName(group, names)}: everything` }
     return { group: groupName(group, names), items: items.length > 1 ? [whole, ...items] : items }
   })
+}
+
+type PersonFilterProps = { value: string; onPerson: (email: string) => void }
+
+const waitMs = 500
+
+function PersonFilter({ value, onPerson }: PersonFilterProps) {
+  const [text, setText] = useState(value)
+  const found = usePeopleLike(text)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onPerson(text.trim()), waitMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <Autocomplete
+      label="Person"
+      placeholder="name or address"
+      value={text}
+      onChange={setText}
+      onOptionSubmit={onPerson}
+      data={found.data?.users.map(({ email }) => email) ?? []}
+      // The server searched already, also by name.
+      filter={({ options }) => options}
+      clearable
+    />
+  )
 }

@@ -1,7 +1,7 @@
 // How does the audit screen read? Filters as they stand in the URL, made into a question for the server.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { adminContract } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { adminContract } from '../../contract.ts'
 
 /** Days as a date field gives them (2026-11-30); places of 0 mean the newest page. */
 export type AuditFilter = { person: string; kind: string; from: string; until: string }

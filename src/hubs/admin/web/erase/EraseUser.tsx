@@ -1,14 +1,16 @@
 // How does an admin erase somebody who asked for it? With the same question as the person's own.
-import { call } from '#web/call.ts'
-import { EraseDialog } from '#web/ui/EraseDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { adminContract, type User } from '../contract.ts'
-import { useReread } from './use-users.ts'
+import { call } from '#web/api/call.ts'
+import { ownRemoval } from '#web/live/own-changes.ts'
+import { EraseDialog } from '#web/ui/dialogs/EraseDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { adminContract, type User } from '../../contract.ts'
+import { useReread } from '../users/use-users.ts'
 
 export function EraseUser({ user: { uid, email }, onClose }: { user: User; onClose: () => void }) {
   const reread = useReread()
   async function erase(confirm: string) {
     await call(adminContract.erase, { params: { uid }, body: { confirm } })
+    ownRemoval(uid)
     toast.success(`${email} is erased.`)
     onClose()
     await reread()

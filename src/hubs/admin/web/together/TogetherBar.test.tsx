@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { organisationQuery } from '#web/organisation.ts'
-import { here } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { type Answers, choose, closePanel, field, openPanel, person, rowOf } from './test-admin-panel.tsx'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { organisationQuery } from '#web/organisation/organisation.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { type Answers, choose, closePanel, field, openPanel, person, rowOf } from '../test-admin-panel.tsx'
 
 const users = [person('ali'), person('hira', { place: { committee: 'Giki', portfolio: 'BD' } }), person('omar')]
 const together = 'PUT /api/users/together'
@@ -68,7 +68,9 @@ test('one question names everybody; then all are changed, and nobody is ticked a
   await open({
     [together]: ({ body }) => {
       bodies.push(body)
-      return { json: { users: users.slice(0, 2).map((user) => ({ ...user, role: 'lcvp', version: 5 })) } }
+      const { change, people } = body as { change: { role: 'tm' | 'mcvp' }; people: { version: number }[] }
+      const version = (people[0]?.version ?? 0) + 1
+      return { json: { users: users.slice(0, 2).map((user) => ({ ...user, ...change, version })) } }
     },
   })
   expect(bar()).toBeNull()
@@ -84,17 +86,22 @@ test('one question names everybody; then all are changed, and nobody is ticked a
   const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Change role' })
   await userEvent.click(submit())
   expect(screen.getByText('Choose a role.')).toBeTruthy()
+  // An LCVP leads an LC: the admin names it first.
   await choose('Role for all of them', 'LCVP')
   await userEvent.click(submit())
-  await screen.findByText('2 people are now LCVP.')
-  const people = [
-    { uid: 'ali', version: 4 },
-    { uid: 'hira', version: 4 },
-  ]
-  expect(bodies).toEqual([{ people, change: { role: 'lcvp' } }])
+  expect(screen.getByText('An LCVP leads an LC. Please set the place of these people first: ali khan.')).toBeTruthy()
+  await choose('Role for all of them', 'MCVP')
+  await userEvent.click(submit())
+  await screen.findByText('2 people are now MCVP.')
+  const peopleAt = (version: number) => users.slice(0, 2).map(({ uid, place }) => ({ uid, version, place }))
+  expect(bodies).toEqual([{ people: peopleAt(4), change: { role: 'mcvp' } }])
   await waitFor(() => expect(bar()).toBeNull())
-  expect(field('Role of ali@nexus.example').value).toBe('LCVP')
+  expect(field('Role of ali@nexus.example').value).toBe('MCVP')
   expect(box('Choose ali@nexus.example').checked).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 people have the role of before again.')
+  expect(bodies[1]).toEqual({ people: peopleAt(5), change: { role: 'tm' } })
+  expect(field('Role of ali@nexus.example').value).toBe('Team Member')
 })
 
 test('of a place only what is chosen changes; who was changed meanwhile is named, and the next try knows', async () => {

@@ -1,13 +1,13 @@
 // The one question before several people are changed: it names them all, with what they have now.
 import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSession } from '#web/shell/session.ts'
-import { dialogToFill } from '#web/ui/dialog-attributes.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import type { User } from '../contract.ts'
-import styles from './admin.module.css'
+import { useSession } from '#web/shell/session/session.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import type { User } from '../../contract.ts'
+import styles from '../admin.module.css'
 
 /** Of each dialog: `onDone` when they are changed. */
 export type TogetherProps = { people: User[]; onClose: () => void; onDone: () => void }

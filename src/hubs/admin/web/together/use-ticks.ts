@@ -1,6 +1,6 @@
 // Who is ticked on this page of the list? Another page or filter begins with nobody.
 import { useState } from 'react'
-import type { User } from '../contract.ts'
+import type { User } from '../../contract.ts'
 
 export function useTicks(place: string, users: readonly User[]) {
   const [ticked, setTicked] = useState({ place, uids: [] as string[] })

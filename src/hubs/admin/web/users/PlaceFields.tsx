@@ -1,7 +1,7 @@
 // Which committee and portfolio? Two lists in which 'None' is a choice like any other, for keyboards too.
 import { Select } from '@mantine/core'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { withoutOne } from '../contract.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { withoutOne } from '../../contract.ts'
 
 type Choice = { value: string; label: string }
 type PlaceFieldsProps = {

@@ -1,9 +1,10 @@
 // Notice of LCVPs without an LC: they have rights over none until an admin sets it, and the list shows who they are.
 import { Alert, Anchor } from '@mantine/core'
+import { useState } from 'react'
 import { isBoundToCommittee } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { withoutOne } from '../contract.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { withoutOne } from '../../contract.ts'
 import { useUsers } from './use-users.ts'
 import { noFilter, queryOf } from './user-query.ts'
 
@@ -12,11 +13,20 @@ const unplaced = { role: roles.find(isBoundToCommittee) ?? '', committee: withou
 export function UnplacedNotice() {
   const { data } = useUsers(queryOf({ ...noFilter, ...unplaced }, 1))
   const count = data?.total ?? 0
-  if (count === 0) return null
+  // Whether it is there is decided once: its coming or going would move the people below.
+  const [isThere, setThere] = useState<boolean>()
+  if (data && isThere === undefined) setThere(count > 0)
+  if (!isThere) return null
+  if (count === 0)
+    return (
+      <Alert color="green" mb="lg">
+        Every LCVP has an LC.
+      </Alert>
+    )
   return (
     <Alert color="yellow" mb="lg">
-      {count === 1 ? '1 LCVP has no LC and can change' : `${count} LCVPs have no LC and can change`} nothing of one
-      until you set it.{' '}
+      {count === 1 ? '1 LCVP has no LC, and no rights in any' : `${count} LCVPs have no LC, and no rights in any`} until
+      you set one.{' '}
       <Anchor underline="always" href={hrefTo(`/admin-panel?${new URLSearchParams(unplaced)}`)}>
         Show them
       </Anchor>

@@ -1,12 +1,12 @@
 // Whom does the admin look for? By text, role, place and last sign-in.
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { isOpen } from '#shared/organisation.ts'
+import { isOpen } from '#shared/people/organisation.ts'
 import { roleNames, roles } from '#shared/roles.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { withoutOne } from '../contract.ts'
-import styles from './admin.module.css'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { withoutOne } from '../../contract.ts'
+import styles from '../admin.module.css'
 import { narrowingsIn, type UserFilter } from './user-query.ts'
 
 type UserFiltersProps = { filter: UserFilter; onFilter: (change: Partial<UserFilter>) => void }

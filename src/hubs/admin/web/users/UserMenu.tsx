@@ -1,17 +1,25 @@
 // What else can an admin do with a person? Place, shut out, let in, sign out, reset passkeys, send the
 // verification again, read what happened, erase.
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { toast } from '#web/ui/toast.ts'
-import { adminContract, type User } from '../contract.ts'
-import { secondFactorContract } from '../contract-second-factor.ts'
-import { EraseUser } from './EraseUser.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
+import { choicesOf, placeProblems } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
+import { adminContract, type User } from '../../contract.ts'
+import { secondFactorContract } from '../../contract-second-factor.ts'
+import { EraseUser } from '../erase/EraseUser.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { placeForm, placeIn, valuesOf, versionedFields } from './place-values.ts'
 import { usePersonChange, useReread } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
@@ -130,5 +138,45 @@ export function UserMenu({ user }: { user: User }) {
       {isPlacing && <PlaceDialog user={user} onClose={() => setPlacing(false)} />}
       {isErasing && <EraseUser user={user} onClose={() => setErasing(false)} />}
     </>
+  )
+}
+
+/** Dialog for the committee and portfolio of a person; either may be left open. */
+function PlaceDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const organisation = useOrganisation()
+  const change = usePersonChange()
+  const { uid, email, place } = user
+  const { form, notice } = useVersionedForm(placeForm, user, {
+    fields: versionedFields(organisation),
+    valuesOf,
+    problemsOf: (values, kept) => placeProblems(placeIn(values), organisation, kept.place),
+    async save(values, version) {
+      await change(call(adminContract.changePlace, { params: { uid }, body: { ...placeIn(values), version } }))
+      toast.success(`The place of ${email} is changed.`)
+      onClose()
+    },
+  })
+  const closing = useConfirmedClose(form.dirty, form.busy, onClose)
+  return (
+    <Modal opened {...closing} title={`Place of ${email}`} attributes={dialogToFill}>
+      <FormShell
+        form={form}
+        submitLabel="Save place"
+        busyLabel="Saving..."
+        inDialog
+        actions={
+          <Button variant="default" onClick={closing.onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        }
+      >
+        <PlaceFields
+          form={form}
+          committees={choicesOf(organisation.committees, place.committee)}
+          portfolios={choicesOf(organisation.portfolios, place.portfolio)}
+        />
+        {notice && <VersionsNotice things="values" {...notice} />}
+      </FormShell>
+    </Modal>
   )
 }

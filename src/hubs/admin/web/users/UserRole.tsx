@@ -1,53 +1,80 @@
-// Which role has this person? A dropdown that saves at once; what could not be saved stays, marked, with a way on.
+// Role dropdown of one person: asks before it grants rights, saves, and offers Undo. A choice that could not be saved stays,
+// marked as such.
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import { Problem, staleSignIn } from '#shared/problem.ts'
-import { type Role, roleNames, roles } from '#shared/roles.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { newerOf } from '#web/ui/newer-of.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { adminContract, type User } from '../contract.ts'
+import { isAppointed, type Role, roleNames, roles } from '#shared/roles.ts'
+import { call } from '#web/api/call.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { newerOf } from '#web/ui/versions/newer-of.ts'
+import { adminContract, type User } from '../../contract.ts'
 import { placeText } from './place-text.ts'
+import { RoleDialog } from './RoleDialog.tsx'
 import { usePersonChange } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** A choice that is not saved: on its way, or refused for this reason. */
-type Choice = { role: Role; problem?: string; isMeanwhile?: boolean }
+/** A choice that is not saved: on its way, or refused for this reason. `isAsked`: its place is being asked for. */
+type Choice = { role: Role; place?: Place | undefined; problem?: string; isMeanwhile?: boolean; isAsked?: true }
 
 export function UserRole({ user }: { user: User }) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const { me } = useSession()
   const change = usePersonChange()
   const organisation = useOrganisation()
+  const needsPortal = useNeedsPortal()
   const isSaving = choice !== null && choice.problem === undefined
 
-  async function save(role: Role) {
-    setChoice({ role })
-    const { uid, version } = user
+  const put = (role: Role, place: Place | undefined, version: number) =>
+    change(call(adminContract.changeRole, { params: { uid: user.uid }, body: { role, place, version } }))
+
+  async function save(role: Role, place?: Place) {
+    setChoice({ role, place })
     try {
-      await change(call(adminContract.changeRole, { params: { uid }, body: { role, version } }))
+      const saved = await put(role, place, user.version)
       setChoice(null)
-      toast.success(`${user.email} is now ${roleNames[role]}.`)
+      toast.success(`${user.email} is now ${roleNames[role]}.`, {
+        action: { label: 'Undo', run: () => void undo(saved) },
+      })
     } catch (error) {
       const newer = newerOf<User>(error)
       const { message } = error as Error
       // Canceled: everything is as it was.
       if (error instanceof Problem && error.error === staleSignIn) return setChoice(null)
-      setChoice({ role, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
-      if (!newer) toast.error(message)
+      setChoice({ role, place, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
+      if (!newer) toast.error(`${user.email} is not ${roleNames[role]}: ${message}`)
+    }
+  }
+
+  /** Back to the role and place of before, unless somebody has changed them since. */
+  async function undo(saved: User) {
+    try {
+      await put(user.role, user.place, saved.version)
+      toast.success(`${user.email} is ${roleNames[user.role]} again.`)
+    } catch (error) {
+      toast.error(`${user.email} is still ${roleNames[saved.role]}: ${(error as Error).message}`)
     }
   }
 
   async function choose(role: Role) {
     if (role === user.role) return setChoice(null)
+    if (isAppointed(role)) return setChoice({ role, isAsked: true })
     const question = questionFor(user, role, user.uid === me?.uid)
     if (!question || (await confirm(question))) await save(role)
+  }
+
+  /** Giving up the own admin role is asked last. */
+  async function saveAsked(role: Role, place: Place) {
+    const question = questionFor(user, role, user.uid === me?.uid)
+    if (!question || (await confirm(question))) await save(role, place)
+    else setChoice(null)
   }
 
   // Rights follow the place, and a person may have chosen another one meanwhile.
@@ -65,9 +92,18 @@ export function UserRole({ user }: { user: User }) {
         value={choice?.role ?? user.role}
         onChange={(role) => role && void choose(role as Role)}
         allowDeselect={false}
-        disabled={isSaving}
+        {...needsPortal}
+        {...(isSaving && { disabled: true })}
         withCheckIcon={false}
       />
+      {choice?.isAsked && isAppointed(choice.role) && (
+        <RoleDialog
+          user={user}
+          role={choice.role}
+          onClose={() => setChoice(null)}
+          onChosen={(place) => void saveAsked(choice.role, place)}
+        />
+      )}
       {choice?.problem && (
         <div role="alert">
           <Group gap="xs" mt={6}>
@@ -75,7 +111,7 @@ export function UserRole({ user }: { user: User }) {
             <Text size="sm">{choice.problem}</Text>
           </Group>
           <Group gap="xs" mt={6}>
-            <Button size="xs" onClick={() => void save(choice.role)}>
+            <Button size="xs" onClick={() => void save(choice.role, choice.place)}>
               {choice.isMeanwhile ? `Save ${roleNames[choice.role]}` : 'Try again'}
             </Button>
             <Button size="xs" variant="default" onClick={() => setChoice(null)}>

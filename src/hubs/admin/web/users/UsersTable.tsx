@@ -1,27 +1,31 @@
 // 'Manage Users': who is there, with which role, where, in which state, and when were they here last?
 import { Button, Checkbox, Text } from '@mantine/core'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
 import { clampPage } from '#shared/paging.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Highlight } from '#web/ui/Highlight.tsx'
-import { NextBest } from '#web/ui/NextBest.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { useLastPage } from '#web/ui/use-last-page.ts'
-import type { User } from '../contract.ts'
-import styles from './admin.module.css'
-import { Section } from './Section.tsx'
-import { TogetherBar } from './TogetherBar.tsx'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { roleNames } from '#shared/roles.ts'
+import { allPages, largestPage } from '#web/api/all-pages.ts'
+import { call } from '#web/api/call.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { Highlight } from '#web/ui/text/Highlight.tsx'
+import { adminContract, type User } from '../../contract.ts'
+import styles from '../admin.module.css'
+import { Section } from '../Section.tsx'
+import { TogetherBar } from '../together/TogetherBar.tsx'
+import { useTicks } from '../together/use-ticks.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserRole } from './UserRole.tsx'
-import { UsersCsv } from './UsersCsv.tsx'
-import { useTicks } from './use-ticks.ts'
-import { useUsers } from './use-users.ts'
+import { useSteadyUsers } from './use-users.ts'
 import type { UserQuery } from './user-query.ts'
 
 type UsersTableProps = {
@@ -32,7 +36,8 @@ type UsersTableProps = {
 }
 
 export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
-  const found = useUsers(query)
+  const list = useSteadyUsers(query)
+  const found = list.query
   useLastPage(query.page, found, setQuery)
   const ticks = useTicks(JSON.stringify(query), found.data?.users ?? [])
   const box: Column<User> = {
@@ -80,6 +85,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
       >
         {({ users, totalPages }) => (
           <>
+            <ListNews list={list} />
             <Checkbox
               className={styles.allBox}
               label="All on this page"
@@ -147,4 +153,30 @@ function Status({ user }: { user: User }) {
   if (!user.active) return <StatusBadge tone="poor">Deactivated</StatusBadge>
   if (!user.emailVerified) return <StatusBadge tone="middling">Not verified</StatusBadge>
   return <StatusBadge tone="good">Active</StatusBadge>
+}
+
+const head = ['Email', 'Name', 'Role', 'Committee', 'Portfolio', 'Active', 'Verified', 'Last sign-in', 'Joined']
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+const rowOf = (user: User, organisation: Organisation) => [
+  user.email,
+  user.displayName,
+  roleNames[user.role],
+  user.place.committee && committeeName(organisation, user.place.committee),
+  user.place.portfolio && portfolioName(organisation, user.place.portfolio),
+  yesNo(user.active),
+  yesNo(user.emailVerified),
+  user.lastSignInAt,
+  user.createdAt,
+]
+
+const allRows = (query: UserQuery, organisation: Organisation) =>
+  allPages(async (page) => {
+    const { users, totalPages } = await call(adminContract.listUsers, { query: { ...query, page, limit: largestPage } })
+    return { rows: users.map((user) => rowOf(user, organisation)), totalPages }
+  })
+
+function UsersCsv({ query }: { query: UserQuery }) {
+  const organisation = useOrganisation()
+  return <CsvDownload fileName="users" head={head} rows={() => allRows(query, organisation)} />
 }

@@ -1,5 +1,5 @@
 // Where does somebody work? In one line, by the names that people read.
-import { committeeName, type Organisation, type Place, portfolioName } from '#shared/organisation.ts'
+import { committeeName, type Organisation, type Place, portfolioName } from '#shared/people/organisation.ts'
 
 export const placeText = ({ committee, portfolio }: Place, organisation: Organisation) =>
   [committee && committeeName(organisation, committee), portfolio && portfolioName(organisation, portfolio)]

@@ -1,8 +1,8 @@
 // What do the fields of a place hold, and which place do they mean? 'None' is a choice like any other.
 import * as z from 'zod/mini'
-import { committeeName, type Organisation, type Place, portfolioName } from '#shared/organisation.ts'
-import type { VersionedField } from '#web/ui/three-way.ts'
-import { type User, withoutOne } from '../contract.ts'
+import { committeeName, type Organisation, type Place, portfolioName } from '#shared/people/organisation.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { type User, withoutOne } from '../../contract.ts'
 
 export const placeForm = z.object({ committee: z.string(), portfolio: z.string() })
 type PlaceValues = z.infer<typeof placeForm>

@@ -1,10 +1,12 @@
 // How does the panel read and change people? One query per page of the list; saved people are put into every page kept.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { useSession } from '#web/shell/session.ts'
-import { newerOf } from '#web/ui/newer-of.ts'
-import { adminContract, type User, type UserChange } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { ownChange } from '#web/live/own-changes.ts'
+import { useSteadyList } from '#web/live/use-steady-list.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { newerOf } from '#web/ui/versions/newer-of.ts'
+import { adminContract, type User, type UserChange } from '../../contract.ts'
 import type { UserQuery } from './user-query.ts'
 
 const usersKey = ['admin', 'users'] as const
@@ -17,10 +19,15 @@ export const useUsers = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** People stay in their rows until the admin moves on; a sign-in of theirs is no change. */
+export const useSteadyUsers = (query: UserQuery) =>
+  useSteadyList(useUsers(query), 'users', { key: query, idOf: ({ uid }) => uid, stampOf: ({ version }) => version })
+
 function usePeopleChange() {
   const client = useQueryClient()
   const { me, refresh } = useSession()
   return async (saved: User[]): Promise<void> => {
+    for (const { uid, version } of saved) ownChange(uid, version)
     const savedOf = (user: User) => saved.find(({ uid }) => uid === user.uid) ?? user
     client.setQueriesData<UserPage>({ queryKey: usersKey }, (page) =>
       page ? { ...page, users: page.users.map(savedOf) } : page,
@@ -39,9 +46,11 @@ export function useReread() {
 /** What somebody else saved meanwhile is in the list, too. */
 export function usePersonChange() {
   const keep = usePeopleChange()
-  return async (saving: Promise<User>): Promise<void> => {
+  return async (saving: Promise<User>): Promise<User> => {
     try {
-      await keep([await saving])
+      const saved = await saving
+      await keep([saved])
+      return saved
     } catch (error) {
       const newer = newerOf<User>(error)
       if (newer) await keep([newer])
@@ -50,14 +59,18 @@ export function usePersonChange() {
   }
 }
 
-/** All of them or nobody; when somebody was changed meanwhile, the list shows how they are now. */
+/**
+ * All of them or nobody; when somebody was changed meanwhile, the list shows how they are now. A new role comes with the place
+ * that each of them has on screen.
+ */
 export function useTogether() {
   const keep = usePeopleChange()
-  return async (people: User[], change: UserChange): Promise<void> => {
-    const named = people.map(({ uid, version }) => ({ uid, version }))
+  return async (people: User[], change: UserChange): Promise<User[]> => {
+    const named = people.map(({ uid, version, place }) => ({ uid, version, ...('role' in change && { place }) }))
     try {
       const saved = await call(adminContract.changeTogether, { body: { people: named, change } })
       await keep(saved.users)
+      return saved.users
     } catch (error) {
       const isNewer = error instanceof Problem && error.error === 'conflict'
       if (isNewer) await keep((error.details as { users: User[] }).users)

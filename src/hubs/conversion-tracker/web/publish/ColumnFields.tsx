@@ -1,8 +1,8 @@
 // Which column of the file holds what? Found by name; a person corrects it here.
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type Column, columnNames, columns } from '../rules.ts'
-import styles from './conversion.module.css'
+import { type Column, columnNames, columns } from '../../rules.ts'
+import styles from '../conversion.module.css'
 import { isNeeded, missingColumns, type OpenedFile } from './opened-file.ts'
 
 type ColumnFieldsProps = {

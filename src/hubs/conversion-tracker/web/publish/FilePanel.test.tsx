@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { bookOf, rowsXml } from '#web/sheet/test-workbook.ts'
-import { totalsOf } from '../rules.ts'
+import { bookOf, rowsXml } from '#web/xlsx/test-workbook.ts'
+import { totalsOf } from '../../rules.ts'
 import {
   afterClosing,
   chooseFile,
@@ -15,7 +15,7 @@ import {
   publication,
   published,
   totals,
-} from './test-tracker.tsx'
+} from '../test-tracker.tsx'
 
 afterEach(closeTracker)
 

@@ -1,13 +1,15 @@
 // Is the opened file understood? Its columns, its rows with problems, and what may be done with it.
-import { Button, Paper, Text, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Alert, Button, NativeSelect, Paper, Text, Title } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { type Entry, national, shownCommittees, totalsOf } from '../../rules.ts'
+import styles from '../conversion.module.css'
+import { inScope } from '../tracker-view.ts'
 import { ColumnFields } from './ColumnFields.tsx'
-import styles from './conversion.module.css'
-import { FileRemarks } from './FileRemarks.tsx'
+import { remarksOf } from './file-remarks.ts'
 import { countWrong, missingColumns, type OpenedFile } from './opened-file.ts'
 import { ProblemRows } from './ProblemRows.tsx'
-import { PublishPart } from './PublishPart.tsx'
-import { SheetField } from './SheetField.tsx'
+import { PublishButton } from './PublishButton.tsx'
 import type { FileDesk } from './use-file.ts'
 
 type FilePanelProps = { desk: FileDesk; opened: OpenedFile; mayPublish: boolean; onClose: () => void }
@@ -57,4 +59,83 @@ function countsOf(counted: number, wrong: number): string {
   const rows = `${counted.toLocaleString()} ${counted === 1 ? 'row is' : 'rows are'} counted`
   if (wrong === 0) return `${rows}, and every row is understood.`
   return `${rows}, ${wrong.toLocaleString()} ${wrong === 1 ? 'is not' : 'are not'}.`
+}
+
+type SheetFieldProps = { opened: OpenedFile; onSheet: (index: number) => void }
+
+function SheetField({ opened: { origin }, onSheet }: SheetFieldProps) {
+  if (!origin) return null
+  const { sheets, chosen, notes } = origin
+  return (
+    <>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          maw={320}
+          data={sheets.map(({ name, index }) => ({ value: String(index), label: name }))}
+          value={String(chosen)}
+          onChange={(event) => onSheet(Number(event.currentTarget.value))}
+        />
+      )}
+      {notes.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {notes.map((note) => `${note}.`).join(' ')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type PublishPartProps = { entries: readonly Entry[]; reason: string | undefined; onPublished: () => void }
+
+function PublishPart({ entries, reason, onPublished }: PublishPartProps) {
+  const [chosen, setChosen] = useState<string>()
+  const named = new Set(entries.map(({ lc }) => lc))
+  const present = shownCommittees(useOrganisation(), totalsOf(entries)).filter(({ code }) => named.has(code))
+  const offered = named.size === 1 ? (present[0]?.code ?? national) : national
+  const scopes = [{ code: national, name: national }, ...present]
+  const scope = scopes.some(({ code }) => code === chosen) ? (chosen as string) : offered
+  return (
+    <div className={styles.publish}>
+      <NativeSelect
+        label="Publish for"
+        data={scopes.map(({ code, name }) => ({ value: code, label: name }))}
+        value={scope}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <PublishButton entries={inScope(entries, scope)} scope={scope} reason={reason} onPublished={onPublished} />
+    </div>
+  )
+}
+
+const mostNamed = 8
+
+/** The first few, and how many more there are. */
+function named(all: readonly string[]): string {
+  const more = all.length - mostNamed
+  return new Intl.ListFormat('en-GB').format(
+    more > 0 ? [...all.slice(0, mostNamed), `${more.toLocaleString()} more`] : all,
+  )
+}
+
+const rowsHave = (numbers: readonly number[]) =>
+  numbers.length === 1 ? `Row ${numbers[0]} has` : `Rows ${named(numbers.map(String))} have`
+
+function FileRemarks({ opened }: { opened: OpenedFile }) {
+  const { repeated, short, long } = useMemo(() => remarksOf(opened), [opened])
+  if (repeated.length + short.length + long.length === 0) return null
+  const pairs = named(repeated.map(({ number, first }) => `row ${number} repeats row ${first}`))
+  const addresses = new Set(repeated.map(({ first }) => first)).size
+  const stand = addresses === 1 ? 'One address stands' : `${addresses.toLocaleString()} addresses stand`
+  return (
+    <Alert color="yellow" title="Worth a look" mt="md">
+      {repeated.length > 0 && <p>{`${stand} in more than one row: ${pairs}. Each row is counted.`}</p>}
+      {short.length > 0 && (
+        <p>{`${rowsHave(short)} fewer cells than the first row; what is missing is read as empty.`}</p>
+      )}
+      {long.length > 0 && (
+        <p>{`${rowsHave(long)} more cells than the first row: a separator inside a cell may have split it.`}</p>
+      )}
+    </Alert>
+  )
 }

@@ -1,10 +1,10 @@
 // What is wrong with this row, and what should it say? A field for each wrong cell; the rest stands beside it.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { type Column, columnNames, columns as everyColumn, openCommittees, scopeName } from '../rules.ts'
-import styles from './conversion.module.css'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { type Column, columnNames, columns as everyColumn, openCommittees, scopeName } from '../../rules.ts'
+import styles from '../conversion.module.css'
 import type { LastFix, Line } from './opened-file.ts'
 
 type ProblemRowProps = {

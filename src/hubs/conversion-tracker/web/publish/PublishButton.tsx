@@ -1,13 +1,13 @@
 // How does a file become what everybody signed in sees? Asked first, sent as a whole, and said what came of it.
 import { Button } from '@mantine/core'
 import { Problem } from '#shared/problem.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { toast } from '#web/ui/toast.ts'
-import { type Entry, national, scopeName } from '../rules.ts'
-import styles from './conversion.module.css'
-import { usePublish } from './use-published.ts'
-import { whoSeesNames } from './who-sees-names.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type Entry, national, scopeName } from '../../rules.ts'
+import styles from '../conversion.module.css'
+import { usePublish } from '../use-published.ts'
+import { whoSeesNames } from '../who-sees-names.ts'
 
 type PublishButtonProps = {
   entries: readonly Entry[]

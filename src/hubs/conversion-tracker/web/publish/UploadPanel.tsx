@@ -2,9 +2,9 @@
 import { Button, Paper, Progress, Text, Title } from '@mantine/core'
 import { PasteField } from '#web/sheet/PasteField.tsx'
 import { mostBytes, type SheetSource } from '#web/sheet/sheet.ts'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
-import { mostEntries } from '../contract.ts'
-import styles from './conversion.module.css'
+import { FileDrop } from '#web/ui/files/FileDrop.tsx'
+import { mostEntries } from '../../contract.ts'
+import styles from '../conversion.module.css'
 import type { FileDesk, Reading } from './use-file.ts'
 
 const hint = `CSV or Excel (.xlsx), up to ${mostEntries.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`

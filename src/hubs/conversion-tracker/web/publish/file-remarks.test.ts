@@ -1,8 +1,8 @@
 // Is what looks odd in a file pointed out, with the numbers of its rows?
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { spellingsOf } from '../rules.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { spellingsOf } from '../../rules.ts'
 import { remarksOf } from './file-remarks.ts'
 import { fixCell, openRows } from './opened-file.ts'
 

@@ -1,8 +1,8 @@
 // Is a file understood, and do corrections stick?
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { spellingsOf } from '../rules.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { spellingsOf } from '../../rules.ts'
 import {
   countWrong,
   entriesOf,

@@ -3,7 +3,7 @@ import { problem } from '#shared/problem.ts'
 import type { ReadSheet } from '#web/sheet/read-sheet.ts'
 import { hasTooManyRows } from '#web/sheet/refusals.ts'
 import { takeTurn } from '#web/sheet/take-turn.ts'
-import { mostEntries } from '../contract.ts'
+import { mostEntries } from '../../contract.ts'
 import {
   type Column,
   type ColumnMatch,
@@ -15,7 +15,7 @@ import {
   type ReadRow,
   readRow,
   type Spellings,
-} from '../rules.ts'
+} from '../../rules.ts'
 
 /** A row as the file has it, with its number as a spreadsheet counts. */
 export type FileRow = { number: number; cells: string[] }

@@ -1,10 +1,10 @@
 // Which file is open, and what happens to it? It lives in this page only: nothing of it is stored or sent from here.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { useOrganisation } from '#web/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
 import { type ReadSheet, readSheet } from '#web/sheet/read-sheet.ts'
 import { nameOfSource, type SheetSource } from '#web/sheet/sheet.ts'
-import { type Column, type Entry, type LcProblem, spellingsOf } from '../rules.ts'
+import { type Column, type Entry, type LcProblem, spellingsOf } from '../../rules.ts'
 import {
   entriesOf,
   type FileRow,

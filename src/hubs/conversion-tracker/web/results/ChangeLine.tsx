@@ -1,8 +1,8 @@
 // What changed since it was published before, and since this day of last year?
 import { Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { ChangeText } from '#web/ui/ChangeText.tsx'
-import { conversionNumber, type Totals } from '../rules.ts'
+import { ChangeText } from '#web/years/ChangeText.tsx'
+import { conversionNumber, type Totals } from '../../rules.ts'
 import type { Compared } from './history-lines.ts'
 
 export function ChangeLine({ totals, compared }: { totals: Totals; compared: readonly Compared[] }) {

@@ -1,13 +1,12 @@
 // Which LC turns sign-ups into members and exchanges best? All on one scale, with what each bar is made of.
 import { Paper, VisuallyHidden } from '@mantine/core'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import { conversionNumber, conversionOf, national, totalsIn } from '../rules.ts'
-import { BarCells } from './BarCells.tsx'
-import { barRows, scaleEnd } from './bar-rows.ts'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { conversionNumber, conversionOf, isFew, national, signUps, totalsIn } from '../../rules.ts'
+import type { TrackerView } from '../tracker-view.ts'
+import { type BarRow, barRows, scaleEnd } from './bar-rows.ts'
 import styles from './CommitteeBars.module.css'
 import { TotalsCsv } from './csv-buttons.tsx'
-import type { TrackerView } from './tracker-view.ts'
 
 export function CommitteeBars({ view, scope }: { view: TrackerView; scope: string }) {
   const rows = barRows(view)
@@ -95,3 +94,34 @@ const Mark = ({ at, side, words, isMiddle }: MarkProps) => (
     {words}
   </span>
 )
+
+type BarCellsProps = { row: BarRow; marks: (number | undefined)[]; shareOf: (value: number) => string }
+
+function BarCells({ row: { name, totals, conversion }, marks, shareOf }: BarCellsProps) {
+  const { signups, recruitment, exchange } = totals
+  const width = (count: number) => ({ width: shareOf((count / signups) * 100) })
+  const parts = `Recruitment ${recruitment.toLocaleString()}, exchange ${exchange.toLocaleString()}`
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid removes them in browsers */}
+      <td role="cell" className={styles.bar}>
+        <button type="button" className={styles.track} aria-label={parts} data-tip={`${name}\n${parts}`}>
+          <span className={styles.fill} data-part="Recruitment" data-few={isFew(totals)} style={width(recruitment)} />
+          <span className={styles.fill} data-part="Exchange" data-few={isFew(totals)} style={width(exchange)} />
+          {marks.map((mark, at) => {
+            const kind = at === 0 ? 'country' : 'whole'
+            return mark !== undefined && <i key={kind} data-mark={kind} style={{ left: shareOf(mark) }} />
+          })}
+        </button>
+      </td>
+      <td role="cell" className={styles.number} data-tabular>
+        {conversion.toFixed(2)}%
+      </td>
+      <td role="cell" className={styles.n} data-tabular>
+        {signUps(totals)}
+        {isFew(totals) && <span>too few to say</span>}
+      </td>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </>
+  )
+}

@@ -1,17 +1,17 @@
 // Who signed up? One page of people, and what became of each.
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { entriesPerPage } from '../contract.ts'
-import { type Answer, type Entry, national } from '../rules.ts'
-import styles from './conversion.module.css'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { entriesPerPage } from '../../contract.ts'
+import { type Answer, type Entry, national } from '../../rules.ts'
+import styles from '../conversion.module.css'
+import type { TrackerView } from '../tracker-view.ts'
+import { whoSeesNames } from '../who-sees-names.ts'
 import { EntriesCsv } from './csv-buttons.tsx'
-import type { TrackerView } from './tracker-view.ts'
-import { whoSeesNames } from './who-sees-names.ts'
 
 type Row = Entry & { place: number }
 

@@ -1,7 +1,7 @@
 // Is it getting better? The conversion from publication to publication, with last year's behind it.
 import { Paper, Skeleton, Space, Text, Title } from '@mantine/core'
 import { LineChart } from '#web/charts/LineChart.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { HistoryCsv } from './csv-buttons.tsx'
 import { historyLines } from './history-lines.ts'
 import type { useHistory, YearHistory } from './use-history.ts'

@@ -1,9 +1,9 @@
 // Of which LC, or of the whole country? Buttons, in one row that scrolls sideways on phones.
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { national } from '../rules.ts'
-import styles from './conversion.module.css'
-import type { TrackerView } from './tracker-view.ts'
+import { national } from '../../rules.ts'
+import styles from '../conversion.module.css'
+import type { TrackerView } from '../tracker-view.ts'
 
 type ScopeButtonsProps = Pick<TrackerView, 'committees'> & { scope: string; onScope: (scope: string) => void }
 

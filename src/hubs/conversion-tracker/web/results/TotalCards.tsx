@@ -1,6 +1,6 @@
-import { StatCard } from '#web/ui/StatCard.tsx'
-import { StatGrid } from '#web/ui/StatGrid.tsx'
-import { conversionOf, type Totals } from '../rules.ts'
+import { StatCard } from '#web/ui/table/StatCard.tsx'
+import { StatGrid } from '#web/ui/table/StatGrid.tsx'
+import { conversionOf, type Totals } from '../../rules.ts'
 
 export function TotalCards({ totals, name }: { totals: Totals; name: string }) {
   return (

@@ -1,6 +1,6 @@
 // How do the LCs compare? The best first, then those with too few sign-ups to say, then those without any; on one scale.
-import { conversionNumber, isFew, type Totals, totalsIn } from '../rules.ts'
-import type { TrackerView } from './tracker-view.ts'
+import { conversionNumber, isFew, type Totals, totalsIn } from '../../rules.ts'
+import type { TrackerView } from '../tracker-view.ts'
 
 export type BarRow = { code: string; name: string; totals: Totals; conversion: number }
 

@@ -1,10 +1,19 @@
 // How does a person take what is shown along? The sign-ups as a file that this screen can read again, the totals, or how they
 // came to be.
-import { useOrganisation } from '#web/organisation.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { columnNames, columns, conversionOf, type Entry, national, scopeName, type Totals, totalsIn } from '../rules.ts'
-import type { TrackerView } from './tracker-view.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import {
+  columnNames,
+  columns,
+  conversionOf,
+  type Entry,
+  national,
+  scopeName,
+  type Totals,
+  totalsIn,
+} from '../../rules.ts'
+import type { TrackerView } from '../tracker-view.ts'
 import type { YearHistory } from './use-history.ts'
 
 const totalHeads = ['Total Signups', 'Recruitment', 'Exchange', 'Conversion']

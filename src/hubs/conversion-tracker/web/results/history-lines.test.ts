@@ -1,11 +1,11 @@
 // Do the lines say what stood on each day, with last year's beside this one's, and are changes those of shown figures?
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Year } from '#shared/years.ts'
-import type { Entry } from '../rules.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Entry } from '../../rules.ts'
+import { localView } from '../tracker-view.ts'
 import { barRows, scaleEnd } from './bar-rows.ts'
 import { comparedWith, historyLines } from './history-lines.ts'
 import { summaryText } from './summary-text.ts'
-import { localView } from './tracker-view.ts'
 import type { PastTotals, YearHistory } from './use-history.ts'
 
 beforeEach(() => {

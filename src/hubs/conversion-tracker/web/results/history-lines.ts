@@ -1,9 +1,9 @@
 // What is drawn of the past? One line per year over the days on which something was published, and what changed since.
-import { earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
+import { earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
-import { sinceLastYear } from '#web/ui/ChangesSince.tsx'
-import { dateWords, dayWords } from '#web/ui/date-words.ts'
-import { conversionNumber, isFew, signUps, type Totals } from '../rules.ts'
+import { dateWords, dayWords } from '#web/ui/text/date-words.ts'
+import { sinceLastYear } from '#web/years/ChangesSince.tsx'
+import { conversionNumber, isFew, signUps, type Totals } from '../../rules.ts'
 import type { PastTotals, YearHistory } from './use-history.ts'
 
 const standing = (past: readonly PastTotals[], day: string) => past.findLast((each) => each.day <= day)

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
-import { yearAround } from '#shared/years.ts'
-import { totalsOf } from '../rules.ts'
-import { closeTracker, entryOf, nothing, openTracker, publication, totals } from './test-tracker.tsx'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { yearAround } from '#shared/time/years.ts'
+import { totalsOf } from '../../rules.ts'
+import { closeTracker, entryOf, nothing, openTracker, publication, totals } from '../test-tracker.tsx'
 
 afterEach(closeTracker)
 

@@ -1,9 +1,9 @@
 // What is said in a meeting? The chosen place first, then the country, then every LC: a line each.
-import { signed } from '#web/ui/signed.ts'
-import { conversionNumber, conversionOf, isFew, national, signUps, type Totals, totalsIn } from '../rules.ts'
+import { signed } from '#web/ui/text/signed.ts'
+import { conversionNumber, conversionOf, isFew, national, signUps, type Totals, totalsIn } from '../../rules.ts'
+import type { TrackerView } from '../tracker-view.ts'
 import { barRows } from './bar-rows.ts'
 import type { Compared } from './history-lines.ts'
-import type { TrackerView } from './tracker-view.ts'
 
 const rateOf = (totals: Totals) =>
   totals.signups === 0

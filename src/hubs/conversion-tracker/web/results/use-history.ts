@@ -2,11 +2,11 @@
 // before it.
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
-import type { Year } from '#shared/years.ts'
-import { call } from '#web/call.ts'
-import type { ShownYear } from '#web/years.ts'
-import { conversionContract } from '../contract.ts'
-import { allPublished } from './use-published.ts'
+import type { Year } from '#shared/time/years.ts'
+import { call } from '#web/api/call.ts'
+import type { ShownYear } from '#web/years/years.ts'
+import { conversionContract } from '../../contract.ts'
+import { allPublished } from '../use-published.ts'
 
 /** Totals that stood from the end of this day until the next one. */
 export type PastTotals = Answer<typeof conversionContract.history>[number]

@@ -1,12 +1,12 @@
 // What does a reader leave behind? Bookmarks and visits: their own, and nobody else's business.
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { holdCaller } from '#server/hold-caller.ts'
-import { visitMs } from '../rules.ts'
-import { notFound } from './changes.ts'
-import { findDocument } from './queries.ts'
+import { holdCaller } from '#server/people/hold-caller.ts'
+import { visitMs } from '../../rules.ts'
+import { notFound } from '../changes.ts'
+import { findDocument } from '../queries.ts'
+import type { Collection, DocumentTables } from '../tables.ts'
 import { findVisit } from './queries-readers.ts'
-import type { Collection, DocumentTables } from './tables.ts'
 
 type Of = { collection: Collection; id: string; uid: string }
 

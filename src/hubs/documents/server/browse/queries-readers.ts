@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { today } from '#shared/calendar.ts'
-import { folded, foldedWords } from '#shared/folded.ts'
-import { mostNew } from '../rules.ts'
-import type { Asked, Page } from './queries.ts'
-import { readEditors } from './queries-owners.ts'
-import type { Collection, DocumentRow, DocumentTables, VisitRow } from './tables.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { folded, foldedWords } from '#shared/text/folded.ts'
+import { today } from '#shared/time/calendar.ts'
+import { mostNew } from '../../rules.ts'
+import { readEditors } from '../owners/queries.ts'
+import type { Asked, Page } from '../queries.ts'
+import type { Collection, DocumentRow, DocumentTables, VisitRow } from '../tables.ts'
 
 type Tables = DocumentTables & Pick<PeopleTables, 'user'>
 type Reader = { uid: string; mayEdit: boolean }

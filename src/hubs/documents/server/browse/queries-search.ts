@@ -1,10 +1,12 @@
-// Which documents have these words in their title? Of those that are not deleted, with or without the lists' filters.
+// Search of documents that are not deleted: by title in lists and in the portal's search, and there by the words of their
+// description as well.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { pageOfFound } from '#server/database/found-rows.ts'
-import type { SearchAsked } from '#server/hub.ts'
-import { nearestSeqs } from '#server/nearest-seqs.ts'
-import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from './tables.ts'
+import type { SearchAsked } from '#server/hub/hub.ts'
+import { pageOfFound } from '#server/search/found-rows.ts'
+import { nearestSeqs } from '#server/search/nearest-seqs.ts'
+import { saysWords, seqsWithWords } from '#server/search/text-search.ts'
+import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from '../tables.ts'
 
 type Filters = { filter?: string; year?: string }
 type Cut = { offset: number; limit: number }
@@ -39,13 +41,16 @@ export async function searchDocuments(
   return { rows: seqs.length > 0 ? await rowsAt(db, seqs, where) : [], total }
 }
 
+const liveIn = (collections: Collection[]) =>
+  both([is('isLive', 1), sql<SqlBool>`collection in (${sql.join(collections)})`])
+
 /** The nearest, whatever their year; without words, the newest of this person. */
 export async function nearestDocuments(
   db: Db,
   collections: Collection[],
   { words, forgives, uid, most }: Pick<SearchAsked, 'words' | 'forgives'> & { uid: string; most: number },
 ): Promise<DocumentRow[]> {
-  const where = both([is('isLive', 1), sql<SqlBool>`collection in (${sql.join(collections)})`])
+  const where = liveIn(collections)
   if (words.length === 0) {
     const own = (db as Kysely<DocumentTables>).selectFrom('document').selectAll().where('createdBy', '=', uid)
     return own.where(where).orderBy('seq', 'desc').limit(most).execute()
@@ -53,4 +58,22 @@ export async function nearestDocuments(
   const seqs = await nearestSeqs(db, { table, words, forgives, where }, most)
   const rows = seqs.length > 0 ? await rowsAt(db, seqs, where) : []
   return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
+}
+
+/** Those whose description has the words, besides what the titles found. */
+export async function documentsByText(
+  db: Db,
+  collections: Collection[],
+  { words, besides, most }: { words: readonly string[]; besides: readonly DocumentRow[]; most: number },
+): Promise<DocumentRow[]> {
+  const wanted = most - besides.length
+  if (wanted <= 0 || words.length === 0) return []
+  const where = liveIn(collections)
+  const known = new Set(besides.map(({ seq }) => seq))
+  const seqs = (await seqsWithWords(db, { table, words, where }, most)).filter((seq) => !known.has(seq))
+  const rows = seqs.length > 0 ? await rowsAt(db, seqs, where) : []
+  return rows
+    .filter((row) => saysWords(row.wordText, words))
+    .sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
+    .slice(0, wanted)
 }

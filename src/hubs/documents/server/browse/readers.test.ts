@@ -1,9 +1,9 @@
 // Does each person keep bookmarks of their own, and learn what is new since they came last? Every role, races and deletes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
-import type { Listed } from '../contract.ts'
-import { hub } from './handlers.ts'
+import type { Listed } from '../../contract.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 let national: Person

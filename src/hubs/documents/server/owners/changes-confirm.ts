@@ -1,12 +1,13 @@
 // How does somebody say that a document is still right? The day of its next check and the audit line in one transaction.
-import { recordAudit } from '#server/audit.ts'
+
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { dayOf, today } from '#shared/calendar.ts'
-import type { Document } from '../contract.ts'
-import { latestCheck } from '../rules.ts'
-import { audited, type Of, readLiveOne } from './changes.ts'
-import { asAnswer, changeDocument } from './queries.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { dayOf, today } from '#shared/time/calendar.ts'
+import type { Document } from '../../contract.ts'
+import { latestCheck } from '../../rules.ts'
+import { audited, type Of, readLiveOne } from '../changes.ts'
+import { asAnswer, changeDocument } from '../queries.ts'
 
 /** For another year from today; a second press, or a second person on the same day, changes nothing. */
 export function confirm(db: Db, { collection, id, actor }: Of): Promise<Document> {

@@ -1,11 +1,11 @@
 // What does an edit make of a document's owner and of the day of its next check?
 import type { Trx } from '#server/database/database.ts'
-import { today } from '#shared/calendar.ts'
 import { problem } from '#shared/problem.ts'
-import { isDue, latestCheck } from '../rules.ts'
-import type { Care } from './queries.ts'
-import { readEditors } from './queries-owners.ts'
-import type { DocumentRow } from './tables.ts'
+import { today } from '#shared/time/calendar.ts'
+import { isDue, latestCheck } from '../../rules.ts'
+import type { Care } from '../queries.ts'
+import type { DocumentRow } from '../tables.ts'
+import { readEditors } from './queries.ts'
 
 type Wished = { ownerId?: string | undefined; checkBy?: string | undefined }
 

@@ -1,9 +1,9 @@
 // Is what nobody confirmed in a year asked about, of its owner or of the national team, and does one click answer?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, plusMonths, today } from '#shared/calendar.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
-import { hub } from './handlers.ts'
+import { plusDays, plusMonths, today } from '#shared/time/calendar.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

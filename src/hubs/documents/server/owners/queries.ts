@@ -1,12 +1,12 @@
 // Who looks after documents? People who may edit them, and how much of each waits to be checked.
 import type { Kysely } from 'kysely'
-import { type AppointmentTables, isInForce } from '#server/appointments.ts'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { today } from '#shared/calendar.ts'
-import { actions } from '../hub.ts'
-import type { Collection, DocumentTables } from './tables.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { type AppointmentTables, isInForce } from '#server/years/appointments.ts'
+import { today } from '#shared/time/calendar.ts'
+import { actions } from '../../hub.ts'
+import type { Collection, DocumentTables } from '../tables.ts'
 
 type Tables = DocumentTables & AppointmentTables & Pick<PeopleTables, 'user'>
 export type Editor = { uid: string; displayName: string }

@@ -1,15 +1,40 @@
-// How is a bookmark set and taken away? At once on the page; it goes back when the server does not follow.
+// Is this document kept for later? A switch of the reader's own; pressed means that it is.
+import { ActionIcon } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Answer } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { Listed } from '../contract.ts'
-import type { Collection } from './collections.ts'
-import { askAgain, listsOf } from './document-queries.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Listed } from '../../contract.ts'
+import type { Collection } from '../collections.ts'
+import { askAgain, listsOf } from '../document-queries.ts'
+import styles from '../documents.module.css'
 
-export function useBookmark(collection: Collection) {
+type BookmarkButtonProps = { collection: Collection; document: Listed }
+
+export function BookmarkButton({ collection, document }: BookmarkButtonProps) {
+  const toggle = useBookmark(collection)
+  const { isBookmarked, title } = document
+  const Picture = isBookmarked ? IconBookmarkFilled : IconBookmark
+  return (
+    <ActionIcon
+      className={styles.bookmark}
+      variant="subtle"
+      size={44}
+      aria-label={`Bookmark: ${title}`}
+      aria-pressed={isBookmarked}
+      title={isBookmarked ? 'Bookmarked' : 'Bookmark'}
+      onClick={() => void toggle(document)}
+    >
+      <Picture size={22} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Bookmarks show at once, and go back to what they were when the server refuses. */
+function useBookmark(collection: Collection) {
   const client = useQueryClient()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const { calls } = collection

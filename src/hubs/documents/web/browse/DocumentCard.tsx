@@ -1,18 +1,17 @@
 // One document as everybody sees it: picture, kind, title, description, dates and the way to it.
-import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { isWebLink } from '#shared/web-link.ts'
-import { ExternalLink } from '#web/ui/ExternalLink.tsx'
-import { Highlight } from '#web/ui/Highlight.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { Document } from '../contract.ts'
-import { CheckNote } from './CheckNote.tsx'
-import { Description } from './Description.tsx'
-import { DocumentCover } from './DocumentCover.tsx'
-import { DocumentDates } from './DocumentDates.tsx'
-import styles from './documents.module.css'
-import type { DocumentValues } from './form-values.ts'
-import { LinkKindLabel } from './LinkKindLabel.tsx'
+import { Anchor, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isWebLink } from '#shared/text/web-link.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { Highlight } from '#web/ui/text/Highlight.tsx'
+import type { Document } from '../../contract.ts'
+import { CheckNote } from '../CheckNote.tsx'
+import { DocumentCover } from '../DocumentCover.tsx'
+import { DocumentDates } from '../DocumentDates.tsx'
+import styles from '../documents.module.css'
+import type { DocumentValues } from '../form-values.ts'
+import { LinkKindLabel } from '../LinkKindLabel.tsx'
 
 type DocumentCardProps = {
   document: Pick<Document, keyof DocumentValues | 'createdAt' | 'updatedAt'> &
@@ -64,5 +63,36 @@ export function DocumentCard({ document, order = 2, isNew = false, cover, action
         </div>
       </div>
     </Paper>
+  )
+}
+
+/** The first lines of a description; a button shows the rest. */
+function Description({ text }: { text: string }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isCut, setCut] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useEffect(() => {
+    const element = words.current
+    if (!element || isOpen) return
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text, isOpen])
+
+  return (
+    <div>
+      <Text ref={words} size="sm" dir="auto" className={styles.description} data-open={isOpen || undefined}>
+        {text}
+      </Text>
+      {isCut && (
+        <Anchor component="button" type="button" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show all'}
+        </Anchor>
+      )}
+    </div>
   )
 }

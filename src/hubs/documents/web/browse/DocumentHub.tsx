@@ -1,22 +1,26 @@
 // Where does everybody find documents? Cards of a collection with search, filter and pages; one for each collection.
 import { Button, SegmentedControl } from '@mantine/core'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { NextBest } from '#web/ui/NextBest.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { YearFilter } from '#web/ui/YearFilter.tsx'
-import { actions } from '../hub.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { YearFilter } from '#web/years/YearFilter.tsx'
+import type { Document } from '../../contract.ts'
+import { actions } from '../../hub.ts'
+import { visitMs } from '../../rules.ts'
+import { apipCycle, type Collection, editPathOf, resources } from '../collections.ts'
+import styles from '../documents.module.css'
+import { useDocumentList } from '../use-document-list.ts'
 import { BookmarkButton } from './BookmarkButton.tsx'
-import { apipCycle, type Collection, editPathOf, resources } from './collections.ts'
 import { DocumentCard } from './DocumentCard.tsx'
-import styles from './documents.module.css'
-import { useDocumentList } from './use-document-list.ts'
-import { useIsNew } from './use-is-new.ts'
 
 const filterNames = { od: 'OD Documents', bookmarked: 'Bookmarked' }
 
@@ -82,7 +86,8 @@ export function DocumentHub({ collection }: { collection: Collection }) {
       >
         {({ data, totalPages }) => (
           <>
-            <ul className={styles.cards} aria-busy={list.query.isPlaceholderData}>
+            <ListNews list={list.steady} />
+            <ul className={styles.cards} aria-busy={list.steady.isBusy}>
               {data.map((document) => (
                 <li key={document._id}>
                   <DocumentCard
@@ -112,3 +117,19 @@ function EditLink({ collection, id, title }: { collection: Collection; id: strin
 
 export const ResourceHubPage = () => <DocumentHub collection={resources} />
 export const ApipCyclePage = () => <DocumentHub collection={apipCycle} />
+
+/** New since the last visit: asked once per visit, and kept on the server for all devices of a person. */
+function useIsNew({ name, calls }: Collection): (document: Document) => boolean {
+  const { me } = useSession()
+  const { data } = useQuery({
+    queryKey: ['documents', name, 'visit'],
+    queryFn: () => call(calls.visit),
+    staleTime: visitMs,
+    gcTime: visitMs,
+    refetchInterval: false,
+    retry: false,
+  })
+  const since = data?.newSince
+  // Nobody is told of what they uploaded themselves.
+  return ({ createdAt, ownerId }) => since !== undefined && createdAt > since && (!ownerId || ownerId !== me?.uid)
+}

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { closeScreen, documentWith, openScreen, pageOf } from '../test-screens.tsx'
 
 afterEach(closeScreen)
 

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
-import { closeScreen, documentWith, openScreen, pageOf } from './test-screens.tsx'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { closeScreen, documentWith, openScreen, pageOf } from '../test-screens.tsx'
 
 afterEach(closeScreen)
 

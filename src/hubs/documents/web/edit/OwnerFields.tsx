@@ -1,10 +1,10 @@
 // Who looks after a document, and by when is it checked again? For the edit screen.
 import { Select, TextInput } from '@mantine/core'
-import { plusDays, today } from '#shared/calendar.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { isDue, latestCheck } from '../rules.ts'
-import type { Owner } from './document-queries.ts'
-import { type EditValues, fieldLabels } from './form-values.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { isDue, latestCheck } from '../../rules.ts'
+import type { Owner } from '../document-queries.ts'
+import { type EditValues, fieldLabels } from '../form-values.ts'
 
 type OwnerFieldsProps = { form: ZodForm<EditValues>; owners: readonly Owner[] | undefined }
 

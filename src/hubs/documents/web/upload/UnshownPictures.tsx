@@ -1,15 +1,15 @@
 // Documents whose picture people see only as a link, for the national team to move the picture.
 import { Anchor, Text, Title } from '@mantine/core'
-import { hostOf } from '#shared/web-link.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { ExternalLink } from '#web/ui/ExternalLink.tsx'
-import { actions } from '../hub.ts'
-import { type Collection, editPathOf } from './collections.ts'
-import { useUnshownPictures } from './document-queries.ts'
-import styles from './documents.module.css'
+import { hostOf } from '#shared/text/web-link.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { CountBadge } from '#web/ui/table/CountBadge.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { actions } from '../../hub.ts'
+import { type Collection, editPathOf } from '../collections.ts'
+import { useUnshownPictures } from '../document-queries.ts'
+import styles from '../documents.module.css'
 
 export function UnshownPictures({ collection }: { collection: Collection }) {
   const { may } = useSession()

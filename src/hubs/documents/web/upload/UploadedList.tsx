@@ -1,21 +1,30 @@
 // What is in the collection already? The list that editors search, page, edit and delete.
 import { Button, SegmentedControl, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { NextBest } from '#web/ui/NextBest.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { YearFilter } from '#web/ui/YearFilter.tsx'
-import type { Document } from '../contract.ts'
-import type { Collection } from './collections.ts'
-import styles from './documents.module.css'
+import type { Answer } from '#shared/endpoint.ts'
+import { Problem } from '#shared/problem.ts'
+import { call } from '#web/api/call.ts'
+import { refreshHome } from '#web/live/home.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { ownChange, ownRemoval } from '#web/live/own-changes.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { CountBadge } from '#web/ui/table/CountBadge.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { YearFilter } from '#web/years/YearFilter.tsx'
+import type { Document } from '../../contract.ts'
+import type { Collection } from '../collections.ts'
+import { askAgain, listsOf } from '../document-queries.ts'
+import styles from '../documents.module.css'
+import type { useDocumentList } from '../use-document-list.ts'
 import { UploadedRow } from './UploadedRow.tsx'
-import { useConfirm } from './use-confirm.ts'
-import { useDelete } from './use-delete.ts'
-import type { useDocumentList } from './use-document-list.ts'
 
 const filters = [
   { value: '', label: 'All' },
@@ -29,17 +38,17 @@ export function UploadedList({ collection, list }: UploadedListProps) {
   const remove = useDelete(collection)
   const confirm = useConfirm(collection)
   const { texts } = collection
-  const { data: answer, isPlaceholderData } = list.query
+  const { data: answer } = list.query
 
   const isDone = list.filter === 'check' && !list.search.trim() && !list.year
 
   async function onConfirm(document: Document) {
-    if (await confirm(document)) heading.current?.focus()
+    if (await confirm(document)) heading.current?.focus({ preventScroll: true })
   }
 
   async function onDelete(document: Document) {
     // The pressed button is gone with its row: the focus goes to the list.
-    if (await remove(document)) heading.current?.focus()
+    if (await remove(document)) heading.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -89,7 +98,8 @@ export function UploadedList({ collection, list }: UploadedListProps) {
       >
         {({ data, totalPages }) => (
           <>
-            <ul className={styles.rows} aria-busy={isPlaceholderData}>
+            <ListNews list={list.steady} />
+            <ul className={styles.rows} aria-busy={list.steady.isBusy}>
               {data.map((document) => (
                 <UploadedRow
                   key={document._id}
@@ -106,4 +116,80 @@ export function UploadedList({ collection, list }: UploadedListProps) {
       </QueryView>
     </section>
   )
+}
+
+/** 'Still right': confirms a document for another year with one press. */
+function useConfirm(collection: Collection) {
+  const client = useQueryClient()
+  /** Answers whether it is confirmed. */
+  return async ({ _id, title }: Document): Promise<boolean> => {
+    try {
+      const confirmed = await call(collection.calls.confirm, { params: { id: _id } })
+      ownChange(_id, confirmed.version)
+      // Under the filter it leaves the list: its row says first what became of it.
+      client.setQueriesData<Answer<typeof collection.calls.list>>({ queryKey: listsOf(collection) }, (list) =>
+        list ? { ...list, data: list.data.map((each) => (each._id === _id ? { ...each, ...confirmed } : each)) } : list,
+      )
+      toast.success(`“${title}” is confirmed until ${dateWords(confirmed.checkBy)}`)
+      await Promise.all([askAgain(client, collection), refreshHome()])
+      return true
+    } catch (error) {
+      const isGone = error instanceof Problem && error.status === 404
+      toast.error(isGone ? error.message : 'Failed to confirm the document')
+      if (isGone) {
+        ownRemoval(_id)
+        await askAgain(client, collection)
+      }
+      return false
+    }
+  }
+}
+
+const undoMs = 10_000
+
+function useDelete(collection: Collection) {
+  const client = useQueryClient()
+  const { calls, texts } = collection
+
+  async function undo({ _id, title }: Document) {
+    const action = { label: 'Try again', run: () => void undo({ _id, title } as Document) }
+    await call(calls.restore, { params: { id: _id } }).then(
+      () => {
+        ownChange(_id)
+        toast.success(`“${title}” is back`)
+      },
+      () => toast.error(texts.restoreFailed, { action }),
+    )
+    await askAgain(client, collection)
+  }
+
+  async function run(document: Document) {
+    try {
+      await call(calls.remove, { params: { id: document._id } })
+      ownRemoval(document._id)
+      toast.success(`“${document.title}” is deleted`, {
+        ms: undoMs,
+        action: { label: 'Undo', run: () => void undo(document) },
+      })
+    } catch (error) {
+      // Somebody else was faster: that is the better news.
+      const isGone = error instanceof Problem && error.status === 404
+      if (isGone) ownRemoval(document._id)
+      toast.error(isGone ? error.message : texts.deleteFailed)
+      throw error
+    } finally {
+      await askAgain(client, collection)
+    }
+  }
+
+  /** Answers whether it was deleted. */
+  return (document: Document): Promise<boolean> =>
+    confirm({
+      title: 'Delete this document?',
+      text: `“${document.title}” goes away from ${texts.title} for everybody. You can undo it right afterwards.`,
+      confirmLabel: 'Delete',
+      busyLabel: 'Deleting...',
+      tone: 'poor',
+      run: () => run(document),
+    })
 }

@@ -1,7 +1,7 @@
 // How is an entry bookmarked? By who may read it, for themselves alone; sent twice it is the same.
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { holdCaller } from '#server/hold-caller.ts'
-import { readGcp, type Writer } from './changes.ts'
+import { holdCaller } from '#server/people/hold-caller.ts'
+import { readGcp, type Writer } from '../submit/changes.ts'
 import { dropBookmark, keepBookmark } from './queries-bookmarks.ts'
 
 export const bookmarkGcp = (db: Db, id: string, isBookmarked: boolean, caller: Writer['caller']): Promise<void> =>

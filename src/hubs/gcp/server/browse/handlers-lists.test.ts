@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { actsOn } from './test-gcp.ts'
-import { fillGcps } from './test-many-gcps.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { actsOn } from '../test-gcp.ts'
+import { fillGcps } from '../test-many-gcps.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>

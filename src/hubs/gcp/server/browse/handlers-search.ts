@@ -1,14 +1,15 @@
-// Which GCPs does a search offer? Approved ones to all who may open the list, others to reviewers and their author; each by
+// The portal's search among GCPs, titles before texts: approved ones to all who may open the list, others to reviewers and their author; each by
 // a screen that the caller may open.
-import type { Finder, SearchAsked } from '#server/hub.ts'
-import { mostOfKind } from '#server/nearest-seqs.ts'
+import type { Finder, SearchAsked } from '#server/hub/hub.ts'
+import { matchingSentence } from '#server/search/matching-sentence.ts'
+import { mostOfKind } from '#server/search/nearest-seqs.ts'
 import { may } from '#shared/access.ts'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
-import { actions } from '../hub.ts'
-import { statusNames } from '../rules.ts'
-import { nearestGcps, type Seen } from './queries-search.ts'
-import { ownPath } from './review-mail.ts'
-import type { GcpRow } from './tables.ts'
+import { committeeName, portfolioName } from '#shared/people/organisation.ts'
+import { actions } from '../../hub.ts'
+import { statusNames } from '../../rules.ts'
+import { ownPath } from '../review/mail.ts'
+import type { GcpRow } from '../tables.ts'
+import { gcpsByText, nearestGcps, type Seen } from './queries-search.ts'
 
 function seenBy({ caller: { uid, role }, opens }: SearchAsked): Seen {
   return {
@@ -36,11 +37,14 @@ function pathTo(row: GcpRow, { opens }: SearchAsked, seen: Seen): string {
 export const findGcps: Finder = async (asked) => {
   const { portal, caller, words, forgives } = asked
   const seen = seenBy(asked)
-  const rows = await nearestGcps(portal.db, seen, { words, forgives, uid: caller.uid, most: mostOfKind })
+  const titled = await nearestGcps(portal.db, seen, { words, forgives, uid: caller.uid, most: mostOfKind })
+  // A slip of the finger is forgiven in titles only.
+  const told = forgives ? [] : await gcpsByText(portal.db, seen, { words, besides: titled, most: mostOfKind })
   const organisation = await portal.organisation(caller)
-  return rows.map((row) => ({
+  return [...titled, ...told].map((row, at) => ({
     key: row.id,
     title: row.title,
+    ...(at >= titled.length && { excerpt: matchingSentence(row.gcpDetails, words) }),
     line: [
       committeeName(organisation, row.localCommittee),
       portfolioName(organisation, row.portfolio),

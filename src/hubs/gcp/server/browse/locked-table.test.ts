@@ -1,8 +1,8 @@
 // Does a table that somebody locks, as a migration does, hold up only those who read it?
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub as gcp } from './handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub as gcp } from '../handlers.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Does a list name the bookmarks among its entries, also of somebody who has a great many?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { fillGcps } from '../test-many-gcps.ts'
 import { bookmarkedAmong } from './queries-bookmarks.ts'
-import { fillGcps } from './test-many-gcps.ts'
 
 let portal: TestPortal
 let person: Person

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import type { GcpTables } from './tables.ts'
+import type { GcpTables } from '../tables.ts'
 
 const bookmarks = (db: Db): Kysely<GcpTables> => db
 

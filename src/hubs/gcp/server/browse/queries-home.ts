@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import { totalsReader } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
-import { listName } from './lists.ts'
-import type { GcpTables } from './tables.ts'
+import { listName } from '../lists.ts'
+import type { GcpTables } from '../tables.ts'
 
 const readTotals = totalsReader([listName('approved'), listName('pending')])
 
@@ -21,6 +21,13 @@ export async function gcpCounts(db: Db): Promise<{ approved: number; pending: nu
   const totals = await readTotals(db)
   return { approved: totals.get(listName('approved')) ?? 0, pending: totals.get(listName('pending')) ?? 0 }
 }
+
+const sharedBy = compiledOnce<{ uid: string }, { seq: number }>((db, { uid }) =>
+  (db as Kysely<GcpTables>).selectFrom('gcp').select('seq').where('submittedBy', '=', uid).limit(1),
+)
+
+/** This person has shared a GCP, whatever became of it. */
+export const hasShared = async (db: Db, uid: string): Promise<boolean> => (await sharedBy(db, { uid })).length > 0
 
 /** The first whose revision waits, by when it was sent. */
 const oldestRevision = compiledOnce<{ isReviewed: number }, { status: string; updatedAt: string }>(

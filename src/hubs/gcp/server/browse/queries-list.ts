@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Gcp } from '../contract.ts'
-import { authorsList, keyOf, listName, type Scope } from './lists.ts'
-import { formColumns, type GcpRow, type GcpTables } from './tables.ts'
+import type { Gcp } from '../../contract.ts'
+import { authorsList, keyOf, listName, type Scope } from '../lists.ts'
+import { formColumns, type GcpRow, type GcpTables } from '../tables.ts'
 
 export type Cut = { offset: number; limit: number }
 /** With the total of the list that is cut. */

@@ -2,9 +2,9 @@
 // only the rows of the page are read in full.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { seqsFound } from '#server/database/found-rows.ts'
+import { seqsFound } from '#server/search/found-rows.ts'
+import { type GcpRow, type GcpTables, gcpSearch } from '../tables.ts'
 import type { Cut, Part } from './queries-list.ts'
-import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
 
 export type Narrow = {
   portfolio: string | undefined

@@ -1,12 +1,13 @@
-// Which GCPs have these words in title or portfolio?
+// Search of GCPs: by title or portfolio in lists and in the portal's search, and there by the words of their text as well.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { pageOfFound } from '#server/database/found-rows.ts'
-import type { SearchAsked } from '#server/hub.ts'
-import { nearestSeqs } from '#server/nearest-seqs.ts'
-import { keyOf, type Scope } from './lists.ts'
+import type { SearchAsked } from '#server/hub/hub.ts'
+import { pageOfFound } from '#server/search/found-rows.ts'
+import { nearestSeqs } from '#server/search/nearest-seqs.ts'
+import { saysWords, seqsWithWords } from '#server/search/text-search.ts'
+import { keyOf, type Scope } from '../lists.ts'
+import { type GcpRow, type GcpTables, gcpSearch } from '../tables.ts'
 import type { Cut, Part } from './queries-list.ts'
-import { type GcpRow, type GcpTables, gcpSearch } from './tables.ts'
 
 type Search = {
   words: string[]
@@ -76,4 +77,31 @@ export async function nearestGcps(
   // As they are now: what was hidden since it was found is not shown.
   const found = await rows.where('seq', 'in', seqs).execute()
   return found.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
+}
+
+/** Those whose text has the words, besides what the titles found. */
+export async function gcpsByText(
+  db: Db,
+  seen: Seen,
+  { words, besides, most }: { words: readonly string[]; besides: readonly GcpRow[]; most: number },
+): Promise<GcpRow[]> {
+  const where = visible(seen)
+  const wanted = most - besides.length
+  if (!where || wanted <= 0 || words.length === 0) return []
+  const known = new Set(besides.map(({ seq }) => seq))
+  const seqs = (await seqsWithWords(db, { table: gcpSearch.table, words, where }, most)).filter(
+    (seq) => !known.has(seq),
+  )
+  if (seqs.length === 0) return []
+  // As they are now: what was hidden or rewritten since it was found is not shown.
+  const rows = await (db as Kysely<GcpTables>)
+    .selectFrom('gcp')
+    .selectAll()
+    .where('seq', 'in', seqs)
+    .where(where)
+    .execute()
+  return rows
+    .filter((row) => saysWords(row.wordText, words))
+    .sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
+    .slice(0, wanted)
 }

@@ -2,8 +2,8 @@
 // organisation changes.
 import { totalsReader } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import { namesOfScope, type Scope } from './lists.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { namesOfScope, type Scope } from '../lists.ts'
 
 export function totalsOfScopes(scopes: readonly Scope[]) {
   const readerOf = (organisation: Organisation, year?: string) =>

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
-import { keyOf, listName, type Part, type Scope } from './lists.ts'
+import { keyOf, listName, type Part, type Scope } from '../lists.ts'
+import type { GcpRow, GcpTables } from '../tables.ts'
 import type { CountedCut } from './queries-list.ts'
-import type { GcpRow, GcpTables } from './tables.ts'
 
 type OfYear = Part & { year: string }
 

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blockSize } from '#server/database/counted-list.ts'
 import { recount } from '#server/database/recount.ts'
-import { watchLimits } from '#server/test-limits.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { hub } from './handlers.ts'
+import { watchLimits } from '#server/testing/limits.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { hub } from '../handlers.ts'
+import { actsOn } from '../test-gcp.ts'
+import { fillGcps } from '../test-many-gcps.ts'
 import { readOfYear } from './queries-year.ts'
-import { actsOn } from './test-gcp.ts'
-import { fillGcps } from './test-many-gcps.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>

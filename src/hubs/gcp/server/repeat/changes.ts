@@ -1,18 +1,20 @@
 // How does somebody tell that they did it too? Once per person and entry, while it is approved; the author of the entry
 // hears of it, also once per person and entry.
-import { isAudited, recordAudit } from '#server/audit.ts'
+
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { holdCaller } from '#server/hold-caller.ts'
-import type { Portal } from '#server/hub.ts'
-import { tell } from '#server/inbox.ts'
-import { refuseFields } from '#server/problems.ts'
-import { committeeName } from '#shared/organisation.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { tell } from '#server/notify/inbox.ts'
+import { holdCaller } from '#server/people/hold-caller.ts'
+import { isAudited, recordAudit } from '#server/privacy/audit.ts'
+import { committeeName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import type { RepeatFields } from '../contract-approved.ts'
-import { mayChangeRepeat, repeatProblems } from '../rules.ts'
-import { asRepeat } from './answers.ts'
-import { type FormWriter, notFound, type Writer } from './changes.ts'
+import type { RepeatFields } from '../../contract-approved.ts'
+import { mayChangeRepeat, repeatProblems } from '../../rules.ts'
+import { asRepeat } from '../answers.ts'
+import { type FormWriter, notFound, type Writer } from '../submit/changes.ts'
+import type { GcpRow, RepeatRow } from '../tables.ts'
 import {
   countRepeats,
   deleteRepeat,
@@ -21,8 +23,7 @@ import {
   holdApproved,
   insertRepeat,
   updateRepeat,
-} from './queries-repeats.ts'
-import type { GcpRow, RepeatRow } from './tables.ts'
+} from './queries.ts'
 
 type Of = { id: string; repeatId: string }
 

@@ -1,11 +1,11 @@
 // 'We did this too', bookmarks, and what of them the list shows: through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { hub } from './handlers.ts'
-import { actsOn, repeatForm } from './test-gcp.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { hub } from '../handlers.ts'
+import { actsOn, repeatForm } from '../test-gcp.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>

@@ -1,18 +1,19 @@
 // What do people do with an approved entry? One function per endpoint: repeats, bookmarks, and the author's revision.
-import type { Actor } from '#server/audit.ts'
-import type { Handlers, Portal } from '#server/hub.ts'
-import type { Caller } from '#server/session.ts'
+
+import type { Caller } from '#server/auth/session.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import type { Actor } from '#server/privacy/audit.ts'
 import { totalPagesOf } from '#shared/paging.ts'
-import type { approvedContract } from '../contract-approved.ts'
-import { mayRead } from '../rules.ts'
-import { asOwn, asRepeat } from './answers.ts'
-import { notFound } from './changes.ts'
-import { bookmarkGcp } from './changes-bookmark.ts'
-import { changeRepeat, removeRepeat, repeatGcp } from './changes-repeats.ts'
-import { reviseGcp } from './changes-revision.ts'
-import { findGcp } from './queries.ts'
-import { bookmarkedAmong } from './queries-bookmarks.ts'
-import { findRepeatBy, readRepeats } from './queries-repeats.ts'
+import type { approvedContract } from '../../contract-approved.ts'
+import { mayRead } from '../../rules.ts'
+import { asOwn, asRepeat } from '../answers.ts'
+import { bookmarkGcp } from '../browse/changes-bookmark.ts'
+import { bookmarkedAmong } from '../browse/queries-bookmarks.ts'
+import { findGcp } from '../queries.ts'
+import { notFound } from '../submit/changes.ts'
+import { reviseGcp } from '../submit/changes-revision.ts'
+import { changeRepeat, removeRepeat, repeatGcp } from './changes.ts'
+import { findRepeatBy, readRepeats } from './queries.ts'
 
 export function approvedHandlers(portal: Portal): Handlers<typeof approvedContract> {
   const { db } = portal

@@ -5,7 +5,7 @@ import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Recount } from '#server/database/recount.ts'
-import type { GcpRow, GcpTables, RepeatRow } from './tables.ts'
+import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
 
 const tables = (db: Db): Kysely<GcpTables> => db
 const committeesOf = (id: RawBuilder<unknown>): RawBuilder<number> =>

@@ -1,15 +1,16 @@
 // How is a decision taken back? By who made it, while it is held: the entry is as it was, and nobody hears of it.
-import { recordAudit } from '#server/audit.ts'
+
 import type { Db, Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import { asReviewed } from './answers.ts'
-import { readGcp, type Writer } from './changes.ts'
-import { changeGcp } from './queries.ts'
+import { asReviewed } from '../answers.ts'
+import { changeGcp } from '../queries.ts'
+import { readGcp, type Writer } from '../submit/changes.ts'
+import { justRejected, waitingRevision } from '../submit/revision.ts'
+import type { GcpRow, HeldRow } from '../tables.ts'
 import { changeBack, findHeld, keepHeld, stateBefore, takeHeld } from './queries-held.ts'
-import { whatHappened } from './review-words.ts'
-import { justRejected, waitingRevision } from './revision.ts'
-import type { GcpRow, HeldRow } from './tables.ts'
+import { whatHappened } from './words.ts'
 
 export type Reviewed = GcpRow & { held: HeldRow | undefined }
 

@@ -1,14 +1,14 @@
 // When does an author hear of a decision? Once it can no longer be taken back; told once, whichever instance comes first, and
 // also when browser or server were closed meanwhile.
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { subscribersOf, tell } from '#server/inbox.ts'
-import { sayAfter } from '#server/live.ts'
-import { findAuthor, findGcp } from './queries.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { subscribersOf, tell } from '#server/notify/inbox.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import { findAuthor, findGcp } from '../queries.ts'
+import { revisionOf } from '../submit/revision.ts'
+import type { GcpRow, HeldRow } from '../tables.ts'
+import { ownPath, reviewMail, revisePath, revisionMail } from './mail.ts'
 import { type DueRow, dueRows, postpone, type ReviewState, stateBefore, takeDue } from './queries-held.ts'
-import { ownPath, reviewMail, revisePath, revisionMail } from './review-mail.ts'
-import { revisionOf } from './revision.ts'
-import type { GcpRow, HeldRow } from './tables.ts'
 
 const atOnce = 100
 const everyMs = 2000

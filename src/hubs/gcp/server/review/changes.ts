@@ -1,18 +1,19 @@
 // How is an entry approved or rejected? From any status, once per decision, and the second of two reviewers learns
 // what the first decided. Its author hears of it when it can no longer be taken back. While a revision of an approved entry
 // waits, the decision is about that.
-import { recordAudit } from '#server/audit.ts'
+
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { type GcpStatus, takeBackMs } from '../rules.ts'
-import { asOpened } from './answers.ts'
-import type { Writer } from './changes.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { type GcpStatus, takeBackMs } from '../../rules.ts'
+import { asOpened } from '../answers.ts'
+import { changeGcp } from '../queries.ts'
+import type { Writer } from '../submit/changes.ts'
+import { justRejected, waitingRevision } from '../submit/revision.ts'
+import type { GcpRow } from '../tables.ts'
 import { type Reviewed, readReviewed } from './changes-take-back.ts'
-import { changeGcp } from './queries.ts'
 import { keepHeld, kept, takeHeld } from './queries-held.ts'
-import { whatHappened } from './review-words.ts'
-import { justRejected, waitingRevision } from './revision.ts'
-import type { GcpRow } from './tables.ts'
+import { whatHappened } from './words.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
 
@@ -67,7 +68,7 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
 const reasonIn = ({ status, reason }: Decision) => (status === 'rejected' && reason) || null
 
 /** A second click, or a retry after a lost answer. */
-function isRepeated(now: GcpRow, decision: Decision, { uid }: { uid: string }): boolean {
+function isRepeated(now: Reviewed, decision: Decision, { uid }: { uid: string }): boolean {
   const { status, version } = decision
   if (waitingRevision(now)) return false
   const rejected = justRejected(now)
@@ -79,5 +80,10 @@ function isRepeated(now: GcpRow, decision: Decision, { uid }: { uid: string }): 
     return version === undefined ? isRecent : version === now.version - 1 && rejected.reviewedBy === uid
   }
   const isSame = now.status === status && (decision.reason === undefined || now.reason === reasonIn(decision))
-  return isSame && (now.reviewedBy === uid || version === undefined)
+  return isSame && (version === undefined || (now.reviewedBy === uid && isAsDecided(now, version)))
+}
+
+/** Drawn before the own decision, or with it: what was changed since then has to be read first. */
+function isAsDecided({ held, version: now }: Reviewed, seen: number): boolean {
+  return seen === now || (seen === now - 1 && (held === undefined || held.version === now))
 }

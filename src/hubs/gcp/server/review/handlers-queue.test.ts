@@ -1,9 +1,9 @@
 // The queue of what waits: oldest first, part by part, and nothing twice or skipped while others decide.
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { actsOn } from './test-gcp.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { actsOn } from '../test-gcp.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Part = { gcps: { _id: string; title: string }[]; next: number | null; total: number }
+type Part = { gcps: { _id: string; title: string; createdAt: string }[]; next: number | null; total: number }
 const queue = async (query = '', as = reviewer) =>
   (await portal.ask('GET', `/api/gcp/queue?${query}`, { as })).json as Part
 const titles = ({ gcps }: Part) => gcps.map(({ title }) => title)
@@ -55,6 +55,30 @@ it('is for reviewers only, and refuses what is no place in it', async () => {
     expect([query, (await portal.ask('GET', `/api/gcp/queue?${query}`, { as: reviewer })).status]).toEqual([query, 400])
 })
 
+it('follows the date that it shows, part by part, and not the order of arrival', async () => {
+  const waiting = (await queue()).gcps
+  // The last that came is the oldest, and two are of one moment.
+  const days = ['2026-02-03', '2026-02-02', '2026-02-02', '2026-02-01']
+  const inOrder = [waiting[3], waiting[1], waiting[2], waiting[0]]
+  for (const [at, { _id }] of waiting.entries())
+    await portal.db
+      .updateTable('gcp')
+      .set({ createdAt: `${days[at] ?? '2026-03-01'}T10:00:00.000Z` })
+      .where('id', '=', _id)
+      .execute()
+  const seen: Part['gcps'] = []
+  let next: number | null = 0
+  while (next !== null) {
+    const part: Part = await queue(`limit=1&after=${next}`)
+    seen.push(...part.gcps)
+    next = part.next
+  }
+  expect(titles({ ...(await queue()), gcps: seen }).slice(0, 4)).toEqual(inOrder.map((gcp) => gcp?.title))
+  expect(seen).toHaveLength(waiting.length)
+  const dates = seen.map(({ createdAt }) => createdAt)
+  expect(dates).toEqual(dates.toSorted())
+})
+
 it('costs the same far behind: both engines walk the index from there', async () => {
   const plan = async (statement: string) =>
     JSON.stringify(
@@ -64,8 +88,10 @@ it('costs the same far behind: both engines walk the index from there', async ()
         )
       ).rows,
     )
-  const walk = `select * from "gcp" where "status" = 'pending' and "seq" > 9000 order by "seq" limit 21`
+  const day = `'2026-02-01'`
+  const walk = `select * from "gcp" where "isReviewed" = 0 and "createdAt" >= ${day} and ("createdAt" > ${day} or "seq" > 9)
+    order by "createdAt", "seq" limit 21`
   await portal.db.executeQuery(CompiledQuery.raw(portal.engine === 'sqlite' ? 'select 1' : 'set enable_seqscan = off'))
-  expect(await plan(walk)).toMatch(/gcpStatus\b/)
-  expect(await plan(walk)).not.toMatch(/TEMP B-TREE/)
+  expect(await plan(walk)).toMatch(/gcpQueue\b/)
+  expect(await plan(walk)).not.toMatch(/TEMP B-TREE|Sort/)
 })

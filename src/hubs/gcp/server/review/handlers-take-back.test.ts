@@ -1,10 +1,10 @@
 // A decision is held for ten seconds: taken back in time nobody hears of it, changed later the mail says so, and two
 // instances or a restart tell it once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { actsOn } from '../test-gcp.ts'
 import { tellDue } from './changes-told.ts'
-import { hub } from './handlers.ts'
-import { actsOn } from './test-gcp.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>

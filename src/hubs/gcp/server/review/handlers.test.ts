@@ -1,8 +1,8 @@
 // Approving and rejecting: mails, reasons, two reviewers at once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { actsOn } from './test-gcp.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { actsOn } from '../test-gcp.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
@@ -120,5 +120,25 @@ describe('two reviewers at once', () => {
     const late = await acts.approve(first, _id, { version: 1 })
     expect([late.status, late.json.details.title]).toEqual([409, 'Other words'])
     expect(late.json.message).toBe('The author revised this GCP meanwhile. Please read it again.')
+  })
+
+  it('refuses both decisions on an entry that was changed since it was drawn, also the own one again', async () => {
+    const { _id } = await submitted()
+    expect((await acts.approve(first, _id, { version: 1 })).json.version).toBe(2)
+    const edited = await acts.edit(second, _id, { title: 'Edited since', version: 2 })
+    expect(edited.json).toMatchObject({ status: 'approved', version: 3 })
+    for (const version of [1, 2]) {
+      for (const decide of [acts.approve, acts.reject]) {
+        const late = await decide(first, _id, { version })
+        expect([late.status, late.json.details]).toEqual([
+          409,
+          expect.objectContaining({ _id, version: 3, title: 'Edited since', status: 'approved' }),
+        ])
+      }
+    }
+    // Without a version, and with the newest, it counts as ever.
+    expect((await acts.approve(first, _id)).json).toMatchObject({ status: 'approved', version: 3 })
+    expect((await acts.reject(first, _id, { version: 3 })).json).toMatchObject({ status: 'rejected', version: 4 })
+    expect((await acts.approve(second, _id)).json).toMatchObject({ status: 'approved', version: 5 })
   })
 })

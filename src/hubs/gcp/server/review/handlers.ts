@@ -1,9 +1,9 @@
 // What does a reviewer do? One function per endpoint: the queue, the two decisions, and taking one back.
-import type { Handlers, Portal } from '#server/hub.ts'
-import type { gcpContract } from '../contract.ts'
-import type { reviewContract } from '../contract-review.ts'
-import { asReviewed } from './answers.ts'
-import { reviewGcp } from './changes-review.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import type { gcpContract } from '../../contract.ts'
+import type { reviewContract } from '../../contract-review.ts'
+import { asReviewed } from '../answers.ts'
+import { reviewGcp } from './changes.ts'
 import { takeBack } from './changes-take-back.ts'
 import { readQueue } from './queries-queue.ts'
 

@@ -1,9 +1,9 @@
 // What does an author read when the entry was reviewed? One mail per decision, with the reason and the way on.
-import type { Mail } from '#server/mail.ts'
-import { writtenName } from '#shared/names.ts'
-import type { GcpStatus } from '../rules.ts'
-import type { Revision } from './revision.ts'
-import type { GcpRow } from './tables.ts'
+import type { Mail } from '#server/notify/mail.ts'
+import { writtenName } from '#shared/people/names.ts'
+import type { GcpStatus } from '../../rules.ts'
+import type { Revision } from '../submit/revision.ts'
+import type { GcpRow } from '../tables.ts'
 
 type Author = { email: string; name: string }
 type Before = { status: GcpStatus }

@@ -1,8 +1,8 @@
 // Which decisions wait to be told, and what was there before them? One row per entry, which who tells or takes back removes.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { type Words, waitingRevision, wordsOf } from './revision.ts'
-import type { GcpRow, GcpTables, HeldRow } from './tables.ts'
+import { type Words, waitingRevision, wordsOf } from '../submit/revision.ts'
+import type { GcpRow, GcpTables, HeldRow } from '../tables.ts'
 
 /** What a decision changes of an entry. */
 export type ReviewState = Pick<GcpRow, 'status' | 'reason' | 'reviewedBy' | 'reviewerName' | 'reviewedAt'>

@@ -1,20 +1,23 @@
-// Which entries wait longest? The oldest of those that wait, read on from where the last part ended: the thousandth part
-// costs what the first does, and nothing is skipped when others are decided meanwhile.
+// Review queue: the entries that wait, oldest first by the date that they show, read on from where the last part ended. The
+// thousandth part costs what the first does, and nothing is skipped when others are decided meanwhile.
 import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import { totalOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
-import { listName } from './lists.ts'
-import type { GcpRow, GcpTables } from './tables.ts'
+import { listName } from '../lists.ts'
+import type { GcpRow, GcpTables } from '../tables.ts'
 
-type Walk = { isReviewed: number; afterSeq: number; limit: number }
+type Walk = { isReviewed: number; createdAt: string; afterSeq: number; limit: number }
 
-const waiting = (db: Db, { isReviewed, afterSeq, limit }: Walk) =>
+/** Two of one moment follow each other as they came. */
+const waiting = (db: Db, { isReviewed, createdAt, afterSeq, limit }: Walk) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .selectAll()
     .where('isReviewed', '=', isReviewed)
-    .where('seq', '>', afterSeq)
+    .where('createdAt', '>=', createdAt)
+    .where((where) => where.or([where('createdAt', '>', createdAt), where('seq', '>', afterSeq)]))
+    .orderBy('createdAt')
     .orderBy('seq')
     .limit(limit)
 
@@ -23,10 +26,21 @@ const ofPortfolio = compiledOnce<Walk & { portfolio: string }, GcpRow>((db, name
   waiting(db, named).where('portfolio', '=', named.portfolio),
 )
 
+/** When the last entry of the part before was created; of one that is no longer there, its neighbour. */
+const createdOf = compiledOnce<{ seq: number }, { createdAt: string }>((db, { seq }) =>
+  (db as Kysely<GcpTables>)
+    .selectFrom('gcp')
+    .select('createdAt')
+    .where('seq', '<=', seq)
+    .orderBy('seq', 'desc')
+    .limit(1),
+)
+
 type Asked = { after: number; limit: number; portfolio?: string | undefined }
 
 export async function readQueue(db: Db, { after, limit, portfolio }: Asked) {
-  const walk = { isReviewed: 0, afterSeq: after, limit: limit + 1 }
+  const [last] = after > 0 ? await createdOf(db, { seq: after }) : []
+  const walk = { isReviewed: 0, createdAt: last?.createdAt ?? '', afterSeq: after, limit: limit + 1 }
   const found = await (portfolio ? ofPortfolio(db, { ...walk, portfolio }) : ofAll(db, walk))
   const rows = found.slice(0, limit)
   return {

@@ -1,8 +1,8 @@
 // What does a reviewer hear who comes second? Who decided what, or that the words are not those they read.
-import { formerMember } from '#server/personal.ts'
-import type { GcpStatus } from '../rules.ts'
-import { justRejected, waitingRevision } from './revision.ts'
-import type { GcpRow, HeldRow } from './tables.ts'
+import { formerMember } from '#server/privacy/personal.ts'
+import type { GcpStatus } from '../../rules.ts'
+import { justRejected, waitingRevision } from '../submit/revision.ts'
+import type { GcpRow, HeldRow } from '../tables.ts'
 
 const words: Record<GcpStatus, string> = { approved: 'approved this GCP', rejected: 'rejected this GCP', pending: '' }
 

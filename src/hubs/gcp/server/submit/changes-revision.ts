@@ -1,16 +1,17 @@
 // How does an author revise what is approved already? What is approved stays public; the revision waits beside it, and a
 // second one takes the place of the first.
-import { recordAudit } from '#server/audit.ts'
+
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { refuseFields } from '#server/problems.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import { draftProblems } from '../rules.ts'
-import { asOpened } from './answers.ts'
+import { draftProblems } from '../../rules.ts'
+import { asOpened } from '../answers.ts'
+import { changeGcp, columnsOf } from '../queries.ts'
+import type { GcpRow } from '../tables.ts'
 import { type Changes, differenceOf, type FormWriter, readGcp } from './changes.ts'
-import { changeGcp, columnsOf } from './queries.ts'
 import { newRevision, revisionOf, type Words, waitingRevision, wordsOf } from './revision.ts'
-import type { GcpRow } from './tables.ts'
 
 export function reviseGcp(
   db: Db,

@@ -1,9 +1,9 @@
 // An approved GCP is revised: what is approved stays public until the revision is approved; every decision, every race.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { actsOn, directView } from './test-gcp.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { actsOn, directView } from '../test-gcp.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
@@ -57,9 +57,13 @@ describe('a revision', () => {
       expect(json.revision).toMatchObject({ title: better, portfolio: 'BD', status: 'pending', image: directView })
     }
     expect(await queued()).toContain(id)
-    expect(await counts()).toEqual({
+    const after = await counts()
+    expect(after).toEqual({
       ...{ ...before, pending: before.pending + 1, approved: before.approved + 1, all: before.all + 1 },
+      revisions: before.revisions + 1,
     })
+    // Without the revisions, which are marks, the three add up.
+    expect(after.pending - after.revisions + after.approved + after.rejected).toBe(after.all)
     const pending = (await acts.list(first, 'status=pending')).json.gcps
     expect(pending[0]).toMatchObject({ _id: id, revision: { title: better } })
     const all = (await acts.list(first, 'limit=100')).json.gcps.filter(({ _id }: { _id: string }) => _id === id)

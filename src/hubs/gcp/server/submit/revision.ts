@@ -1,7 +1,7 @@
 // What does the author of an approved entry want it to say? The revision that stands with the entry, waiting or rejected;
 // once approved it is the entry.
-import type { RevisionAnswer } from '../contract-revision.ts'
-import { formColumns, type GcpRow } from './tables.ts'
+import type { RevisionAnswer } from '../../contract-revision.ts'
+import { formColumns, type GcpRow } from '../tables.ts'
 
 /** What a revision replaces of an entry. */
 const wordColumns = [...formColumns, 'image', 'searchText'] as const

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { toast } from '#web/ui/toast.ts'
-import { approvedContract } from '../contract-approved.ts'
-import { askAgainForGcps } from './gcp-queries.ts'
+import { call } from '#web/api/call.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { approvedContract } from '../../contract-approved.ts'
+import { askAgainForGcps } from '../gcp-queries.ts'
 
 type BookmarkButtonProps = { gcp: { _id: string; title: string }; isBookmarked: boolean }
 
@@ -18,11 +19,13 @@ export function BookmarkButton({ gcp, isBookmarked }: BookmarkButtonProps) {
     onSuccess: () => askAgainForGcps(client),
     onError: () => toast.error('The bookmark could not be saved. Please try again.'),
   })
+  const needsPortal = useNeedsPortal()
   const isOn = isPending ? variables : isBookmarked
   const Mark = isOn ? IconBookmarkFilled : IconBookmark
   return (
     <Button
       size="sm"
+      {...needsPortal}
       variant={isOn ? 'light' : 'default'}
       leftSection={<Mark size={16} aria-hidden />}
       aria-pressed={isOn}

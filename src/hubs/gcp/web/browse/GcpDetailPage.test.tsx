@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { monthOf, today } from '#shared/calendar.ts'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
-import type { OpenedGcp } from '../contract.ts'
-import type { Repeat } from '../contract-approved.ts'
-import { closeGcp, entry, openGcp } from './test-gcp-app.tsx'
+import { monthOf, today } from '#shared/time/calendar.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import type { OpenedGcp } from '../../contract.ts'
+import type { Repeat } from '../../contract-approved.ts'
+import { closeGcp, entry, openGcp } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 

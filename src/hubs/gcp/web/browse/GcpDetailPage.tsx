@@ -1,25 +1,27 @@
 // One good case practice in full, at an address of its own.
-import { Alert, Button, Paper, Stack, Text } from '@mantine/core'
-import { portfolioName } from '#shared/organisation.ts'
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { portfolioName } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useTitle } from '#web/shell/arrival.tsx'
-import { hrefTo } from '#web/shell/location.ts'
-import { useRouteParams } from '#web/shell/route-params.ts'
-import { useSession } from '#web/shell/session.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { ExternalLink } from '#web/ui/ExternalLink.tsx'
-import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RemoteImage } from '#web/ui/RemoteImage.tsx'
-import type { OpenedGcp } from '../contract.ts'
-import { actions } from '../hub.ts'
-import { FindAgain } from './FindAgain.tsx'
-import { GcpFacts } from './GcpFacts.tsx'
-import { GcpRepeats } from './GcpRepeats.tsx'
-import styles from './gcp.module.css'
-import { useGcp } from './gcp-queries.ts'
-import { RevisionNote } from './RevisionNote.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useTitle } from '#web/shell/routing/arrival.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useRouteParams } from '#web/shell/routing/route-params.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { copyText } from '#web/ui/files/copy-text.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
+import type { OpenedGcp } from '../../contract.ts'
+import { actions } from '../../hub.ts'
+import { GcpFacts } from '../GcpFacts.tsx'
+import styles from '../gcp.module.css'
+import { useGcp, useRepeats } from '../gcp-queries.ts'
+import { RevisionChanges } from '../RevisionChanges.tsx'
+import { GcpRepeats } from '../repeat/GcpRepeats.tsx'
+import { BookmarkButton } from './BookmarkButton.tsx'
 
 export function GcpDetailPage() {
   const { id } = useRouteParams()
@@ -106,5 +108,43 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
       </div>
       {isApproved && <GcpRepeats gcpId={gcp._id} />}
     </div>
+  )
+}
+
+function FindAgain({ gcp }: { gcp: { _id: string; title: string } }) {
+  const { data } = useRepeats(gcp._id, 1)
+  return (
+    <Group gap="xs" mt="md">
+      {data && <BookmarkButton gcp={gcp} isBookmarked={data.isBookmarked} />}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconLink size={16} aria-hidden />}
+        onClick={() => void copyText(window.location.href, 'Link copied')}
+      >
+        Copy link
+      </Button>
+    </Group>
+  )
+}
+
+/** What became of a revision, for its author and reviewers. */
+function RevisionNote({ gcp }: { gcp: OpenedGcp }) {
+  const { may, mayOpen } = useSession()
+  const { revision, isMine, _id } = gcp
+  if (!revision) return null
+  if (revision.status === 'pending') {
+    const mayReview = may(actions.reviewGcp) && mayOpen('/gcp-approvals')
+    return (
+      <RevisionChanges gcp={gcp} title="A revision waits for review">
+        {mayReview && <Anchor href={hrefTo(`/gcp-approvals?mode=one-by-one&gcp=${_id}`)}>Review it</Anchor>}
+      </RevisionChanges>
+    )
+  }
+  if (!isMine) return null
+  return (
+    <Alert color="red" mb="lg" title="Why your revision came back">
+      <Text className={styles.details}>{revision.reason ?? 'The reviewer gave no reason.'}</Text>
+    </Alert>
   )
 }

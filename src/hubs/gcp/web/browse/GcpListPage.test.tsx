@@ -2,10 +2,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { here, navigate } from '#web/shell/location.ts'
-import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { closeGcp, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 

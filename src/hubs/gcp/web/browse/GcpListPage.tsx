@@ -1,26 +1,27 @@
 // What worked elsewhere? The approved good case practices, with search, portfolio filter and a dialog per entry.
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { clampPage } from '#shared/paging.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { NextBest } from '#web/ui/NextBest.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { useLastPage } from '#web/ui/use-last-page.ts'
-import { YearFilter } from '#web/ui/YearFilter.tsx'
-import { CommitteeFilter } from './CommitteeFilter.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
+import { YearFilter } from '#web/years/YearFilter.tsx'
+import { useYearFilter } from '#web/years/years.ts'
+import styles from '../gcp.module.css'
+import { type ApprovedQuery, useApprovedGcps } from '../gcp-queries.ts'
+import { PortfolioFilter } from '../PortfolioFilter.tsx'
 import { GcpDialog } from './GcpDialog.tsx'
 import { GcpRow } from './GcpRow.tsx'
-import styles from './gcp.module.css'
-import { useApprovedGcps } from './gcp-queries.ts'
-import { ListOrder } from './ListOrder.tsx'
-import { PortfolioFilter } from './PortfolioFilter.tsx'
-import { useListQuery } from './use-list-query.ts'
 
 export function GcpListPage() {
   const { mayOpen } = useSession()
@@ -145,4 +146,83 @@ export function GcpListPage() {
       <GcpDialog id={openId} known={data?.gcps.find(({ _id }) => _id === openId)} onClose={closeDialog} />
     </>
   )
+}
+
+type CommitteeFilterProps = { value: string; onChange: (committee: string) => void }
+
+function CommitteeFilter({ value, onChange }: CommitteeFilterProps) {
+  const { committees } = useOrganisation()
+  return (
+    <Select
+      aria-label="Local Committee"
+      allowDeselect={false}
+      data={[{ value: '', label: 'All LCs' }, ...committees.map(({ code, name }) => ({ value: code, label: name }))]}
+      value={value}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  )
+}
+
+type Chosen = Pick<ApprovedQuery, 'sort' | 'bookmarked'>
+type ListOrderProps = Chosen & { onChange: (change: Partial<Chosen>) => void }
+
+function ListOrder({ sort, bookmarked, onChange }: ListOrderProps) {
+  const Mark = bookmarked ? IconBookmarkFilled : IconBookmark
+  return (
+    <>
+      <Select
+        aria-label="Order"
+        allowDeselect={false}
+        data={[
+          { value: '', label: 'Newest first' },
+          { value: 'repeated', label: 'Most repeated' },
+        ]}
+        value={sort}
+        onChange={(next) => onChange({ sort: next === 'repeated' ? next : '' })}
+      />
+      <Button
+        variant={bookmarked ? 'light' : 'default'}
+        leftSection={<Mark size={16} aria-hidden />}
+        aria-pressed={bookmarked === 'yes'}
+        onClick={() => onChange({ bookmarked: bookmarked ? '' : 'yes' })}
+      >
+        Bookmarked
+      </Button>
+    </>
+  )
+}
+
+const noFilter = { search: '', portfolio: '', committee: '', year: '', bookmarked: '' }
+
+const known = (rows: readonly { code: string }[], code: string) => (rows.some((row) => row.code === code) ? code : '')
+
+function useListQuery() {
+  const { portfolios, committees } = useOrganisation()
+  const [state, setQuery] = useQueryState({ ...noFilter, sort: '', page: 1, gcp: '' })
+  const { year, choices } = useYearFilter(state.year)
+  const asked: ApprovedQuery = {
+    page: state.page,
+    search: state.search.slice(0, 100),
+    portfolio: known(portfolios, state.portfolio),
+    committee: known(committees, state.committee),
+    year,
+    bookmarked: state.bookmarked === 'yes' ? 'yes' : '',
+    sort: state.sort === 'repeated' ? 'repeated' : '',
+  }
+  const { portfolio, committee, bookmarked } = asked
+  const active = [portfolio, committee, year, bookmarked].filter(Boolean).length
+  return {
+    asked,
+    openId: state.gcp,
+    /** What is typed, however long. */
+    search: state.search,
+    years: choices,
+    /** Filters besides the search. */
+    active,
+    isFiltered: active > 0 || state.search !== '',
+    setQuery,
+    /** Another list begins with its first page. */
+    filter: (change: Partial<Omit<typeof state, 'page' | 'gcp'>>) => setQuery({ ...change, page: 1 }),
+    showAll: () => setQuery({ ...noFilter, page: 1 }),
+  }
 }

@@ -1,10 +1,10 @@
 // How is the entry decided? Accept, Reject with own words, or one press on a reason that is there already.
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import type { ReviewedGcp } from '../contract.ts'
-import { isWaiting } from '../rules.ts'
-import { inReview } from './in-review.ts'
+import type { ReviewedGcp } from '../../contract.ts'
+import { isWaiting } from '../../rules.ts'
+import { inReview } from '../review/in-review.ts'
+import { type QuickReason, quickReasons } from '../review/quick-reasons.ts'
 import styles from './queue.module.css'
-import { type QuickReason, quickReasons } from './quick-reasons.ts'
 
 type QueueDecisionProps = {
   gcp: ReviewedGcp

@@ -1,6 +1,6 @@
 // Which keys are there? Said where they work; phones have none.
-import styles from './gcp.module.css'
-import { quickReasons } from './quick-reasons.ts'
+import styles from '../gcp.module.css'
+import { quickReasons } from '../review/quick-reasons.ts'
 
 export function QueueKeysText() {
   return (

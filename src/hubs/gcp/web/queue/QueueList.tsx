@@ -1,13 +1,13 @@
 // What waits, oldest first? Short lines to choose from; what was decided here stays where it was, with its outcome.
 import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { ReviewedGcp } from '../contract.ts'
-import { isWaiting } from '../rules.ts'
-import { inReview, outcomeOf } from './in-review.ts'
+import { committeeName, portfolioName } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { ReviewedGcp } from '../../contract.ts'
+import { isWaiting } from '../../rules.ts'
+import { inReview, outcomeOf } from '../review/in-review.ts'
 import styles from './queue.module.css'
 
 type QueueListProps = {

@@ -1,27 +1,36 @@
 // What waits longest? 'Review one by one': the list at the left, the whole entry at the right, and the next after each decision.
-import { Button } from '@mantine/core'
-import { useRef } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { inReview } from './in-review.ts'
-import { NothingWaits } from './NothingWaits.tsx'
-import { PortfolioFilter } from './PortfolioFilter.tsx'
+import { Button, Text, Title } from '@mantine/core'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
+import type { ReviewedGcp } from '../../contract.ts'
+import { GcpFacts } from '../GcpFacts.tsx'
+import gcpStyles from '../gcp.module.css'
+import { PortfolioFilter } from '../PortfolioFilter.tsx'
+import { RevisionChanges } from '../RevisionChanges.tsx'
+import { inReview } from '../review/in-review.ts'
+import { LastReview } from '../review/LastReview.tsx'
+import { quickReasons } from '../review/quick-reasons.ts'
+import { RejectDialog } from '../review/RejectDialog.tsx'
+import { isTyping } from '../review/use-review-keys.ts'
 import { QueueDecision } from './QueueDecision.tsx'
-import { QueueEntry } from './QueueEntry.tsx'
 import { QueueKeysText } from './QueueKeysText.tsx'
-import { QueueSide } from './QueueSide.tsx'
+import { QueueList } from './QueueList.tsx'
 import styles from './queue.module.css'
-import { quickReasons } from './quick-reasons.ts'
-import { RejectDialog } from './RejectDialog.tsx'
-import { useQueue } from './use-queue.ts'
+import { type Queue, useQueue } from './use-queue.ts'
 import { useQueueActs } from './use-queue-acts.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
 
 export function ReviewQueue() {
   const { portfolios } = useOrganisation()
+  const needsPortal = useNeedsPortal()
   const [asked, setQuery] = useQueryState({ portfolio: '', gcp: '' })
   // A link may say anything; what nobody knows is left out.
   const portfolio = portfolios.some(({ code }) => code === asked.portfolio) ? asked.portfolio : ''
@@ -43,7 +52,7 @@ export function ReviewQueue() {
       <PageHeader
         title="GCP Approval"
         text="One by one, oldest first. The author hears of a decision ten seconds later; until then you can take it back."
-        count={queue.total === undefined ? undefined : `${queue.total.toLocaleString()} pending`}
+        count={queue.total === undefined ? undefined : `${queue.total.toLocaleString()} to review`}
         action={
           <>
             <div className={styles.filter}>
@@ -70,6 +79,7 @@ export function ReviewQueue() {
         {() => (
           <>
             <QueueKeysText />
+            <ListNews list={queue.steady} />
             <div className={styles.sides}>
               <QueueSide queue={queue} onOpen={acts.goTo} />
               {entry ? (
@@ -85,7 +95,7 @@ export function ReviewQueue() {
                   <QueueEntry gcp={entry} headingRef={acts.heading} />
                   <QueueDecision
                     gcp={entry}
-                    disabled={!acts.isReady}
+                    disabled={!acts.isReady || needsPortal.disabled === true}
                     onAccept={acts.accept}
                     onReject={acts.startReject}
                     onQuickReject={({ text }) => acts.rejectWith(text)}
@@ -106,5 +116,102 @@ export function ReviewQueue() {
         />
       )}
     </div>
+  )
+}
+
+type QueueKeys = Readonly<Record<string, (() => void) | undefined>>
+
+function useQueueKeys(place: RefObject<HTMLElement | null>, keys: QueueKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const element = place.current
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      const act = latest.current[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [place])
+}
+
+/** Nothing waits for review: takes the focus, and looks again on request. */
+function NothingWaits({ isFetching, onLook }: { isFetching: boolean; onLook: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <div role="status" ref={place} tabIndex={-1} className={styles.nothing}>
+      <EmptyState
+        title="Nothing waits any more"
+        text="Every GCP in this list is decided."
+        action={
+          <Button variant="default" onClick={onLook} disabled={isFetching}>
+            Look again
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+type QueueSideProps = { queue: Queue; onOpen: (id: string) => void }
+
+function QueueSide({ queue: { query, entries, entry }, onOpen }: QueueSideProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <nav className={styles.side} aria-label="GCPs that wait" data-open={isOpen || undefined}>
+      <Button
+        className={styles.fold}
+        variant="default"
+        fullWidth
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the list' : 'Show the list'}
+      </Button>
+      <div className={styles.folded}>
+        <QueueList
+          entries={entries}
+          openId={entry?._id}
+          onOpen={(id) => {
+            setOpen(false)
+            onOpen(id)
+          }}
+          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          isFetching={query.isFetchingNextPage}
+        />
+      </div>
+    </nav>
+  )
+}
+
+/** One entry in front of the reviewer: everything that its author sent, in full, and what was decided before. */
+function QueueEntry({ gcp: entry, headingRef }: { gcp: ReviewedGcp; headingRef: Ref<HTMLHeadingElement> }) {
+  const gcp = inReview(entry)
+  return (
+    <>
+      <Title order={2} size="h3" className={styles.heading} tabIndex={-1} ref={headingRef}>
+        {gcp.title}
+      </Title>
+      <LastReview gcp={gcp} />
+      <RevisionChanges gcp={entry} />
+      <div className={styles.body}>
+        <div className={gcpStyles.words}>
+          <Text className={gcpStyles.details}>{gcp.gcpDetails}</Text>
+          <div className={gcpStyles.cardLink}>
+            <ExternalLink href={gcp.gcpLink} of={gcp.title}>
+              View GCP
+            </ExternalLink>
+          </div>
+        </div>
+        <div className={styles.aside}>
+          <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="16 / 9" />
+          <GcpFacts gcp={gcp} />
+        </div>
+      </div>
+    </>
   )
 }

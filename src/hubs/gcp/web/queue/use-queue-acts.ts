@@ -1,11 +1,10 @@
 // What does a reviewer do with the entry in front of them? One decision at a time, then the toast and the next entry, and the
 // keyboard goes on at its title.
 import { useEffect, useRef, useState } from 'react'
-import type { ReviewedGcp } from '../contract.ts'
-import { isWaiting } from '../rules.ts'
+import type { ReviewedGcp } from '../../contract.ts'
+import { isWaiting } from '../../rules.ts'
+import { type Decision, sayDecision, sayTakenBack, useReview } from '../review/use-review.ts'
 import type { Queue } from './use-queue.ts'
-import { type Decision, sayDecision, sayTakenBack, useReview } from './use-review.ts'
-import { useSettled } from './use-settled.ts'
 
 export function useQueueActs({ entry, open, openAfter }: Queue) {
   const { decide, takeBack, busyId } = useReview()
@@ -60,4 +59,16 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
     sendReject: async (reason: string) => entry && send({ gcp: entry, status: 'rejected', reason }),
     cancelReject: () => setRejecting(false),
   }
+}
+
+/** Longer than between the two clicks of one hand. */
+const settleMs = 400
+
+function useSettled(id: string | undefined): boolean {
+  const [settled, setSettled] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), settleMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id !== undefined && settled === id
 }

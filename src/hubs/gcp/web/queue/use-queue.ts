@@ -1,9 +1,10 @@
 // Which entry of the queue is in front of the reviewer, and which comes next? The address says which; the rest is walked.
-import { useEffect } from 'react'
-import { useQueryState } from '#web/shell/query-state.ts'
-import type { ReviewedGcp } from '../contract.ts'
-import { isWaiting } from '../rules.ts'
-import { useGcp, useQueueParts } from './gcp-queries.ts'
+import { useEffect, useRef } from 'react'
+import type { SteadyList } from '#web/live/use-steady-list.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import type { ReviewedGcp } from '../../contract.ts'
+import { isWaiting } from '../../rules.ts'
+import { useGcp, useQueueParts, useQueueTotal } from '../gcp-queries.ts'
 
 /** So many before the end the next ones are fetched. */
 const fetchAhead = 5
@@ -18,7 +19,12 @@ export function useQueue(portfolio: string) {
   const listed = entries.find(({ _id }) => _id === wantedId)
   // A shared link may lead to one that is not in this part, or was decided meanwhile.
   const shared = useGcp(wantedId, { enabled: Boolean(wantedId && data && !listed) })
-  const entry = listed ?? (shared.data as ReviewedGcp | undefined) ?? entries.find(isWaiting)
+  const last = useRef<ReviewedGcp>(undefined)
+  if (listed) last.current = listed
+  // In front when the queue was asked for again without it: it stays until it is known anew.
+  const before = last.current?._id === wantedId ? last.current : undefined
+  const opened = listed ?? (shared.data as ReviewedGcp | undefined) ?? before
+  const entry = opened ?? entries.find(isWaiting)
   const at = entries.findIndex(({ _id }) => _id === entry?._id)
   const isNearEnd = entries.slice(at + 1).filter(isWaiting).length < fetchAhead
 
@@ -32,13 +38,22 @@ export function useQueue(portfolio: string) {
     if (firstId) setQuery({ gcp: firstId })
   }, [firstId, setQuery])
 
+  const total = data?.pages.at(-1)?.total
+  const more = (useQueueTotal(portfolio).data ?? total ?? 0) - (total ?? 0)
+  /** The queue stays as it was opened; the entry in front stays also when it is asked for again. */
+  const steady: SteadyList = {
+    news: { added: Math.max(0, more), changed: 0, gone: Math.max(0, -more), isReordered: false },
+    show: () => void query.refetch(),
+  }
+
   const open = (id: string) => setQuery({ gcp: id })
   const neighbour = (step: 1 | -1) => (at === -1 && step === 1 ? entries[0] : entries[at + step])
   return {
     query,
     entries,
-    entry: wantedId && !listed && shared.isPending && shared.isFetching ? undefined : entry,
-    total: data?.pages.at(-1)?.total,
+    entry: wantedId && !opened && shared.isFetching ? undefined : entry,
+    total,
+    steady,
     open,
     next: neighbour(1),
     previous: at > 0 ? neighbour(-1) : undefined,

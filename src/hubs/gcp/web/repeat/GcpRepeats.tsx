@@ -1,22 +1,25 @@
 // Who did this too, and what came of it there? And the way to tell of one's own.
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clampPage } from '#shared/paging.ts'
-import { call } from '#web/call.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { approvedContract, type Repeat } from '../contract-approved.ts'
-import { actions } from '../hub.ts'
-import { repeatedText } from '../rules.ts'
-import styles from './gcp.module.css'
-import { askAgainForGcps, useRepeats } from './gcp-queries.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { approvedContract, type Repeat } from '../../contract-approved.ts'
+import { actions } from '../../hub.ts'
+import { repeatedText } from '../../rules.ts'
+import styles from '../gcp.module.css'
+import { askAgainForGcps, useRepeats } from '../gcp-queries.ts'
 import { RepeatDialog } from './RepeatDialog.tsx'
-import { RepeatItem } from './RepeatItem.tsx'
+import { whenWords } from './values.ts'
 
 const titleOf = (committees: number) => {
   const text = repeatedText(committees)
@@ -83,5 +86,52 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
       </QueryView>
       {open && <RepeatDialog gcpId={gcpId} repeat={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+type RepeatItemProps = {
+  repeat: Repeat
+  /** For who may. */
+  onChange: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+function RepeatItem({ repeat, onChange, onRemove }: RepeatItemProps) {
+  const committee = committeeName(useOrganisation(), repeat.localCommittee)
+  return (
+    <li>
+      <div className={styles.words}>
+        <Text className={styles.title}>
+          <strong>{committee}</strong>: {repeat.outcome}
+        </Text>
+        <Text size="sm" c="dimmed" className={styles.title}>
+          {whenWords(repeat.doneOn)} · {repeat.name}
+          {repeat.link && (
+            <>
+              {' · '}
+              <ExternalLink href={repeat.link} of={committee}>
+                Link
+              </ExternalLink>
+            </>
+          )}
+        </Text>
+      </div>
+      {onChange && onRemove && (
+        <Group gap="xs" wrap="nowrap">
+          <Button size="compact-sm" variant="subtle" onClick={onChange} aria-label={`Edit: ${repeat.outcome}`}>
+            Edit
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            onClick={onRemove}
+            aria-label={`Remove: ${repeat.outcome}`}
+          >
+            Remove
+          </Button>
+        </Group>
+      )}
+    </li>
   )
 }

@@ -1,21 +1,22 @@
 // How does somebody tell that they did it too, or change what they told?
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { dialogToFill } from '#web/ui/dialog-attributes.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useNewRecord } from '#web/ui/use-new-record.ts'
-import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
-import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
-import { approvedContract, type Repeat, repeatFieldsShape } from '../contract-approved.ts'
-import { repeatProblems } from '../rules.ts'
-import { askAgainForGcps } from './gcp-queries.ts'
-import { RepeatFields } from './RepeatFields.tsx'
-import { blankRepeat, repeatFields, repeatValuesOf } from './repeat-values.ts'
+import { choicesOf } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useNewRecord } from '#web/ui/form/use-new-record.ts'
+import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
+import { approvedContract, type Repeat, repeatFieldsShape } from '../../contract-approved.ts'
+import { repeatProblems } from '../../rules.ts'
+import { askAgainForGcps } from '../gcp-queries.ts'
+import { blankRepeat, type RepeatValues, repeatFields, repeatValuesOf, whenChoices } from './values.ts'
 
 type TellProps = { gcpId: string; onClose: () => void }
 type ChangeProps = TellProps & { repeat: Repeat }
@@ -85,5 +86,49 @@ function Cancel({ onClose }: { onClose: () => void }) {
     <Button variant="default" onClick={onClose}>
       Cancel
     </Button>
+  )
+}
+
+/** The four fields of 'We did this too'. */
+function RepeatFields({ form, kept }: { form: ZodForm<RepeatValues>; kept?: Repeat }) {
+  const { committees } = useOrganisation()
+  return (
+    <>
+      <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
+        <Select
+          {...form.getInputProps('localCommittee')}
+          label="Local Committee"
+          required
+          miw={180}
+          allowDeselect={false}
+          value={form.values.localCommittee || null}
+          data={choicesOf(committees, kept?.localCommittee)}
+          placeholder="Choose"
+        />
+        <Select
+          {...form.getInputProps('doneOn')}
+          label="When"
+          required
+          miw={180}
+          allowDeselect={false}
+          data={whenChoices(kept?.doneOn)}
+        />
+      </Group>
+      <TextInput
+        {...form.getInputProps('outcome')}
+        label="What came of it"
+        required
+        description="One line, with a number where you have one."
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('link')}
+        label="Link"
+        description="Optional: pictures, a post, your material."
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+      />
+    </>
   )
 }

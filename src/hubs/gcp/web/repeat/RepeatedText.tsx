@@ -1,8 +1,8 @@
 // By how many committees was it repeated? Said only where there is something to say.
 import { Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { repeatedText } from '../rules.ts'
-import styles from './gcp.module.css'
+import { repeatedText } from '../../rules.ts'
+import styles from '../gcp.module.css'
 
 export function RepeatedText({ count }: { count: number }) {
   if (count === 0) return null

@@ -1,11 +1,12 @@
 // What stands in the form of a repeat? The own place and this month, or what was told before.
-import { monthOf, plusMonths, today } from '#shared/calendar.ts'
-import { isMonth, monthName } from '#shared/months.ts'
-import { committeeName, type Organisation, openCode } from '#shared/organisation.ts'
+
+import { committeeName, type Organisation, openCode } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { dateWords } from '#web/ui/date-words.ts'
-import type { VersionedField } from '#web/ui/three-way.ts'
-import type { Repeat } from '../contract-approved.ts'
+import { monthOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { isMonth, monthName } from '#shared/time/months.ts'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import type { Repeat } from '../../contract-approved.ts'
 
 export type RepeatValues = { localCommittee: string; doneOn: string; outcome: string; link: string }
 

@@ -1,27 +1,29 @@
 // What waits for a decision? All entries as cards, pending first; or those that wait, one by one from the oldest.
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { TabStrip } from '#web/ui/TabStrip.tsx'
-import { useLastPage } from '#web/ui/use-last-page.ts'
-import { YearFilter } from '#web/ui/YearFilter.tsx'
-import { useYearFilter } from '#web/years.ts'
-import type { ReviewedGcp } from '../contract.ts'
-import { type GcpStatus, gcpStatuses, isWaiting, statusNames } from '../rules.ts'
-import { GcpCsv } from './GcpCsv.tsx'
-import styles from './gcp.module.css'
-import { type ReviewQuery, useGcpsToReview } from './gcp-queries.ts'
-import { PortfolioFilter } from './PortfolioFilter.tsx'
+import { useEffect, useRef } from 'react'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { allPages, largestPage } from '#web/api/all-pages.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
+import { YearFilter } from '#web/years/YearFilter.tsx'
+import { useYearFilter } from '#web/years/years.ts'
+import type { ReviewedGcp } from '../../contract.ts'
+import { type GcpStatus, gcpStatuses, isWaiting, revisionsText, statusNames } from '../../rules.ts'
+import styles from '../gcp.module.css'
+import { askForReview, type ReviewQuery, useReviewList } from '../gcp-queries.ts'
+import { PortfolioFilter } from '../PortfolioFilter.tsx'
+import { ReviewQueue } from '../queue/ReviewQueue.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
-import { ReviewQueue } from './ReviewQueue.tsx'
-import { type Decision, sayDecision, sayTakenBack, useReview } from './use-review.ts'
-import { focusAfter, useReviewKeys } from './use-review-keys.ts'
+import { useCardActs } from './use-card-acts.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 const oneByOne = 'one-by-one'
 const queuePath = (portfolio: string) =>
@@ -43,79 +45,64 @@ function ReviewGrid() {
   const { year, choices } = useYearFilter(state.year)
   const { page } = state
   const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, year, page }
-  const query = useGcpsToReview(asked)
+  const list = useReviewList(asked)
+  const { query, rows } = list
   const { data, isPlaceholderData } = query
   useLastPage(page, query, setQuery)
-  const { decide, takeBack, busyId } = useReview()
-  const [rejecting, setRejecting] = useState<ReviewedGcp | null>(null)
+  const counts = data?.counts
+  const toReview = counts?.pending ?? 0
   const place = useRef<HTMLDivElement>(null)
+  const acts = useCardActs(place)
   const wantsFirst = useRef(false)
-  const decidedHere = useRef(0)
 
-  const gcpOf = (id: string) => data?.gcps.find(({ _id }) => _id === id)
-  function goOn(decided: ReviewedGcp, decision: Decision) {
-    decidedHere.current += 1
-    sayDecision(decision, () => void undo(decided))
-    focusAfter(place.current, decided._id)
-  }
-  async function undo(decided: ReviewedGcp) {
-    const back = await takeBack(decided)
-    if (!back) return
-    decidedHere.current -= 1
-    sayTakenBack(back)
-    place.current?.querySelector<HTMLElement>(`[data-card="${back._id}"]`)?.focus()
-  }
-  async function accept(gcp: ReviewedGcp | undefined) {
-    if (!gcp) return
-    const decision: Decision = { gcp, status: 'approved' }
-    const decided = await decide(decision)
-    if (decided) goOn(decided, decision)
-  }
-  async function reject(reason: string) {
-    if (!rejecting) return
-    const decision: Decision = { gcp: rejecting, status: 'rejected', reason }
-    const decided = await decide(decision)
-    if (!decided) return
-    setRejecting(null)
-    goOn(decided, decision)
-  }
+  const gcpOf = (id: string) => rows.find(({ _id }) => _id === id)
   /** What was decided here left the pending part: others that wait moved up to this page, and going on would skip them. */
-  function goTo(next: number) {
-    const pendingHere = data?.gcps.filter(isWaiting).length ?? 0
-    const waitElsewhere = (data?.counts.pending ?? 0) > pendingHere
+  async function goTo(next: number) {
+    const waitElsewhere = toReview > rows.filter(isWaiting).length
     const showsPending = status === '' || status === 'pending'
-    const movedUp = next > page && decidedHere.current > 0 && waitElsewhere && showsPending
-    decidedHere.current = 0
+    const movedUp = next > page && acts.decidedHere.current > 0 && waitElsewhere && showsPending
+    acts.decidedHere.current = 0
+    if (movedUp) await query.refetch()
     wantsFirst.current = true
-    if (movedUp) void query.refetch()
+    if (movedUp) list.show()
     else setQuery({ page: next }, { push: true })
   }
   useReviewKeys(place, {
-    accept: (id) => void accept(gcpOf(id)),
-    reject: (id) => setRejecting(gcpOf(id) ?? null),
+    accept: (id) => acts.accept(gcpOf(id)),
+    reject: (id) => acts.startReject(gcpOf(id)),
+    undo: (id) => acts.undoIfOffered(gcpOf(id)),
     onEnd() {
-      if (data && page < data.totalPages) goTo(page + 1)
+      if (data && page < data.totalPages) void goTo(page + 1)
     },
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other cards are there
   useEffect(() => {
-    if (!data || isPlaceholderData || !wantsFirst.current) return
+    if (isPlaceholderData || !wantsFirst.current) return
     wantsFirst.current = false
     place.current?.querySelector<HTMLElement>('[data-card]')?.focus()
-  }, [data, isPlaceholderData])
+  }, [rows, isPlaceholderData])
 
-  const counts = data?.counts
   const label = (name: string, n: number | undefined) => (n === undefined ? name : `${name} (${n.toLocaleString()})`)
+  // Counted with what is approved: beside what is pending it is a mark. A copy kept by an older portal does not know it.
+  const revisions = counts?.revisions ?? 0
   const tabs = [
     { value: 'all', label: label('All', counts?.all) },
-    ...gcpStatuses.map((each) => ({ value: each, label: label(statusNames[each], counts?.[each]) })),
+    ...gcpStatuses.map((each) => ({
+      value: each,
+      label:
+        each === 'pending'
+          ? label(statusNames.pending, counts && toReview - revisions) +
+            (revisions ? ` ${revisionsText(revisions)}` : '')
+          : label(statusNames[each], counts?.[each]),
+    })),
   ]
   return (
     <div ref={place}>
       <PageHeader
         title="GCP Approval"
         text="Read what members submitted and decide. The author gets a mail with each decision."
-        count={counts && `${counts.pending.toLocaleString()} pending`}
+        count={counts && `${toReview.toLocaleString()} to review`}
         action={
           <>
             <GcpCsv query={asked} />
@@ -150,19 +137,66 @@ function ReviewGrid() {
         onChange={(next) => setQuery({ status: next === 'all' ? '' : next, page: 1 }, { push: true })}
       >
         <p className={styles.keys}>
-          With the focus on a card: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject.
+          With the focus on a card: <kbd>N</kbd> next, <kbd>P</kbd> previous, <kbd>A</kbd> accept, <kbd>R</kbd> reject,{' '}
+          <kbd>U</kbd> undo.
         </p>
         <ReviewCards
-          query={query}
+          list={list}
           page={page}
-          busyId={busyId}
+          acts={acts}
           isFiltered={asked.search !== '' || portfolio !== '' || year !== '' || status !== ''}
-          onAccept={(gcp) => void accept(gcp)}
-          onReject={setRejecting}
-          onPage={goTo}
+          onPage={(next) => void goTo(next)}
         />
       </TabStrip>
-      {rejecting && <RejectDialog gcp={rejecting} onReject={reject} onCancel={() => setRejecting(null)} />}
+      {acts.rejecting && (
+        <RejectDialog
+          gcp={acts.rejecting}
+          reason={acts.typedReason}
+          onReject={acts.reject}
+          onCancel={acts.cancelReject}
+        />
+      )}
     </div>
   )
+}
+
+const head = [
+  'Title',
+  'Name',
+  'Email',
+  'Portfolio',
+  'Category',
+  'Local Committee',
+  'Status',
+  'Year',
+  'Created At',
+  'Link',
+  'Details',
+  'Reason',
+]
+
+const rowOf = (gcp: ReviewedGcp, organisation: Organisation) => [
+  gcp.title,
+  gcp.name,
+  gcp.email,
+  portfolioName(organisation, gcp.portfolio),
+  gcp.category,
+  committeeName(organisation, gcp.localCommittee),
+  gcp.status,
+  gcp.year,
+  gcp.createdAt,
+  gcp.gcpLink,
+  gcp.gcpDetails,
+  gcp.reason,
+]
+
+const allRows = (query: ReviewQuery, organisation: Organisation) =>
+  allPages(async (page) => {
+    const { gcps, totalPages } = await askForReview({ ...query, page }, largestPage)
+    return { rows: gcps.map((gcp) => rowOf(gcp, organisation)), totalPages }
+  })
+
+function GcpCsv({ query }: { query: ReviewQuery }) {
+  const organisation = useOrganisation()
+  return <CsvDownload fileName="gcps" head={head} rows={() => allRows(query, organisation)} />
 }

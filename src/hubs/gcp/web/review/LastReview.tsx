@@ -1,8 +1,8 @@
 // What was decided last, by whom, and why?
 import { Text } from '@mantine/core'
-import { DateText } from '#web/ui/DateText.tsx'
-import type { ReviewedGcp } from '../contract.ts'
-import styles from './gcp.module.css'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { ReviewedGcp } from '../../contract.ts'
+import styles from '../gcp.module.css'
 
 const verbs = { approved: 'Approved', rejected: 'Rejected', pending: 'Revised by the author after the review' }
 

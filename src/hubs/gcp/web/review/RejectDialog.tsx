@@ -1,21 +1,23 @@
 // Why does it go back? An optional reason that the author gets by mail: own words, or sentences that are there already.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { dialogToFill } from '#web/ui/dialog-attributes.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { useConfirmedClose } from '#web/ui/use-unsaved-warning.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { type ReviewedGcp, reasonForm } from '../contract.ts'
-import styles from './gcp.module.css'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { type ReviewedGcp, reasonForm } from '../../contract.ts'
+import styles from '../gcp.module.css'
 import { quickReasons, withReason } from './quick-reasons.ts'
 
 type RejectDialogProps = {
   gcp: ReviewedGcp
+  /** Typed before. */
+  reason?: string
   onReject: (reason: string) => Promise<void>
   onCancel: () => void
 }
 
-export function RejectDialog({ gcp, onReject, onCancel }: RejectDialogProps) {
-  const form = useZodForm(reasonForm, { reason: '' }, { submit: ({ reason }) => onReject(reason) })
+export function RejectDialog({ gcp, reason: typed = '', onReject, onCancel }: RejectDialogProps) {
+  const form = useZodForm(reasonForm, { reason: typed }, { submit: ({ reason }) => onReject(reason) })
   const isRevision = gcp.revision?.status === 'pending'
   const closing = useConfirmedClose(form.dirty, form.busy, onCancel)
   return (

@@ -1,27 +1,26 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { clampPage } from '#shared/paging.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { NextBest } from '#web/ui/NextBest.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import type { ReviewedGcp } from '../contract.ts'
-import styles from './gcp.module.css'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import styles from '../gcp.module.css'
+import type { useReviewList } from '../gcp-queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
+import type { CardActs } from './use-card-acts.ts'
 
 type ReviewCardsProps = {
-  query: UseQueryResult<{ gcps: ReviewedGcp[]; total: number; totalPages: number }>
+  list: ReturnType<typeof useReviewList>
   page: number
-  busyId: string | null
   isFiltered: boolean
-  onAccept: (gcp: ReviewedGcp) => void
-  onReject: (gcp: ReviewedGcp) => void
+  acts: CardActs
   onPage: (page: number) => void
 }
 
-export function ReviewCards({ query, page, busyId, isFiltered, onAccept, onReject, onPage }: ReviewCardsProps) {
+export function ReviewCards({ list, page, isFiltered, acts, onPage }: ReviewCardsProps) {
   return (
     <QueryView
-      query={query}
+      query={list.query}
       skeleton="cards"
       loadingText="Loading GCPs..."
       error="Failed to load GCPs. Please try again later."
@@ -36,15 +35,10 @@ export function ReviewCards({ query, page, busyId, isFiltered, onAccept, onRejec
     >
       {({ gcps, totalPages }) => (
         <>
-          <ul className={styles.cards} aria-busy={query.isPlaceholderData}>
+          <ListNews list={list} />
+          <ul className={styles.cards} aria-busy={list.isBusy}>
             {gcps.map((gcp) => (
-              <ReviewCard
-                key={gcp._id}
-                gcp={gcp}
-                busy={busyId === gcp._id}
-                onAccept={() => onAccept(gcp)}
-                onReject={() => onReject(gcp)}
-              />
+              <ReviewCard key={gcp._id} gcp={gcp} acts={acts} />
             ))}
           </ul>
           <Pager page={clampPage(page, totalPages)} totalPages={totalPages} onPage={onPage} />

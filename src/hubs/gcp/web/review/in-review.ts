@@ -1,6 +1,6 @@
 // Which words are in front of a reviewer, and what became of them? Those of the revision that waits, else of the entry.
-import type { ReviewedGcp } from '../contract.ts'
-import { statusNames, toneOf } from '../rules.ts'
+import type { ReviewedGcp } from '../../contract.ts'
+import { statusNames, toneOf } from '../../rules.ts'
 
 export function inReview(gcp: ReviewedGcp): ReviewedGcp {
   if (gcp.revision?.status !== 'pending') return gcp

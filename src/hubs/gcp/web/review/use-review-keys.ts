@@ -1,18 +1,13 @@
 // How does a reviewer work without the mouse? Keys that count only while the focus is inside the list.
 import { type RefObject, useEffect, useRef } from 'react'
 
-type Act = 'accept' | 'reject' | 'next' | 'previous'
-const acts: Record<string, Act> = { a: 'accept', r: 'reject', n: 'next', p: 'previous' }
+type Act = 'accept' | 'reject' | 'undo' | 'next' | 'previous'
+const acts: Record<string, Act> = { a: 'accept', r: 'reject', u: 'undo', n: 'next', p: 'previous' }
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
 
 const cardsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-card]')]
-
-function show(card: HTMLElement | undefined): void {
-  card?.focus()
-  card?.scrollIntoView({ block: 'nearest' })
-}
 
 /** Moves the focus to the next (or previous) card; answers false at the end of the page. */
 function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
@@ -20,18 +15,13 @@ function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
   const cards = cardsIn(place)
   const now = cards.findIndex((card) => card.contains(document.activeElement))
   const target = now === -1 ? cards.at(step === 1 ? 0 : -1) : cards[now + step]
-  show(target)
+  // The person asked for another card: it comes into sight.
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'nearest' })
   return target !== undefined
 }
 
-/** After a decision the keyboard goes on at the card behind it, or stays on the last. */
-export function focusAfter(place: HTMLElement | null, id: string): void {
-  const cards = place ? cardsIn(place) : []
-  const at = cards.findIndex((card) => card.dataset.card === id)
-  show(cards[at + 1] ?? cards[at])
-}
-
-type Handlers = { accept: (id: string) => void; reject: (id: string) => void; onEnd: () => void }
+type Handlers = Record<'accept' | 'reject' | 'undo', (id: string) => void> & { onEnd: () => void }
 
 export function useReviewKeys(place: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers)
@@ -47,7 +37,7 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, handlers: Ha
       if (act === 'next' && !focusCard(place.current, 1)) latest.current.onEnd()
       if (act === 'previous') focusCard(place.current, -1)
       const id = (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
-      if (id && (act === 'accept' || act === 'reject')) latest.current[act](id)
+      if (id && act !== 'next' && act !== 'previous') latest.current[act](id)
     }
     element.addEventListener('keydown', onKeyDown)
     return () => element.removeEventListener('keydown', onKeyDown)

@@ -1,19 +1,18 @@
-// What happens when a reviewer presses Accept, Reject or Undo? One call per decision; lists show what came of it, and a toast
-// has the way back for as long as nobody was told.
+// Review mutations: one call per Accept, Reject or Undo; lists show what came of it, and it can be undone while nobody was told.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { toast } from '#web/ui/toast.ts'
-import { gcpContract, type ReviewedGcp } from '../contract.ts'
-import { reviewContract } from '../contract-review.ts'
-import { takeBackMs } from '../rules.ts'
-import { showDecision } from './gcp-queries.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { gcpContract, type ReviewedGcp } from '../../contract.ts'
+import { reviewContract } from '../../contract-review.ts'
+import { takeBackMs } from '../../rules.ts'
+import { showDecision } from '../gcp-queries.ts'
 import { inReview } from './in-review.ts'
 
-type Verdict = 'approved' | 'rejected'
+export type Verdict = 'approved' | 'rejected'
 export type Decision = { gcp: ReviewedGcp; status: Verdict; reason?: string }
-type Asked = Decision | { gcp: ReviewedGcp; status: 'back' }
+type Asked = Decision | { gcp: ReviewedGcp; status: 'back'; reason?: never }
 
 const failures = {
   approved: 'Failed to approve GCP. Please try again later.',
@@ -31,7 +30,12 @@ function ask(asked: Asked): Promise<ReviewedGcp> {
   return call(asked.status === 'approved' ? gcpContract.approve : gcpContract.reject, { params, body })
 }
 
-export function useReview() {
+type Options = {
+  /** Refused because the entry is not the one that was drawn; without it a toast says so. */
+  onLate?: (asked: Asked, now: ReviewedGcp, message: string) => void
+}
+
+export function useReview({ onLate }: Options = {}) {
   const client = useQueryClient()
   const isSending = useRef(false)
   const lastSent = useRef<Promise<unknown>>(undefined)
@@ -39,10 +43,11 @@ export function useReview() {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ask,
     onSuccess: (after, { gcp }) => showDecision(client, gcp, after),
-    onError(error, { gcp, status }) {
-      const isLate = error instanceof Problem && error.status === 409 && error.details
-      if (isLate) showDecision(client, gcp, error.details as ReviewedGcp)
-      toast.error(isLate ? error.message : failures[status])
+    onError(error, asked) {
+      const now = error instanceof Problem && error.status === 409 && (error.details as ReviewedGcp | undefined)
+      if (now) showDecision(client, asked.gcp, now)
+      if (now && onLate) onLate(asked, now, error.message)
+      else toast.error(now ? error.message : failures[asked.status])
     },
   })
   /** Answers the entry as it is then, or nothing when it was not done. */
@@ -82,11 +87,11 @@ const shortened = (title: string) => (title.length > longestShown ? `${title.sli
 let lastToast: number | undefined
 
 /** The newest takes the place of the one before: many in a row would cover the page. */
-export function sayDecision({ gcp, status }: Decision, undo: () => void): void {
+export function sayDecision({ gcp, status }: Decision, undo: () => void, ms = takeBackMs): void {
   const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)
   const text = `${status === 'approved' ? 'Accepted' : 'Rejected'}: ${shortened(title)}`
-  lastToast = toast.success(text, { ms: takeBackMs, action: { label: 'Undo', run: undo } })
+  lastToast = toast.success(text, { ms, action: { label: 'Undo', run: undo } })
 }
 
 export function sayTakenBack(gcp: ReviewedGcp): void {

@@ -1,11 +1,15 @@
 // The nine fields of a good case practice, as the form, the revision and the edit screen show them.
-import { Autocomplete, Group, Select, Textarea, TextInput } from '@mantine/core'
-import { choicesOf } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import type { Gcp } from '../contract.ts'
-import { suggestedCategories } from '../rules.ts'
-import { DriveImageField } from './DriveImageField.tsx'
+import { Autocomplete, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { choicesOf } from '#shared/people/organisation.ts'
+import { driveImageUrl } from '#shared/text/web-link.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
+import type { Gcp } from '../../contract.ts'
+import { invalidDriveLink } from '../../contract-fields.ts'
+import { suggestedCategories } from '../../rules.ts'
+import styles from '../gcp.module.css'
 import { fieldLabels, type GcpValues } from './form-values.ts'
 
 type GcpFieldsProps = {
@@ -56,5 +60,40 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
       />
       <DriveImageField form={form} required={needsImage} />
     </>
+  )
+}
+
+/** The Drive link is turned into the picture's own address while it is pasted. */
+function DriveImageField({ form, required }: { form: ZodForm<GcpValues>; required: boolean }) {
+  // A link that is still being typed is not wrong yet.
+  const [isDone, setDone] = useState(false)
+  const props = form.getInputProps('imageLink')
+  const link = form.values.imageLink.trim()
+  const image = link ? driveImageUrl(link) : undefined
+  const isWrong = link !== '' && !image && isDone
+  return (
+    <div>
+      <TextInput
+        {...props}
+        label={fieldLabels.imageLink}
+        required={required}
+        description={`Share the picture in Google Drive with 'Anyone with the link', then paste its link.${required ? '' : ' Leave it empty to keep the picture.'}`}
+        type="url"
+        inputMode="url"
+        placeholder="https://drive.google.com/file/d/.../view"
+        error={props.error ?? (isWrong ? invalidDriveLink : undefined)}
+        onFocus={() => setDone(false)}
+        onBlur={() => setDone(true)}
+      />
+      {image && (
+        <figure className={styles.preview}>
+          <RemoteImage src={image} alt="Preview of the picture" />
+          <Text component="figcaption" size="sm" c="dimmed">
+            This is what people will see. Nothing here? Check that the file is a picture and shared with everyone who
+            has the link.
+          </Text>
+        </figure>
+      )}
+    </div>
   )
 }

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
-import { closeGcp, entry, openGcp, pageOf } from './test-gcp-app.tsx'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { closeGcp, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 

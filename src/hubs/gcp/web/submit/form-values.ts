@@ -1,10 +1,10 @@
 // What stands in the fields of a GCP form? Empty with the person's own name, address and place, or an entry's values.
-import { writtenName } from '#shared/names.ts'
-import { committeeName, type Organisation, openCode, portfolioName } from '#shared/organisation.ts'
+import { writtenName } from '#shared/people/names.ts'
+import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import type { VersionedField } from '#web/ui/three-way.ts'
-import type { Gcp } from '../contract.ts'
-import type { GcpFields } from '../contract-fields.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import type { Gcp } from '../../contract.ts'
+import type { GcpFields } from '../../contract-fields.ts'
 
 /** While a form is filled, choices may still be empty. */
 export type GcpValues = Record<keyof GcpFields, string>

@@ -1,11 +1,11 @@
 // How is an existing entry changed? As a record that others may change meanwhile; a new status must be seen first.
 import type * as z from 'zod/mini'
-import { useOrganisation } from '#web/organisation.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import type { OpenedGcp } from '../contract.ts'
-import { gcpChangesShape } from '../contract-fields.ts'
-import { draftProblems, statusNames } from '../rules.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import type { OpenedGcp } from '../../contract.ts'
+import { gcpChangesShape } from '../../contract-fields.ts'
+import { draftProblems, statusNames } from '../../rules.ts'
 import { type GcpValues, valuesOf as valuesOfEntry, versionedFields } from './form-values.ts'
 
 type Options = {

@@ -1,14 +1,15 @@
 // Who leaves, stays and comes when a year opens? Rows of people and appointments; whatever is changed is noted, so that it
 // can be taken back.
-import { type AppointmentRow, appoint, endAppointments } from '#server/appointments.ts'
+
 import type { Trx } from '#server/database/database.ts'
-import { invite } from '#server/invitations.ts'
-import type { PeopleTables } from '#server/people.ts'
+import { invite } from '#server/people/invitations.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { type AppointmentRow, appoint, endAppointments } from '#server/years/appointments.ts'
 import { isAdmin } from '#shared/access.ts'
-import { earlierOf, today } from '#shared/calendar.ts'
-import type { Place } from '#shared/organisation.ts'
+import type { Place } from '#shared/people/organisation.ts'
 import { type AppointedRole, isAppointed, type Role } from '#shared/roles.ts'
-import type { Year } from '#shared/years.ts'
+import { earlierOf, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import { type Opening, type Own, ownOf } from './opening.ts'
 
 type PersonRow = PeopleTables['user']

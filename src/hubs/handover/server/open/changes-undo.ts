@@ -1,18 +1,19 @@
 // How is an opening taken back? While nothing was collected in the new year, and while nobody can begin to: the pointer
 // to the open year is held, as whoever collects holds it too. Then everything is as it was before.
-import { endAppointments } from '#server/appointments.ts'
-import { recordAudit } from '#server/audit.ts'
+
+import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import { checkFresh } from '#server/fresh-sign-in.ts'
-import type { Portal } from '#server/hub.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { raiseYearsVersion, readYears } from '#server/years.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { endAppointments } from '#server/years/appointments.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
-import type { Year } from '#shared/years.ts'
-import { collectedText } from '../rules.ts'
-import { type By, lockPeople, refuseLastAdmin, setActive } from './changes-people.ts'
-import { yearNamed } from './changes-years.ts'
+import type { Year } from '#shared/time/years.ts'
+import { collectedText } from '../../rules.ts'
+import { type By, lockPeople, refuseLastAdmin, setActive } from '../changes-people.ts'
+import { yearNamed } from '../changes-years.ts'
 import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
 
 const notPossible = (text: string, error: string) => problem('conflict', text, { error })

@@ -1,6 +1,6 @@
 // Years open and are taken back while others collect, again and again: does nobody wait in a circle, and is nothing lost?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Desk, openDesk } from './test-handover.ts'
+import { type Desk, openDesk } from '../test-handover.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Does a handover that makes somebody an admin need proof of the last ten minutes, and no other?
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { invite } from '#server/invitations.ts'
-import { type Desk, openDesk } from './test-handover.ts'
+import { invite } from '#server/people/invitations.ts'
+import { type Desk, openDesk } from '../test-handover.ts'
 
 let desk: Desk
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 // What does somebody with an account read who comes with a new year? One mail, with a link to the portal.
-import { type Sender, writeLetter } from '#server/letter.ts'
-import type { Mail } from '#server/mail.ts'
+import { type Sender, writeLetter } from '#server/notify/letter.ts'
+import type { Mail } from '#server/notify/mail.ts'
 
 /** `position` is `LCVP, Lahore, oGV`. */
 type Coming = { email: string; name: string; position: string; year: string }

@@ -1,6 +1,6 @@
 // What did an opening change? Kept with the year that it opened, so that all of it can be taken back.
-import type { InvitationRow } from '#server/invitations.ts'
-import type { PeopleTables } from '#server/people.ts'
+import type { InvitationRow } from '#server/people/invitations.ts'
+import type { PeopleTables } from '#server/people/people.ts'
 import type { Role } from '#shared/roles.ts'
 
 type PersonRow = PeopleTables['user']

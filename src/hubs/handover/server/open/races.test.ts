@@ -1,12 +1,12 @@
 // Two at the same moment: openings, plans, and what is collected beside an opening or beside its way back, on two instances.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { endAppointments } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { startBeside } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { appointmentsOf, type Desk, holder, openDesk } from './test-handover.ts'
-import { notes, turns } from './test-notes.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { startBeside } from '#server/testing/portal.ts'
+import { endAppointments } from '#server/years/appointments.ts'
+import { hub } from '../handlers.ts'
+import { appointmentsOf, type Desk, holder, openDesk } from '../test-handover.ts'
+import { notes, turns } from '../test-notes.ts'
 
 let desk: Desk
 let beside: Awaited<ReturnType<typeof startBeside>>

@@ -1,13 +1,13 @@
 // Can an opening be taken back as a whole, while nothing was collected in the new year, and not later?
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { endAppointments, heldToday } from '#server/appointments.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { acceptInvitations } from '#server/invitations.ts'
-import { erasing } from '#server/test-erase.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { hub } from './handlers.ts'
-import { appointIn, appointmentsOf, type Desk, everything, holder, inviteTo, openDesk } from './test-handover.ts'
-import { failing, notes, turns } from './test-notes.ts'
+import { acceptInvitations } from '#server/people/invitations.ts'
+import { erasing } from '#server/testing/erase.ts'
+import { endAppointments, heldToday } from '#server/years/appointments.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { hub } from '../handlers.ts'
+import { appointIn, appointmentsOf, type Desk, everything, holder, inviteTo, openDesk } from '../test-handover.ts'
+import { failing, notes, turns } from '../test-notes.ts'
 
 let desk: Desk
 beforeEach(async () => {

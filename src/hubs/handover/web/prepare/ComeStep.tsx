@@ -1,9 +1,10 @@
 // Who comes? Typed row by row, or pasted from a spreadsheet.
-import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
+import { Button, Group, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { peopleText } from '../preview.ts'
 import { ComingFields } from './ComingFields.tsx'
-import { PasteBox } from './PasteBox.tsx'
 import { pastedRows } from './pasted-rows.ts'
 import styles from './people.module.css'
 import { type ComingRow, newRow } from './plan.ts'
@@ -66,5 +67,48 @@ export function ComeStep({ coming, problems, onChange }: ComeStepProps) {
       </Group>
       {isPasting && <PasteBox onAdd={addPasted} onClose={() => setPasting(false)} />}
     </Step>
+  )
+}
+
+type PasteBoxProps = { onAdd: (text: string) => number; onClose: () => void }
+
+const example = 'sana.malik@…\tLCVP\tLahore\toGV'
+
+function PasteBox({ onAdd, onClose }: PasteBoxProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  function add() {
+    const added = onAdd(text)
+    if (added === 0) return setProblem('Paste at least one line.')
+    const said = peopleText(added)
+    toast.success(`${said.charAt(0).toUpperCase()}${said.slice(1)} added. Look at each row before you open the year.`)
+    onClose()
+  }
+
+  return (
+    <div className={styles.paste}>
+      <Textarea
+        label="Lines from a spreadsheet"
+        description="One person per line: address, role, LC, portfolio. With a tab, a comma or a semicolon between them."
+        placeholder={example}
+        rows={6}
+        ref={field}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Group gap="sm" mt="sm">
+        <Button onClick={add}>Add these lines</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
   )
 }

@@ -1,23 +1,24 @@
 // The five steps of a handover on one page, and the one button at their end.
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { DraftNotice } from '#web/ui/DraftNotice.tsx'
-import type { Handover } from '../contract.ts'
+import { dayBefore } from '#shared/time/calendar.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
+import { useDraft } from '#web/ui/form/use-draft.ts'
+import type { Handover } from '../../contract.ts'
+import { goTo, goToSoon } from '../go-to.ts'
+import styles from '../handover.module.css'
+import { dayText, previewOf, sentenceOf } from '../preview.ts'
+import { openedHeading } from '../YearIsOpen.tsx'
 import { ComeStep } from './ComeStep.tsx'
-import { goToSoon } from './go-to.ts'
-import styles from './handover.module.css'
+import { HolderList } from './HolderList.tsx'
+import { groupsOf } from './holder-groups.ts'
 import { PreviewStep } from './PreviewStep.tsx'
-import { filledRows } from './plan.ts'
-import { previewOf, sentenceOf } from './preview.ts'
+import { blankPlan, filledRows, type Plan, pruned } from './plan.ts'
 import { SilentStep } from './SilentStep.tsx'
-import { StayStep } from './StayStep.tsx'
-import { StepList } from './StepList.tsx'
-import { useOpening, usePlanProblems } from './use-opening.ts'
-import { usePlan } from './use-plan.ts'
-import { openedHeading } from './YearIsOpen.tsx'
-import { YearStep } from './YearStep.tsx'
+import { idOfStep, Step } from './Step.tsx'
+import { type PlanProblems, useOpening, usePlanProblems } from './use-opening.ts'
 
 export function HandoverForm({ handover }: { handover: Handover }) {
   const organisation = useOrganisation()
@@ -89,4 +90,126 @@ export function HandoverForm({ handover }: { handover: Handover }) {
 function told(total: number, shutOut: number): string {
   if (total === 0) return 'Everybody was here'
   return shutOut === 0 ? `${total} not seen` : `${shutOut} of ${total} deactivated`
+}
+
+type StayStepProps = { handover: Handover; leaving: string[]; onChange: (leaving: string[]) => void }
+
+function StayStep({ handover: { holders }, leaving, onChange }: StayStepProps) {
+  const organisation = useOrganisation()
+  const groups = groupsOf(holders, organisation)
+  const set = (uids: string[], isLeaving: boolean) => {
+    const others = leaving.filter((uid) => !uids.includes(uid))
+    onChange(isLeaving ? [...others, ...new Set(uids)] : others)
+  }
+  return (
+    <Step
+      n={2}
+      title="Who stays"
+      text="Whoever stays keeps role and place in the new year, without a gap. Whoever leaves loses the role at once and keeps the account."
+    >
+      {groups.length === 0 && <Text>Nobody holds a role.</Text>}
+      {groups.map((group) => (
+        <HolderList key={group.name} group={group} leaving={leaving} onSet={set} />
+      ))}
+    </Step>
+  )
+}
+
+type StepSummary = { title: string; told: string; isWrong?: boolean }
+
+function StepList({ steps }: { steps: StepSummary[] }) {
+  return (
+    <nav className={styles.steps} aria-label="Steps">
+      <ol>
+        {steps.map(({ title, told, isWrong }, i) => (
+          <li key={title}>
+            <button type="button" onClick={() => goTo(idOfStep(i + 1))}>
+              <span className={styles.number} aria-hidden>
+                {i + 1}
+              </span>
+              <span>
+                <span className={styles.stepName}>{title}</span>
+                <span className={styles.told} data-wrong={isWrong || undefined}>
+                  {told}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type Planning = {
+  plan: Plan
+  change: (part: Partial<Plan>) => void
+  isBack: boolean
+  startAfresh: () => void
+  clear: () => void
+}
+
+function usePlan(handover: Handover): Planning {
+  const blank = blankPlan(handover)
+  const [changed, setChanged] = useState<Plan | null>(null)
+  const { kept, clear } = useDraft<Plan>('handover', changed)
+  const [isBack, setBack] = useState(() => kept?.from === handover.open.label)
+  // What was prepared for another year is of no use.
+  const plan = pruned(changed ?? (isBack && kept ? kept : blank), handover)
+  return {
+    plan,
+    isBack: isBack && changed === null,
+    clear,
+    change: (part) => setChanged({ ...plan, ...part }),
+    startAfresh() {
+      clear()
+      setBack(false)
+      setChanged(null)
+    },
+  }
+}
+
+type YearStepProps = { plan: Plan; handover: Handover; problems: PlanProblems; onChange: (part: Partial<Plan>) => void }
+
+function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProps) {
+  const isShortened = plan.startsOn > open.startsOn && plan.startsOn <= open.endsOn
+  return (
+    <Step
+      n={1}
+      title="The next year"
+      text={`${open.label} is open, from ${dayText(open.startsOn)} to ${dayText(open.endsOn)}.`}
+    >
+      <div className={styles.yearFields}>
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          required
+          value={plan.label}
+          error={problems.label}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="First day"
+          required
+          value={plan.startsOn}
+          error={problems.startsOn}
+          onChange={(event) => onChange({ startsOn: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          required
+          value={plan.endsOn}
+          error={problems.endsOn}
+          onChange={(event) => onChange({ endsOn: event.currentTarget.value })}
+        />
+      </div>
+      {isShortened && (
+        <Text size="sm" mt="xs">
+          {open.label} then ends earlier, on {dayText(dayBefore(plan.startsOn))}.
+        </Text>
+      )}
+    </Step>
+  )
 }

@@ -1,6 +1,6 @@
 // When was this person last here? Said in a few words beside the name.
-import { DateText } from '#web/ui/DateText.tsx'
-import styles from './handover.module.css'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import styles from '../handover.module.css'
 
 export function LastHere({ at }: { at: string | null }) {
   return (

@@ -1,10 +1,10 @@
 // What will happen? In sentences and counts, before the one button that does it.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Handover } from '../contract.ts'
-import styles from './handover.module.css'
+import type { Handover } from '../../contract.ts'
+import styles from '../handover.module.css'
+import { dayText, type Preview, peopleText } from '../preview.ts'
 import type { Plan } from './plan.ts'
-import { dayText, type Preview, peopleText } from './preview.ts'
 import { Step } from './Step.tsx'
 
 type PreviewStepProps = { plan: Plan; preview: Preview; handover: Handover; children: ReactNode }
@@ -22,10 +22,11 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           <Text>Its results stay readable under its name, and nothing in it can be changed any more.</Text>
           {collected.length > 0 && (
             <dl className={styles.counts}>
-              {collected.map(({ what, count }) => (
+              {collected.map(({ what, count, note }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd data-tabular>{count.toLocaleString()}</dd>
+                  {note && <dd className={styles.countNote}>{note}</dd>}
                 </div>
               ))}
             </dl>

@@ -1,10 +1,10 @@
 // Who was not seen all year? Whoever is ticked is deactivated together with the opening.
 import { Button, Checkbox, Text } from '@mantine/core'
-import { useOrganisation } from '#web/organisation.ts'
-import type { Handover } from '../contract.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import type { Handover } from '../../contract.ts'
+import { dayText, holdsText } from '../preview.ts'
 import { LastHere } from './LastHere.tsx'
 import styles from './people.module.css'
-import { dayText, holdsText } from './preview.ts'
 import { Step } from './Step.tsx'
 
 type SilentStepProps = { silent: Handover['silent']; shutOut: string[]; onChange: (shutOut: string[]) => void }

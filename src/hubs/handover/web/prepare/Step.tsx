@@ -1,7 +1,7 @@
 // One step of the page: its number, its name, and a sentence that says what to do.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './handover.module.css'
+import styles from '../handover.module.css'
 
 type StepProps = { n: number; title: string; text: ReactNode; children: ReactNode }
 

@@ -1,7 +1,7 @@
 // In which groups do people stand who hold a role? By LC in the organisation's order, then those without one, then admins.
 import { isAdmin } from '#shared/access.ts'
-import { committeeName, type Organisation } from '#shared/organisation.ts'
-import type { Holder } from '../contract.ts'
+import { committeeName, type Organisation } from '#shared/people/organisation.ts'
+import type { Holder } from '../../contract.ts'
 
 export type HolderGroup = { name: string; holders: Holder[] }
 

@@ -1,8 +1,8 @@
 // Who comes, according to lines from a spreadsheet? Address, role, LC, portfolio, with a tab, semicolon or comma between;
 // what is not understood is kept as it was written, to be chosen at its row.
-import { roleMeant } from '#shared/joining.ts'
-import { addressMeant, codeMeant } from '#shared/meant.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import { roleMeant } from '#shared/people/joining.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { addressMeant, codeMeant } from '#shared/text/meant.ts'
 import { type ComingRow, newRow } from './plan.ts'
 
 const separators = ['\t', ';', ',']

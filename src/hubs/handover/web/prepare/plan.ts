@@ -1,8 +1,8 @@
 // What does an admin prepare before anything happens? The next year, who leaves, who comes, and who is shut out.
-import type { Joining } from '#shared/joining.ts'
-import type { FieldProblems } from '#shared/organisation.ts'
-import { yearLabelShape, yearProblems } from '#shared/years.ts'
-import type { Handover } from '../contract.ts'
+import type { Joining } from '#shared/people/joining.ts'
+import type { FieldProblems } from '#shared/people/organisation.ts'
+import { yearLabelShape, yearProblems } from '#shared/time/years.ts'
+import type { Handover } from '../../contract.ts'
 
 /** A row as it is typed or pasted; what was not understood stands there as it was written. */
 export type ComingRow = { key: string; email: string; role: string; committee: string; portfolio: string }

@@ -2,14 +2,14 @@
 // without who was not seen. What is wrong comes back to its field.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { joiningProblems } from '#shared/joining.ts'
-import type { FieldProblems } from '#shared/organisation.ts'
+import { joiningProblems } from '#shared/people/joining.ts'
+import type { FieldProblems } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { toast } from '#web/ui/toast.ts'
-import { type Handover, handoverContract } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type Handover, handoverContract } from '../../contract.ts'
 import { filledRows, joiningOf, type Plan, yearProblemsIn } from './plan.ts'
 
 /** Problems of the year by field, of rows by `key.field`. */

@@ -1,7 +1,7 @@
 // Are programs kept out while a room full of people gets in?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkOf } from '#server/network-of.ts'
-import { fromSomebody, newAddress, openSurvey, type Survey } from './test-survey.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { fromSomebody, newAddress, openSurvey, type Survey } from '../test-survey.ts'
 
 let survey: Survey
 beforeAll(async () => {
@@ -12,25 +12,27 @@ afterAll(() => survey.portal.close())
 describe('programs', () => {
   const trapped = () => ({ ...fromSomebody(), website: 'https://spam.example' })
 
-  it('that fill in the hidden field hear the same and leave nothing', async () => {
+  it('that fill in the hidden field are refused with a sentence, and leave nothing', async () => {
     const before = await survey.received()
-    expect((await survey.send(trapped())).status).toBe(204)
+    const { status, json } = await survey.send(trapped())
+    expect([status, json.error]).toEqual([400, 'hiddenFieldFilled'])
+    expect(json.message).toBe('Your browser filled in a field that nobody sees. Please press Submit again.')
     expect(await survey.received()).toBe(before)
   })
 
   it('are slowed down per network, where a room of two hundred people is not', async () => {
     const address = newAddress()
     const send = async () => (await survey.send(trapped(), { address })).status
-    expect(await send()).toBe(204)
+    expect(await send()).toBe(400)
     // Nearly as many as may come; who sent them is nothing to the count.
     const { db } = survey.portal
     const network = db.updateTable('throttle').where('key', '=', `happiness:${networkOf(address)}`)
     expect((await network.set({ count: 598 }).executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n)
-    expect([await send(), await send(), await send()]).toEqual([204, 204, 429])
+    expect([await send(), await send(), await send()]).toEqual([400, 400, 429])
     const last = await survey.send(trapped(), { address })
     expect([last.status, last.json.error]).toEqual([429, 'tooMany'])
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(400)
-    expect((await survey.send(trapped())).status).toBe(204)
+    expect((await survey.send(trapped())).status).toBe(400)
   })
 
   it.each([
@@ -40,7 +42,7 @@ describe('programs', () => {
     const body = trapped()
     const statuses = []
     for (let n = 0; n < 7; n++) statuses.push((await survey.send({ ...body, ...change(n) })).status)
-    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429])
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
   })
 
   it('are slowed down per account, and a member never by strangers who type their address', async () => {
@@ -50,6 +52,6 @@ describe('programs', () => {
     const statuses = []
     for (let n = 0; n < 7; n++)
       statuses.push((await survey.send({ ...trapped(), personalEmail: body.personalEmail }, { as })).status)
-    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429])
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
   })
 })

@@ -1,10 +1,10 @@
 // Who sends too often? One sender may correct a slip or two; a room full of people on one Wi-Fi may answer together.
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/database.ts'
-import { networkOf } from '#server/network-of.ts'
-import { countTry } from '#server/throttle.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { countTry } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
-import { mailboxOf } from '../rules.ts'
+import { mailboxOf } from '../../rules.ts'
 
 const ofNetwork = { most: 600, windowS: 600 }
 const ofSender = { most: 6, windowS: 3600 }

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { HappinessTables } from './tables.ts'
+import type { HappinessTables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 

@@ -1,8 +1,8 @@
 // What happens when somebody answers twice, and whose answer can it change?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#server/test-portal.ts'
-import { countDue } from './changes-count.ts'
-import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { countDue } from '../count/changes.ts'
+import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
 
 let survey: Survey
 beforeAll(async () => {

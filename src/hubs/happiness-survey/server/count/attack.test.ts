@@ -1,11 +1,11 @@
 // Can a national reader work out what the one real person of a small LC answered? Plays the reader: sends made-up answers, as
 // a visitor and with the own account, looks at everything after every step, and subtracts each view from each.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import type { AnswerForm } from '../contract.ts'
-import { emptyTally, type Tally, tallyOf } from '../rules.ts'
-import { hub } from './handlers.ts'
-import { filledIn } from './test-answers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import type { AnswerForm } from '../../contract.ts'
+import { emptyTally, type Tally, tallyOf } from '../../rules.ts'
+import { hub } from '../handlers.ts'
+import { filledIn } from '../test-answers.ts'
 
 let portal: TestPortal
 let reader: Person

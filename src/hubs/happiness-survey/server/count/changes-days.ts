@@ -1,10 +1,10 @@
 // Daily closing of the survey: one line in the audit trail with the number of answers, and nothing left in the day's rows
 // that tells their order of arrival or whose device sent them.
 import type { Kysely } from 'kysely'
-import { type Actor, recordAudits } from '#server/audit.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { newRowKey, setOlderAside } from './changes.ts'
-import type { AnswerRow, HappinessTables } from './tables.ts'
+import { type Actor, recordAudits } from '#server/privacy/audit.ts'
+import { newRowKey, setOlderAside } from '../answer/changes.ts'
+import type { AnswerRow, HappinessTables } from '../tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 

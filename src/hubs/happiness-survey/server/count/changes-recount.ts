@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
-import { type Cell, sumUp } from './changes-count.ts'
-import type { HappinessTables } from './tables.ts'
+import type { HappinessTables } from '../tables.ts'
+import { type Cell, sumUp } from './changes.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 

@@ -2,17 +2,17 @@
 // one year; and when a year closes, once and for all.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { holdOpenYear } from '#server/years.ts'
-import { dayOf } from '#shared/calendar.ts'
-import { monthNow, type Year } from '#shared/years.ts'
-import { groupsAtClosing, groupsToClose, toMove } from '../groups.ts'
-import { questionNames } from '../questions.ts'
-import { lastCounting, monthOf, roundOf } from '../rounds.ts'
-import { tallyOf } from '../rules.ts'
-import { holdCount } from './changes.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import { dayOf } from '#shared/time/calendar.ts'
+import { monthNow, type Year } from '#shared/time/years.ts'
+import { groupsAtClosing, groupsToClose, toMove } from '../../groups.ts'
+import { questionNames } from '../../questions.ts'
+import { lastCounting, monthOf, roundOf } from '../../rounds.ts'
+import { tallyOf } from '../../rules.ts'
+import { holdCount } from '../answer/changes.ts'
+import { forgetParticipants } from '../answer/queries-participants.ts'
+import type { HappinessTables } from '../tables.ts'
 import { closeDays } from './changes-days.ts'
-import { forgetParticipants } from './queries-participants.ts'
-import type { HappinessTables } from './tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 /** Both databases take this many ids in one statement. */

@@ -2,14 +2,14 @@
 // while members answer and an admin sets answers aside and takes them back, and before and after the year closes. People who are in the same views, always, cannot
 // be told apart by adding and subtracting views, however cleverly: no such set of people may be smaller than five.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import type { AnswerForm, Results } from '../contract.ts'
-import { summaryOf, tallyOf } from '../rules.ts'
-import { countDue } from './changes-count.ts'
-import { hub } from './handlers.ts'
-import { filledIn } from './test-answers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import type { AnswerForm, Results } from '../../contract.ts'
+import { summaryOf, tallyOf } from '../../rules.ts'
+import { hub } from '../handlers.ts'
+import { filledIn } from '../test-answers.ts'
+import { countDue } from './changes.ts'
 
 /** Written here again: this test must not follow a slip in the rules. */
 const floor = 5

@@ -1,8 +1,8 @@
 // Can somebody surround one real answer with answers of their own, and read it out of what is left? Plays eve, who has one
 // mailbox with many spellings and may send as a visitor as often as she likes, and a reader who subtracts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hub } from './handlers.ts'
-import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+import { hub } from '../handlers.ts'
+import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
 
 let survey: Survey
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('with many accounts of one mailbox', () => {
     const trapped = { ...inGiki(), website: 'https://spam.example' }
     const statuses = []
     for (let n = 0; n < 7; n++) statuses.push((await survey.send(trapped, { as: await member(`mallory+${n}`) })).status)
-    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429])
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
   })
 
   it('would have closed it with other people', async () => {

@@ -1,7 +1,8 @@
 // How do all answers look as a file? One line per answer under the entity's names, safe to open in a spreadsheet.
-import { csvHead, csvLine } from '#shared/csv.ts'
-import { committeeName, type Organisation } from '#shared/organisation.ts'
-import type { StoredAnswer } from '../contract.ts'
+
+import { committeeName, type Organisation } from '#shared/people/organisation.ts'
+import { csvHead, csvLine } from '#shared/text/csv.ts'
+import type { StoredAnswer } from '../../contract.ts'
 
 const columns = [
   ...['createdAt', 'firstName', 'lastName', 'gender', 'contactNumber', 'personalEmail', 'localCommitee'],

@@ -1,10 +1,10 @@
 // Are suggestions found by their words: of whoever is counted, whatever the case, and never of what was set aside?
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import type { Person } from '#server/test-portal.ts'
-import { storeAnswer } from './changes.ts'
-import { countDue } from './changes-count.ts'
-import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { storeAnswer } from '../answer/changes.ts'
+import { countDue } from '../count/changes.ts'
+import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
 
 const words = [
   ...['Shorter meetings, please.', 'MEETINGS are fine.', '100% of the team days', 'Où est l’ÉTÉ?', 'a_b'],

@@ -1,5 +1,5 @@
 // How many answered in each LC? Only those in groups that the results show.
-import type { Progress, TaskSource } from '#server/tasks.ts'
+import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { countedByLc } from './queries.ts'
 
 export const happinessTask: TaskSource = {

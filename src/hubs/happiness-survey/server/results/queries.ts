@@ -2,12 +2,12 @@
 // nor with the years.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import type { Year } from '#shared/years.ts'
-import type { StoredAnswer } from '../contract.ts'
-import { severalCommittees, visitors } from '../groups.ts'
-import { isWithin, resultsOf, type Sum, total, type View } from '../results-of.ts'
-import type { AnswerRow, HappinessTables } from './tables.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { StoredAnswer } from '../../contract.ts'
+import { severalCommittees, visitors } from '../../groups.ts'
+import { isWithin, resultsOf, type Sum, total, type View } from '../../results-of.ts'
+import type { AnswerRow, HappinessTables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 
@@ -39,6 +39,12 @@ export async function countedByLc(db: Db, year: string): Promise<Map<string, num
     if (lc !== visitors && lc !== severalCommittees) counts.set(lc, (counts.get(lc) ?? 0) + tally.counted)
   }
   return counts
+}
+
+/** How many answers the results of a year show in all, whatever LC they are of. */
+export async function countShown(db: Db, year: string): Promise<number> {
+  const members = (await readSums(db, [year])).filter(({ lc }) => lc !== visitors)
+  return total(members).counted
 }
 
 type Page = { page: number; limit: number; search?: string | undefined }

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
-import type { Person } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { raiseYearsVersion } from '#server/years.ts'
-import type { AnswerForm, Results } from '../contract.ts'
-import { countDue } from './changes-count.ts'
-import { hub } from './handlers.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { raiseYearsVersion } from '#server/years/years.ts'
+import type { AnswerForm, Results } from '../../contract.ts'
+import { countDue } from '../count/changes.ts'
+import { hub } from '../handlers.ts'
+import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
 import { readAnswers } from './queries.ts'
-import { fromSomebody, openSurvey, type Survey } from './test-survey.ts'
 
 const next = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 let survey: Survey
@@ -170,8 +170,8 @@ describe('a year that closes', () => {
 
   it('tells how many answers it has, in the preview and in its file', async () => {
     const collected = (year: string) => survey.portal.portal.collectedIn(survey.portal.db, year)
-    expect(await collected('25.26')).toEqual([{ what: 'Happiness answers', count: 37 }])
-    expect(await collected('27.28')).toEqual([{ what: 'Happiness answers', count: 0 }])
+    expect(await collected('25.26')).toMatchObject([{ what: 'Happiness answers', count: 37 }])
+    expect(await collected('27.28')).toMatchObject([{ what: 'Happiness answers', count: 0 }])
     const as = await survey.portal.signInAs('admin')
     const { text } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv?year=25.26', { as })
     expect(text.trim().split('\r\n')).toHaveLength(38)

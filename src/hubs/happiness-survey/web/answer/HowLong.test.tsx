@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { queryClient } from '#web/shell/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { HowLong } from './HowLong.tsx'
 
 afterEach(() => {

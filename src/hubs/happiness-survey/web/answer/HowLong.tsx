@@ -1,7 +1,7 @@
 // How long does the portal keep who answered? As the server is set; nothing is promised before it has said so.
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/call.ts'
-import { happinessContract } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { happinessContract } from '../../contract.ts'
 
 export function HowLong() {
   const terms = useQuery({ queryKey: ['happiness', 'terms'], queryFn: () => call(happinessContract.terms) })

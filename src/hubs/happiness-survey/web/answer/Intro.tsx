@@ -1,11 +1,11 @@
 // What should somebody know before they answer? How long it takes, who sees what, and where it counts.
 import { Alert, Anchor, List, Text } from '@mantine/core'
-import { hrefTo, readHash } from '#web/shell/location.ts'
-import { signInPathFrom } from '#web/shell/return-place.ts'
-import { useSession } from '#web/shell/session.ts'
-import { floor, visitorFloor } from '../groups.ts'
-import { steps } from '../questions.ts'
-import { nextRoundStarts } from '../rounds.ts'
+import { hrefTo, readHash } from '#web/shell/routing/location.ts'
+import { signInPathFrom } from '#web/shell/routing/return-place.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { floor, visitorFloor } from '../../groups.ts'
+import { steps } from '../../questions.ts'
+import { nextRoundStarts } from '../../rounds.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const signIn = hrefTo(signInPathFrom(readHash('/member-satisfaction-form')))

@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { today } from '#shared/calendar.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { closedWindow, fakeServer, personWith } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { pages } from './pages.ts'
+import { today } from '#shared/time/calendar.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { closedWindow, fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { pages } from '../pages.ts'
 
 // A text field that grows asks the browser for its fonts, which this one does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -101,6 +101,29 @@ test('keeps everything when the server asks to wait', async () => {
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect((screen.getByRole('textbox', { name: /Suggestions/ }) as HTMLTextAreaElement).value).toBe('Keep going.')
   expect(localStorage.getItem(place)).not.toBeNull()
+})
+
+test('a hidden field that a browser filled in is told, and emptied for the next try', async () => {
+  keep({}, 5)
+  const bodies: { website: string }[] = []
+  const message = 'Your browser filled in a field that nobody sees. Please press Submit again.'
+  open({
+    'POST /api/happiness-survey': ({ body }: { body: unknown }) => {
+      bodies.push(body as { website: string })
+      return bodies.length === 1 ? { status: 400, json: { error: 'hiddenFieldFilled', message } } : { json: undefined }
+    },
+  })
+  await screen.findByRole('button', { name: 'Submit' })
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  if (trap) trap.value = 'https://me.example'
+  await click('Submit')
+  await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
+  expect((screen.getByRole('textbox', { name: /Suggestions/ }) as HTMLTextAreaElement).value).toBe('Keep going.')
+  // Faster than any hand, the same again would be taken for a double click.
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'Form Submitted' })
+  expect(bodies.map(({ website }) => website)).toEqual(['https://me.example', ''])
 })
 
 test('opens the step where an old draft misses something', async () => {

@@ -1,29 +1,28 @@
 // How does a member tell how they are doing? Seven steps, kept on the device until they are sent.
 import { Button, Progress, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { organisationQuery, useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { DueNote } from '#web/ui/DueNote.tsx'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { newSubmissionKey } from '#web/ui/submission-key.ts'
-import { useDraft } from '#web/ui/use-draft.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { useClosed } from '#web/windows.ts'
-import { answerProblems } from '../committees.ts'
-import { happinessContract } from '../contract.ts'
-import { finalStep, steps, submittedStep } from '../questions.ts'
+import { today } from '#shared/time/calendar.ts'
+import { call } from '#web/api/call.ts'
+import { organisationQuery, useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { newSubmissionKey } from '#web/ui/form/submission-key.ts'
+import { useDraft } from '#web/ui/form/use-draft.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { DueNote } from '#web/years/DueNote.tsx'
+import { useClosed } from '#web/years/windows.ts'
+import { answerProblems } from '../../committees.ts'
+import { happinessContract } from '../../contract.ts'
+import { finalStep, steps, submittedStep } from '../../questions.ts'
 import { type Draft, filledForm, firstValues, typingErrors } from './form-values.ts'
-import { Honeypot } from './Honeypot.tsx'
 import { AlreadyAnswered } from './Intro.tsx'
 import { StepFields } from './StepFields.tsx'
-import { Submitted } from './Submitted.tsx'
 import styles from './Survey.module.css'
-import { useOwnAnswer } from './use-own-answer.ts'
-import { useSteps } from './use-steps.ts'
 
 export function SurveyFormPage() {
   const [isSent, setSent] = useState(false)
@@ -43,6 +42,7 @@ export function SurveyFormPage() {
       try {
         await call(happinessContract.submit, { body: { ...answer, submissionKey, website, year: own.year } })
       } catch (error) {
+        if (error instanceof Problem && error.error === 'hiddenFieldFilled' && trap.current) trap.current.value = ''
         // The LC closed while this was filled in: with the list as it is now, the step that asks for it opens again.
         if (error instanceof Problem && error.fields?.localCommitee) await client.refetchQueries(organisationQuery)
         throw error
@@ -132,4 +132,95 @@ export function SurveyFormPage() {
       )}
     </div>
   )
+}
+
+/** A field that nobody sees: only programs fill it in. */
+function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={styles.trap} aria-hidden>
+      <label>
+        Website
+        <input ref={ref} type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** Thanks after sending, with the way back into the portal. */
+function Submitted({ isMember }: { isMember: boolean }) {
+  return (
+    <div role="status">
+      <Text mb="lg">
+        Thank you! Your answer is stored.{' '}
+        {isMember
+          ? 'It is counted together with others, and never alone.'
+          : 'It is shown together with those of other visitors when the round has ended, if there are enough of them.'}
+      </Text>
+      <Button component="a" variant="default" href={hrefTo(isMember ? '/dashboard' : '/')}>
+        {isMember ? 'Go to the dashboard' : 'Go to the start page'}
+      </Button>
+    </div>
+  )
+}
+
+/** The step is in the URL, so that the browser's Back goes one step back and not out of the form. */
+function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
+  const [{ step: place }, setPlace] = useQueryState({ step: 1 })
+  const step = Math.min(place - 1, last)
+  const go = (to: number, options = { push: true }) => setPlace({ step: to + 1 }, options)
+
+  // What was kept opens its step at once, which is no step that the person takes.
+  const isOpening = useRef(true)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isOpening.current = false
+    })
+    return () => clearTimeout(timer)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step opens
+  useEffect(() => {
+    if (isOpening.current) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step])
+
+  return {
+    step,
+    go,
+    /** Where the person was when they left: as if they had gone there step by step. */
+    reopen(to: number) {
+      if (place > 1) return
+      for (let next = 1; next <= to; next++) go(next)
+    },
+  }
+}
+
+/** The key of what was sent stays on the device, and counts for a day: then the server cannot tell whose answer is whose. */
+type Sent = { year?: string; day?: string; submissionKey: string }
+
+function useOwnAnswer() {
+  const { me } = useSession()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { kept } = useDraft<Sent>('happiness-survey-sent', sent)
+  const client = useQueryClient()
+  const queryKey = ['happiness', 'mine', me?.uid]
+  const mine = useQuery({
+    queryKey,
+    queryFn: () => call(happinessContract.mine),
+    enabled: me !== null,
+  })
+  const { year, round } = mine.data ?? {}
+  return {
+    isMember: me !== null,
+    /** The year that the answer is meant for; a visitor is not asked. */
+    year,
+    round,
+    hasAnswered: mine.data?.hasAnswered ?? false,
+    /** Of the answer that can be changed here. */
+    ownKey: kept && kept.year === year && kept.day === today() ? kept.submissionKey : undefined,
+    keep: (submissionKey: string) => {
+      if (year) setSent({ year, day: today(), submissionKey })
+      void client.invalidateQueries({ queryKey })
+    },
+  }
 }

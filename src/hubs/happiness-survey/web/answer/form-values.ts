@@ -1,12 +1,12 @@
 // What does a form hold before it is complete? Every field, empty but for the LC of who is signed in; and the key of this
 // filling.
 import * as z from 'zod/mini'
-import { type Organisation, openCode } from '#shared/organisation.ts'
+import { type Organisation, openCode } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { surveyCommittees } from '../committees.ts'
-import { type AnswerForm, answerForm } from '../contract.ts'
-import { questionNames } from '../questions.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { surveyCommittees } from '../../committees.ts'
+import { type AnswerForm, answerForm } from '../../contract.ts'
+import { questionNames } from '../../questions.ts'
 
 /** The slider stands in the middle, but nobody has answered before they touched it. */
 export const filledForm = z.extend(answerForm, {

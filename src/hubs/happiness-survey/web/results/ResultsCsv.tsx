@@ -1,10 +1,10 @@
 // How do the results leave the page? As they are shown: the view, its LCs and its months, in counts; visitors roughly.
-import { committeeName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import type { Filters, Results } from '../contract.ts'
-import { choices, questionNames } from '../questions.ts'
-import { roundName } from '../rounds.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import type { Filters, Results } from '../../contract.ts'
+import { choices, questionNames } from '../../questions.ts'
+import { roundName } from '../../rounds.ts'
 
 const summaryHead = ['Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']
 const shareHead = questionNames.flatMap((name) => choices.map((choice) => `${name}: ${choice}`))

@@ -3,10 +3,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { questionNames } from '../questions.ts'
-import { summaryOf } from '../rules.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { questionNames } from '../../questions.ts'
+import { summaryOf } from '../../rules.ts'
 import { open, resultsOf } from './test-results.ts'
 
 window.scrollTo = () => {}

@@ -1,35 +1,33 @@
 // How happy are the members? The NPS first, then questions, LCs, rounds and comments; never fewer than five people at once.
-import { Button } from '@mantine/core'
+import { Alert, Button, NativeSelect, Paper, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { committeeName } from '#shared/organisation.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { CommitteeTabs } from '#web/ui/CommitteeTabs.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { ClosedYear } from '#web/ui/YearPicker.tsx'
-import type { ShownYear } from '#web/years.ts'
-import { happinessContract, type Results } from '../contract.ts'
-import { floor } from '../groups.ts'
-import { actions } from '../hub.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
+import { CommitteeTabs } from '#web/organisation/CommitteeTabs.tsx'
+import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PrintHead } from '#web/ui/files/PrintHead.tsx'
+import { ResultTools } from '#web/ui/files/ResultTools.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
+import type { ShownYear } from '#web/years/years.ts'
+import { happinessContract, type Results } from '../../contract.ts'
+import { floor, visitorFloor } from '../../groups.ts'
+import { actions } from '../../hub.ts'
+import { CommitteeDifferences } from '../score/CommitteeDifferences.tsx'
+import { NpsPanel } from '../score/NpsPanel.tsx'
+import { QuestionList } from '../score/QuestionList.tsx'
+import { RoundPanel } from '../score/RoundPanel.tsx'
 import { AnswerTable } from './AnswerTable.tsx'
 import { Comments } from './Comments.tsx'
-import { CommitteeDifferences } from './CommitteeDifferences.tsx'
-import { CountingNote } from './CountingNote.tsx'
 import { useFilters } from './filters.ts'
-import { NpsPanel } from './NpsPanel.tsx'
-import { periodName } from './periods.ts'
-import { QuestionList } from './QuestionList.tsx'
-import { ResultFilters } from './ResultFilters.tsx'
+import { periodChoices, periodKey, periodName, periodOf } from './periods.ts'
 import styles from './Results.module.css'
 import { ResultsCsv } from './ResultsCsv.tsx'
-import { ResultsSkeleton } from './ResultsSkeleton.tsx'
-import { RoundPanel } from './RoundPanel.tsx'
 import { summaryText } from './summary-text.ts'
 import { VisitorTable } from './VisitorTable.tsx'
 
@@ -81,6 +79,7 @@ export function ResultsPage() {
                 value={filters.lc ?? allCommittees}
                 onChange={(lc) => set({ lc: lc === allCommittees ? '' : lc }, { push: true })}
               >
+                {filters.lc && <MergerNotes lc={filters.lc} path="/happiness-results" shown={shown} />}
                 {data.counted > 0 ? <Shown results={data} /> : <TooFew onClear={clear} />}
               </CommitteeTabs>
             )}
@@ -148,6 +147,70 @@ function NothingYet({ results, year: { year, isOpen } }: { results: Results; yea
       />
       <CountingNote />
       <VisitorTable results={results} />
+    </div>
+  )
+}
+
+/** Says when answers are counted: between two counts no figure moves. */
+function CountingNote() {
+  return (
+    <Alert color="blue" data-no-print title="How answers are counted">
+      <Text size="sm">
+        Members who are signed in are counted on Mondays, when at least {floor} of their LC wait, and once per round,
+        which is half a year. Who is left when a round ends is counted for the country with others, if they are {floor}{' '}
+        together; so is who still waits when a year in office closes. Visitors are shown apart and only roughly, after
+        the round, from {visitorFloor} up. In between no figure moves, so comparing yesterday's results with today's
+        tells no member's answer.
+      </Text>
+    </Alert>
+  )
+}
+
+/** Filters of the results; LCs are chosen by tabs. */
+function ResultFilters({ results: { months } }: { results: Results }) {
+  const { filters, shown, set } = useFilters()
+  if (shown.choices.length < 2 && months.length === 0) return null
+  return (
+    <search className={styles.filters}>
+      <YearPicker shown={shown} />
+      {months.length > 0 && (
+        <NativeSelect
+          label="Round"
+          className={styles.period}
+          data={periodChoices(months, filters, filters.year)}
+          value={periodKey(filters)}
+          onChange={(event) => set(periodOf(event.currentTarget.value))}
+        />
+      )}
+    </search>
+  )
+}
+
+const heights = [8, 8, 12, 16, 26, 40, 48, 70, 90, 64, 50]
+
+function ResultsSkeleton() {
+  return (
+    <div className={styles.sections}>
+      <Paper withBorder p="lg" className={styles.nps}>
+        <div>
+          <Skeleton height={22} width="60%" mb={16} />
+          <Skeleton height={36} width="40%" mb={16} />
+          <Skeleton height={14} width="80%" mb={12} />
+          <Skeleton height={14} width="70%" />
+        </div>
+        <div className={styles.skeletonColumns}>
+          {heights.map((height, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand for the ratings, which never move
+            <Skeleton key={at} height={height} radius="sm" />
+          ))}
+        </div>
+      </Paper>
+      <Paper withBorder p="lg">
+        {heights.slice(0, 5).map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Skeleton key={at} height={14} mb={24} />
+        ))}
+      </Paper>
     </div>
   )
 }

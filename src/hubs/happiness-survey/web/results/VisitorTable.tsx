@@ -1,11 +1,11 @@
 // What did people answer who were not signed in? Apart from the members, round by round, and only roughly.
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import type { Results } from '../contract.ts'
-import { visitorFloor } from '../groups.ts'
-import { roundName } from '../rounds.ts'
-import { npsText } from './nps-words.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Results } from '../../contract.ts'
+import { visitorFloor } from '../../groups.ts'
+import { roundName } from '../../rounds.ts'
+import { npsText } from '../score/nps-words.ts'
 
 type Row = Results['visitors'][number]
 

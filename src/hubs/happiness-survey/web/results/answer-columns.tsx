@@ -1,10 +1,10 @@
 // How does one named answer look in the admin's table?
 import { Text } from '@mantine/core'
-import { committeeName, type Organisation } from '#shared/organisation.ts'
-import type { Column } from '#web/ui/DataTable.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
-import type { StoredAnswer } from '../contract.ts'
-import { questionNames, questions } from '../questions.ts'
+import { committeeName, type Organisation } from '#shared/people/organisation.ts'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { StoredAnswer } from '../../contract.ts'
+import { questionNames, questions } from '../../questions.ts'
 import styles from './Results.module.css'
 
 export const nameOf = ({ firstName, lastName }: StoredAnswer) => `${firstName} ${lastName}`.trim() || 'Name deleted'

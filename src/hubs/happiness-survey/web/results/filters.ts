@@ -1,10 +1,10 @@
 // Which answers does the page show? Year, LC and months, kept in the URL.
-import { isMonth } from '#shared/months.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useShownYear } from '#web/years.ts'
-import { surveyCommittees } from '../committees.ts'
-import type { Filters } from '../contract.ts'
+import { isMonth } from '#shared/time/months.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useShownYear } from '#web/years/years.ts'
+import { surveyCommittees } from '../../committees.ts'
+import type { Filters } from '../../contract.ts'
 
 export function useFilters() {
   const organisation = useOrganisation()

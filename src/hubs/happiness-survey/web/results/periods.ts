@@ -1,7 +1,7 @@
 // Of which time are the results? Of the whole year, of a round, or of a month of counting; and how each is called.
-import { monthName } from '#shared/months.ts'
-import type { Filters } from '../contract.ts'
-import { monthsOfRound, roundName, roundOf } from '../rounds.ts'
+import { monthName } from '#shared/time/months.ts'
+import type { Filters } from '../../contract.ts'
+import { monthsOfRound, roundName, roundOf } from '../../rounds.ts'
 
 type Period = Pick<Filters, 'from' | 'to'>
 

@@ -1,7 +1,7 @@
 // Do the copied lines say no more than the page does?
 import { expect, it } from 'vitest'
-import type { Results } from '../contract.ts'
-import { emptyTally, summaryOf } from '../rules.ts'
+import type { Results } from '../../contract.ts'
+import { emptyTally, summaryOf } from '../../rules.ts'
 import { summaryText } from './summary-text.ts'
 
 /** So many who gave 10, and so many who gave 0. */

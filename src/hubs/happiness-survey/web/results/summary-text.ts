@@ -1,9 +1,9 @@
 // What is said in a meeting? The results in a few plain lines, the answer first, then what changed, then a line per LC.
-import { comparisonsOf } from '../comparisons.ts'
-import type { Filters, Results } from '../contract.ts'
-import { goodAnswerTo, questions } from '../questions.ts'
-import { enoughToCompare, enoughToJudge, goodShareOf, worstFirst } from '../rules.ts'
-import { answersText, npsText, npsWord, pointsText, trustOf } from './nps-words.ts'
+import { comparisonsOf } from '../../comparisons.ts'
+import type { Filters, Results } from '../../contract.ts'
+import { goodAnswerTo, questions } from '../../questions.ts'
+import { enoughToCompare, enoughToJudge, goodShareOf, worstFirst } from '../../rules.ts'
+import { answersText, npsText, npsWord, pointsText, trustOf } from '../score/nps-words.ts'
 import { periodName } from './periods.ts'
 
 type Words = { filters: Filters & { year: string }; nameOf: (lc: string) => string }

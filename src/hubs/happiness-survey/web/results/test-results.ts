@@ -2,13 +2,13 @@
 import { render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import type { Role } from '#shared/roles.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import type { Results } from '../contract.ts'
-import { questionNames } from '../questions.ts'
-import { type Counted, summaryOf, tallyOf } from '../rules.ts'
-import { pages } from './pages.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import type { Results } from '../../contract.ts'
+import { questionNames } from '../../questions.ts'
+import { type Counted, summaryOf, tallyOf } from '../../rules.ts'
+import { pages } from '../pages.ts'
 
 /** Ratings as a rule gives them, one per answer; everything else is Yes unless it is said. */
 export function rated(n: number, ratingOf: (at: number) => number, change: Partial<Counted> = {}) {

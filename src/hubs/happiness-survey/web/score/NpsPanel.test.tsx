@@ -2,10 +2,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { here } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { summaryOf } from '../rules.ts'
-import { open, rated, show, shownOf } from './test-results.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { summaryOf } from '../../rules.ts'
+import { open, rated, show, shownOf } from '../results/test-results.ts'
 
 window.scrollTo = () => {}
 afterEach(() => {

@@ -1,16 +1,16 @@
 // How happy are they? The NPS with what it means and how many answers it is made of; then what changed, and each rating.
 import { Paper, Text, Title } from '@mantine/core'
-import { committeeName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { ChangeText } from '#web/ui/ChangeText.tsx'
-import { toneColor } from '#web/ui/tone.ts'
-import { besideCountry, type Comparison, comparisonsOf } from '../comparisons.ts'
-import type { Results } from '../contract.ts'
-import { enoughToJudge } from '../rules.ts'
-import { useFilters } from './filters.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { toneColor } from '#web/ui/table/tone.ts'
+import { ChangeText } from '#web/years/ChangeText.tsx'
+import { besideCountry, type Comparison, comparisonsOf } from '../../comparisons.ts'
+import type { Results } from '../../contract.ts'
+import { enoughToJudge } from '../../rules.ts'
+import { useFilters } from '../results/filters.ts'
+import styles from '../results/Results.module.css'
 import { npsText, npsTone, npsWord, pointsText, trustOf } from './nps-words.ts'
 import { RatingColumns } from './RatingColumns.tsx'
-import styles from './Results.module.css'
 
 export function NpsPanel({ results }: { results: Results }) {
   const organisation = useOrganisation()

@@ -1,13 +1,15 @@
 // What should change first? Every question with its answers, the one with the least good news first.
 import { Paper } from '@mantine/core'
+import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import type { Results } from '../contract.ts'
-import { choices, goodAnswerTo, questions } from '../questions.ts'
-import { enoughToJudge, worstFirst } from '../rules.ts'
-import styles from './Results.module.css'
-import { StackedBar } from './StackedBar.tsx'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { type Tone, toneFill } from '#web/ui/table/tone.ts'
+import type { Results } from '../../contract.ts'
+import { choices, goodAnswerTo, questions } from '../../questions.ts'
+import { enoughToJudge, percentOf, worstFirst } from '../../rules.ts'
+import styles from '../results/Results.module.css'
+import { answersText } from './nps-words.ts'
 
 export function QuestionList({ results: { shares, counted } }: { results: Results }) {
   const sorted = worstFirst(shares)
@@ -57,5 +59,42 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
         </TipArea>
       </Paper>
     </section>
+  )
+}
+
+type Part = { name: string; n: number; tone: Tone }
+
+function StackedBar({ label, parts }: { label: string; parts: Part[] }) {
+  const total = parts.reduce((sum, { n }) => sum + n, 0)
+  const percent = (n: number) => `${Math.round(percentOf(n, total))}%`
+  return (
+    <div>
+      <HiddenTable
+        caption={label}
+        head={['Answer', 'Share']}
+        rows={parts.map(({ name, n }) => [name, `${percent(n)} (${n})`])}
+      />
+      <div className={styles.stack} aria-hidden>
+        {parts.map(
+          ({ name, n, tone }) =>
+            n > 0 && (
+              <span
+                key={name}
+                data-tip={`${name}: ${answersText(n)} of ${total} (${percent(n)})`}
+                style={{ flexGrow: n, background: toneFill(tone) }}
+                className={styles.part}
+              />
+            ),
+        )}
+      </div>
+      <div className={styles.stackLegend} aria-hidden>
+        {parts.map(({ name, n, tone }) => (
+          <span key={name}>
+            <i style={{ background: toneFill(tone) }} /> {name} <b data-tabular>{percent(n)}</b>
+          </span>
+        ))}
+        <span className={styles.stackTotal}>n {total}</span>
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Results } from '../contract.ts'
+import type { Results } from '../../contract.ts'
 import { RatingColumns } from './RatingColumns.tsx'
 
 afterEach(cleanup)

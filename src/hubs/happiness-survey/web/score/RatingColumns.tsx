@@ -1,9 +1,9 @@
 // How often was each rating given? One column each, in the colour and under the name of who it makes: a promoter or not.
 import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { type Tone, toneFill } from '#web/ui/tone.ts'
-import type { Results } from '../contract.ts'
-import { percentOf } from '../rules.ts'
+import { type Tone, toneFill } from '#web/ui/table/tone.ts'
+import type { Results } from '../../contract.ts'
+import { percentOf } from '../../rules.ts'
 import { answersText } from './nps-words.ts'
 import styles from './RatingColumns.module.css'
 

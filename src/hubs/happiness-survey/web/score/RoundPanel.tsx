@@ -1,16 +1,16 @@
 // Is it getting better? The NPS round by round as a line, each with its n; who wants the numbers opens them, months too.
 import { Paper, Text } from '@mantine/core'
-import { monthName } from '#shared/months.ts'
+import { monthName } from '#shared/time/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import type { Results } from '../contract.ts'
-import { floor } from '../groups.ts'
-import { roundName } from '../rounds.ts'
-import { enoughToCompare, enoughToJudge, marginOf } from '../rules.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Results } from '../../contract.ts'
+import { floor } from '../../groups.ts'
+import { roundName } from '../../rounds.ts'
+import { enoughToCompare, enoughToJudge, marginOf } from '../../rules.ts'
+import styles from '../results/Results.module.css'
 import { npsText, scaleOf } from './nps-words.ts'
-import styles from './Results.module.css'
 
 type Round = Results['rounds'][number]
 type Month = Results['trend'][number]

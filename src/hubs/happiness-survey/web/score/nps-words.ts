@@ -1,7 +1,8 @@
 // What does an NPS say? A sign, a tone, a word for it, and how far it can be trusted.
-import { signed } from '#web/ui/signed.ts'
-import type { Tone } from '#web/ui/tone.ts'
-import { enoughToJudge, marginOf, oneMoreMoves, type Sides } from '../rules.ts'
+
+import type { Tone } from '#web/ui/table/tone.ts'
+import { signed } from '#web/ui/text/signed.ts'
+import { enoughToJudge, marginOf, oneMoreMoves, type Sides } from '../../rules.ts'
 
 export const npsText = (nps: number) => signed(nps)
 

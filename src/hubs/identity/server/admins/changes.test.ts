@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { builtProgram } from '../../../../tests/built-server.ts'
-import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from './changes-admins.ts'
-import { hub } from './handlers.ts'
-import { auditKinds, newEmail, verifiedMember } from './test-members.ts'
-import { memberWithPasskey, passkeysOf, signInBy } from './test-passkeys.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { builtProgram } from '../../../../../tests/setup/built-server.ts'
+import { hub } from '../handlers.ts'
+import { memberWithPasskey, passkeysOf, signInBy } from '../passkeys/test-passkeys.ts'
+import { auditKinds, newEmail, verifiedMember } from '../test-members.ts'
+import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from './changes.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,17 +1,18 @@
 // Who becomes or stops being admin by a word of the console, and who gets in again without a passkey? A grant is kept for later
 // when the person is not there yet.
-import type { Actor } from '#server/audit.ts'
+
+import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import type { Sender } from '#server/letter.ts'
-import { lockPerson } from '#server/people-list.ts'
-import { resetPasskeys } from '#server/reset-passkeys.ts'
+import type { Sender } from '#server/notify/letter.ts'
+import { lockPerson } from '#server/people/list.ts'
+import type { Actor } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
-import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
+import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { type OwnRole, roleNames } from '#shared/roles.ts'
-import { adminRole, changeRole } from './changes.ts'
-import { findByEmail, type PersonRow } from './queries.ts'
-import type { Tables, Work } from './tables.ts'
+import { adminRole, changeRole } from '../changes.ts'
+import { findByEmail, type PersonRow } from '../queries.ts'
+import type { Tables, Work } from '../tables.ts'
 
 const console: Actor = { uid: null, email: 'npm run admin', address: 'console' }
 

@@ -3,12 +3,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
-import { enrolPerson } from '#server/people-list.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { grantAdmin, revokeAdmin } from './changes-admins.ts'
-import { makeToken } from './queries-tokens.ts'
+import { enrolPerson } from '#server/people/list.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeToken } from '../sessions/queries-tokens.ts'
+import { verify } from '../test-members.ts'
+import { grantAdmin, revokeAdmin } from './changes.ts'
 import { expectTrueCounts } from './test-counts.ts'
-import { verify } from './test-members.ts'
 
 const rounds = 10
 const chief = (round: number) => `chief${round}@nexus.example`

@@ -2,10 +2,10 @@
 // counts stay true. The hash takes as long as ever here: the moments that are tried lie within it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { makeToken } from './queries-tokens.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeToken } from '../sessions/queries-tokens.ts'
+import { signIn } from '../test-members.ts'
 import { expectTrueCounts } from './test-counts.ts'
-import { signIn } from './test-members.ts'
 
 let portal: TestPortal
 let admin: Person

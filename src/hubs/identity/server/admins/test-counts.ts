@@ -1,6 +1,6 @@
 // For tests: are the kept counts of people what counting them says?
 import { expect } from 'vitest'
-import type { TestPortal } from '#server/test-portal.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 
 const sum = (rows: { of: string; n: number }[]) => {
   const sums: Record<string, number> = {}

@@ -1,21 +1,22 @@
 // Whom does a Google identity become here? Found by its link, joined by its address, or made new; all in one transaction
 // with the session, so that nobody comes in half.
-import { type Actor, recordAudit } from '#server/audit.ts'
-import type { Config } from '#server/config.ts'
+
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Portal } from '#server/hub.ts'
-import { enrolPerson, lockPerson } from '#server/people-list.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { enrolPerson, lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import type { Config } from '#server/runtime/config.ts'
 import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
-import { isAddress, isOfDomain } from '#shared/email-domain.ts'
-import { mostName, plainName } from '#shared/names.ts'
-import type { GoogleOutcome } from '../rules.ts'
-import { changeRole, markVerified } from './changes.ts'
-import { type Arrival, type Came, welcome } from './changes-sessions.ts'
+import { isAddress, isOfDomain } from '#shared/people/email-domain.ts'
+import { mostName, plainName } from '#shared/people/names.ts'
+import type { GoogleOutcome } from '../../rules.ts'
+import { changeRole, markVerified } from '../changes.ts'
+import { dropUnproven, findByEmail, findLinkedUid, insertPerson, type PersonRow, passwordHashOf } from '../queries.ts'
+import { type Arrival, type Came, welcome } from '../sessions/changes.ts'
+import { googleProviderId, type Work } from '../tables.ts'
 import type { GoogleClaims } from './google.ts'
-import type { Trip } from './google-trip.ts'
-import { dropUnproven, findByEmail, findLinkedUid, insertPerson, type PersonRow, passwordHashOf } from './queries.ts'
-import { googleProviderId, type Work } from './tables.ts'
+import type { Trip } from './trip.ts'
 
 type Found = { person: PersonRow; isNew: boolean }
 type Recognised = Found & { outcome: 'signedIn' | 'notVerified' }

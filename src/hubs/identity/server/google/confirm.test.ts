@@ -1,9 +1,9 @@
 // Does somebody who has neither a passkey nor a password confirm with Google, and only with their own account?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Person } from '#server/test-portal.ts'
-import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
-import type { Jar } from './test-google-trip.ts'
-import { ageSessions, memberWithPasskey } from './test-passkeys.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { ageSessions, memberWithPasskey } from '../passkeys/test-passkeys.ts'
+import { type GooglePortal, startGooglePortal } from './test-portal.ts'
+import type { Jar } from './test-trip.ts'
 
 let google: GooglePortal
 beforeAll(async () => {

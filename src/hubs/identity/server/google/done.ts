@@ -1,8 +1,8 @@
 // How does the popup end? A tiny page whose script tells the page that opened it how it went, and closes.
 import type { FastifyReply } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { escapeHtml } from '#server/letter.ts'
-import { type GoogleIntent, type GoogleOutcome, googleChannel, googleSentence } from '../rules.ts'
+import { escapeHtml } from '#server/notify/letter.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { type GoogleIntent, type GoogleOutcome, googleChannel, googleSentence } from '../../rules.ts'
 import { authPath } from './google.ts'
 
 type Ending = { outcome: GoogleOutcome; tripId: string; intent: GoogleIntent }

@@ -2,8 +2,8 @@
 // looked up when it is first needed and again when that failed, so that one that was down comes back by itself. The library
 // comes with the first lookup.
 import type * as Openid from 'openid-client'
-import type { Portal } from '#server/hub.ts'
-import type { GoogleIntent, GoogleOutcome } from '../rules.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import type { GoogleIntent, GoogleOutcome } from '../../rules.ts'
 
 const library = () => import('openid-client')
 

@@ -1,8 +1,6 @@
 // Who comes in with Google, and as what? Against a real OpenID provider, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeAdmin } from './changes-admins.ts'
-import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
-import type { Jar } from './test-google-trip.ts'
+import { revokeAdmin } from '../admins/changes.ts'
 import {
   auditKinds,
   clickLink,
@@ -14,7 +12,9 @@ import {
   tokenFor,
   verifiedMember,
   verify,
-} from './test-members.ts'
+} from '../test-members.ts'
+import { type GooglePortal, startGooglePortal } from './test-portal.ts'
+import type { Jar } from './test-trip.ts'
 
 let google: GooglePortal
 let portal: GooglePortal['portal']

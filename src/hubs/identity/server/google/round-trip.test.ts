@@ -1,11 +1,11 @@
 // Does the round trip to Google hold by itself? PKCE, state, foreign addresses, and a provider that is away.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal } from '#server/test-portal.ts'
-import { freePort } from '../../../../scripts/free-port.ts'
-import { hub } from './handlers.ts'
-import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
-import { goToGoogle, type Jar, visit } from './test-google-trip.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { freePort } from '../../../../../scripts/free-port.ts'
+import { hub } from '../handlers.ts'
 import { startOpenIdProvider } from './test-openid-provider.ts'
+import { type GooglePortal, startGooglePortal } from './test-portal.ts'
+import { goToGoogle, type Jar, visit } from './test-trip.ts'
 
 let google: GooglePortal
 let portal: GooglePortal['portal']

@@ -1,8 +1,8 @@
 // Does Google, too, lead only to the second step where somebody has a passkey?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type GooglePortal, startGooglePortal } from './test-google-portal.ts'
-import type { Jar } from './test-google-trip.ts'
-import { memberWithPasskey } from './test-passkeys.ts'
+import { memberWithPasskey } from '../passkeys/test-passkeys.ts'
+import { type GooglePortal, startGooglePortal } from './test-portal.ts'
+import type { Jar } from './test-trip.ts'
 
 let google: GooglePortal
 beforeAll(async () => {

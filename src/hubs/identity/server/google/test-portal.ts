@@ -1,10 +1,10 @@
 // A portal with an OpenID provider beside it, for the tests of Google sign-in.
-import { startTestPortal } from '#server/test-portal.ts'
-import { freePort } from '../../../../scripts/free-port.ts'
-import { hub } from './handlers.ts'
-import { goToGoogle, type Jar } from './test-google-trip.ts'
-import { newEmail } from './test-members.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { freePort } from '../../../../../scripts/free-port.ts'
+import { hub } from '../handlers.ts'
+import { newEmail } from '../test-members.ts'
 import { startOpenIdProvider } from './test-openid-provider.ts'
+import { goToGoogle, type Jar } from './test-trip.ts'
 
 export type GooglePortal = Awaited<ReturnType<typeof startGooglePortal>>
 

@@ -1,5 +1,5 @@
 // A browser's way to the OpenID provider and back, without a browser: follows the redirects with a cookie jar per site.
-import type { TestPortal } from '#server/test-portal.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
 
 export type GoogleEnd = {
   status: number

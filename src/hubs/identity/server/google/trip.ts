@@ -1,10 +1,10 @@
 // What does a browser keep while its person is at Google? What they came for and what the way back is checked against, in a
 // cookie per trip that ends with it: two windows do not get into each other's way.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, cookieValue, dropCookie, sealed, sendCookie, unsealed } from '#server/cookies.ts'
-import type { Portal } from '#server/hub.ts'
+import { cookieName, cookieValue, dropCookie, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
+import type { Portal } from '#server/hub/hub.ts'
 import type { SignUpRole } from '#shared/roles.ts'
-import type { GoogleIntent } from '../rules.ts'
+import type { GoogleIntent } from '../../rules.ts'
 import type { Checks } from './google.ts'
 
 export type Trip = { intent: GoogleIntent; role?: SignUpRole | undefined; tripId: string; checks: Checks }

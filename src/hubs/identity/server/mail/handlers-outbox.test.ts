@@ -1,8 +1,8 @@
 // The local outbox: this machine reads it with the printed link while mails have nowhere else to go; nobody else does.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queueMail } from '#server/mail.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { queueMail } from '#server/notify/mail.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 const paths = ['/dev/outbox', '/dev/outbox.json']

@@ -1,12 +1,12 @@
 // Local outbox: the mails of a portal without a mail server, for the person who started it. It asks for the key of the
 // printed link, answers this machine alone, and is closed behind a public address or a known proxy.
 import type { FastifyRequest } from 'fastify'
-import type { Handlers, Portal } from '#server/hub.ts'
-import { isLoopbackCaller } from '#server/loopback.ts'
-import { readOutbox } from '#server/mail.ts'
-import { isOutboxKey } from '#server/outbox-link.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import { readOutbox } from '#server/notify/mail.ts'
+import { isOutboxKey } from '#server/notify/outbox-link.ts'
+import { isLoopbackCaller } from '#server/protect/loopback.ts'
 import { problem } from '#shared/problem.ts'
-import type { identityContract } from '../contract.ts'
+import type { identityContract } from '../../contract.ts'
 import { type OutboxMail, outboxPage } from './outbox-page.ts'
 
 type Named = 'outboxPage' | 'outboxJson'

@@ -1,6 +1,6 @@
 // What do the mails of identity say?
-import { type Sender, writeLetter } from '#server/letter.ts'
-import type { Mail } from '#server/mail.ts'
+import { type Sender, writeLetter } from '#server/notify/letter.ts'
+import type { Mail } from '#server/notify/mail.ts'
 
 type Recipient = { email: string; name: string }
 

@@ -1,8 +1,8 @@
 // Can people make, name and remove passkeys, and nobody else for them?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { auditKinds } from './test-members.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { auditKinds } from '../test-members.ts'
 import {
   addPasskey,
   ageSessions,

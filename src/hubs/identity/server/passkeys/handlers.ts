@@ -1,14 +1,15 @@
 // The own passkeys: making, naming and removing them, and the recovery codes.
-import type { Ask, Handlers, Portal } from '#server/hub.ts'
-import { passkeysSince } from '#server/second-factor.ts'
+
+import { passkeysSince } from '#server/auth/second-factor.ts'
+import type { Ask, Handlers, Portal } from '#server/hub/hub.ts'
 import { needsPasskey } from '#shared/access.ts'
-import type { passkeysContract } from '../contract-passkeys.ts'
-import { addPasskey, newRecoveryCodes, removePasskey, renamePasskey } from './changes-passkeys.ts'
-import { sendSession } from './handlers-sign-in.ts'
-import { passkeyLate, passkeyWrong } from './passkey-problems.ts'
+import type { passkeysContract } from '../../contract-passkeys.ts'
+import { makeToken, ownerOfToken } from '../sessions/queries-tokens.ts'
+import { sendSession } from '../sign-in/handlers.ts'
+import { addPasskey, newRecoveryCodes, removePasskey, renamePasskey } from './changes.ts'
 import { shown } from './passkey-shown.ts'
-import { codesLeft, listPasskeys } from './queries-passkeys.ts'
-import { makeToken, ownerOfToken } from './queries-tokens.ts'
+import { passkeyLate, passkeyWrong } from './problems.ts'
+import { codesLeft, listPasskeys } from './queries.ts'
 import { challengeIn, optionsToMake, readMade } from './webauthn.ts'
 
 type Contract = typeof passkeysContract

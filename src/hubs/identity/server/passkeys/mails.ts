@@ -1,7 +1,8 @@
 // What does identity write when something about a person's passkeys has changed?
-import type { Sender } from '#server/letter.ts'
-import type { Mail } from '#server/mail.ts'
-import { passkeyMail } from '#server/passkey-mail.ts'
+
+import { passkeyMail } from '#server/auth/passkey-mail.ts'
+import type { Sender } from '#server/notify/letter.ts'
+import type { Mail } from '#server/notify/mail.ts'
 
 type Recipient = { email: string; name: string }
 

@@ -1,7 +1,7 @@
 // How is a passkey shown to its owner? Under a short id: an authenticator's own is too long for an address.
 import { createHash } from 'node:crypto'
-import type { PasskeyRow } from '#server/second-factor.ts'
-import type { Passkey } from '../contract-passkeys.ts'
+import type { PasskeyRow } from '#server/auth/second-factor.ts'
+import type { Passkey } from '../../contract-passkeys.ts'
 
 export const shortId = ({ id }: Pick<PasskeyRow, 'id'>) =>
   createHash('sha256').update(id).digest('base64url').slice(0, 22)

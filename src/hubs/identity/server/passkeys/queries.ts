@@ -1,8 +1,8 @@
 // The passkeys' SQL: whose they are, how many, and the recovery codes beside them.
-import { codeFingerprint, noteRemoved } from '#server/removed-credentials.ts'
-import { dropCodes, type PasskeyRow } from '#server/second-factor.ts'
+import { codeFingerprint, noteRemoved } from '#server/auth/removed-credentials.ts'
+import { dropCodes, type PasskeyRow } from '#server/auth/second-factor.ts'
+import type { Tables, Work } from '../tables.ts'
 import { codeHash, newCodes } from './recovery-codes.ts'
-import type { Tables, Work } from './tables.ts'
 
 export const listPasskeys = (db: Tables, uid: string): Promise<PasskeyRow[]> =>
   db

@@ -1,11 +1,11 @@
 // What is kept of passkeys when several things happen to them at once? What is right, and how many is counted right.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import type { Caller } from '#server/session.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { addPasskey as store } from './changes-passkeys.ts'
-import { makeToken } from './queries-tokens.ts'
-import { enter, signIn, verifiedMember } from './test-members.ts'
+import type { Caller } from '#server/auth/session.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeToken } from '../sessions/queries-tokens.ts'
+import { enter, signIn, verifiedMember } from '../test-members.ts'
+import { addPasskey as store } from './changes.ts'
 import { addPasskey, authenticatorFor, memberWithPasskey, optionsFor, passkeysOf } from './test-passkeys.ts'
 
 let portal: TestPortal

@@ -2,8 +2,8 @@
 // every hub in place, since the setting belongs to the admin hub.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { enter, signIn, verifiedMember } from './test-members.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { enter, signIn, verifiedMember } from '../test-members.ts'
 import { addPasskey, memberWithPasskey } from './test-passkeys.ts'
 
 let portal: TestPortal

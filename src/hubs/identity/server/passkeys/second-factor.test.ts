@@ -1,8 +1,8 @@
 // Does the first passkey end older sessions, and does every session know whether a second factor opened it?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { cookieIn, cookiesIn, enter, password, signIn, verifiedMember } from './test-members.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { cookieIn, cookiesIn, enter, password, signIn, verifiedMember } from '../test-members.ts'
 import { addPasskey, authenticatorFor, memberWithPasskey, optionsFor, passkeysOf, signInBy } from './test-passkeys.ts'
 
 let portal: TestPortal

@@ -2,7 +2,7 @@
 // just one point.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { MadeResponse, SignedResponse } from '../contract-passkeys.ts'
+import type { MadeResponse, SignedResponse } from '../../contract-passkeys.ts'
 
 type Options = { challenge: string }
 /** Where it differs from what is right. */

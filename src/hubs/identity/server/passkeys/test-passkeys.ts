@@ -1,7 +1,7 @@
 // People with passkeys, for tests: made and used through the real endpoints.
-import type { Person, TestPortal } from '#server/test-portal.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { cookieIn } from '../test-members.ts'
 import { type Authenticator, newAuthenticator, type Twist } from './test-authenticator.ts'
-import { cookieIn } from './test-members.ts'
 
 const path = '/api/identity/passkeys'
 

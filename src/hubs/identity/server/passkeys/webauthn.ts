@@ -1,7 +1,8 @@
 // What do browser and authenticator say, and is it true? The library that knows the format is loaded with the first passkey.
-import type { Config } from '#server/config.ts'
-import type { PasskeyRow } from '#server/second-factor.ts'
-import type { MadeResponse, SignedResponse } from '../contract-passkeys.ts'
+
+import type { PasskeyRow } from '#server/auth/second-factor.ts'
+import type { Config } from '#server/runtime/config.ts'
+import type { MadeResponse, SignedResponse } from '../../contract-passkeys.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 type Answered<R> = { response: R; challenge: string }

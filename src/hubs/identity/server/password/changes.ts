@@ -1,18 +1,19 @@
 // How does a person get another password? Token, password, ended sessions and the line in the trail are one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { queueMail } from '#server/mail.ts'
-import { lockPerson } from '#server/people-list.ts'
-import type { Caller } from '#server/session.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { queueMail } from '#server/notify/mail.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import { sentences } from '../rules.ts'
-import { markVerified } from './changes.ts'
-import { passwordChangedMail, resetMail } from './mails.ts'
-import { dropUnproven, lockByToken, type PersonRow, setPassword } from './queries.ts'
-import { endSessions } from './queries-sessions.ts'
-import { dropTokens, linkEnded, makeToken } from './queries-tokens.ts'
-import type { Work } from './tables.ts'
+import { sentences } from '../../rules.ts'
+import { markVerified } from '../changes.ts'
+import { passwordChangedMail, resetMail } from '../mail/mails.ts'
+import { dropUnproven, lockByToken, type PersonRow, setPassword } from '../queries.ts'
+import { endSessions } from '../sessions/queries.ts'
+import { dropTokens, linkEnded, makeToken } from '../sessions/queries-tokens.ts'
+import type { Work } from '../tables.ts'
 
 export const wrongPassword = () => problem('badInput', sentences.passwordNotChanged, { error: 'wrongPassword' })
 

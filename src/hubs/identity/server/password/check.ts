@@ -1,8 +1,14 @@
 // May this password be used? Asked wherever one is set; the list of common ones is read when it is first needed.
-import type { Config } from '#server/config.ts'
-import { loadOnce } from '#server/load-once.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
-import { leastPassword, type Owner, type PortalNames, passwordProblem, passwordSentences } from '../password-rules.ts'
+import {
+  leastPassword,
+  type Owner,
+  type PortalNames,
+  passwordProblem,
+  passwordSentences,
+} from '../../password-rules.ts'
 
 /** How many of the most common ones are refused; shorter ones are refused anyway. */
 const commonCount = 10_000

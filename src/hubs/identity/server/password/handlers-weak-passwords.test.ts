@@ -1,8 +1,8 @@
 // Is a guessable password refused wherever one is set, and is nothing lost when it is?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Do forgotten and changed passwords hold, through HTTP on a real database?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { revokeAdmin } from './changes-admins.ts'
-import { hub } from './handlers.ts'
-import { makeToken } from './queries-tokens.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { revokeAdmin } from '../admins/changes.ts'
+import { hub } from '../handlers.ts'
+import { makeToken } from '../sessions/queries-tokens.ts'
 import {
   auditKinds,
   enter,
@@ -14,7 +14,7 @@ import {
   tokenFor,
   verifiedMember,
   verify,
-} from './test-members.ts'
+} from '../test-members.ts'
 
 const chief = 'chief@nexus.example'
 let portal: TestPortal

@@ -1,7 +1,7 @@
 // How is a password kept? As an argon2id hash of 19 MiB and two passes; few are made at once, so that a burst of sign-ins
 // cannot take all memory, and each network waits in a line of its own.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue } from '../sign-in/fair-queue.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** At about 40 hashes a second the last in line waits some seconds; beyond that it is kinder to say so. */

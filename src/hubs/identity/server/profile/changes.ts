@@ -1,10 +1,11 @@
 // How is the own profile saved? Name, picture and the line in the trail are one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { renamePerson } from '#server/people-list.ts'
+import { renamePerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import { findByUid } from './queries.ts'
-import { savePicture } from './queries-profile.ts'
+import { findByUid } from '../queries.ts'
+import { savePicture } from './queries.ts'
 
 export const notHere = () => problem('notFound', 'This person is not here.')
 

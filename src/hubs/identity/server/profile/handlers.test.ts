@@ -1,10 +1,10 @@
 // Do name, picture and sessions of a profile hold, through HTTP on a real database?
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
-import { hub } from './handlers.ts'
-import { auditKinds, enter, verifiedMember } from './test-members.ts'
+import { hub } from '../handlers.ts'
+import { auditKinds, enter, verifiedMember } from '../test-members.ts'
 
 let portal: TestPortal
 let pixels: Buffer

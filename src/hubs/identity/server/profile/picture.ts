@@ -1,6 +1,6 @@
 // What becomes of an uploaded picture? A 256 px WebP without metadata, or a refusal in words; bombs stop at the limits. The
 // library that reads them is loaded with the first one.
-import { loadOnce } from '#server/load-once.ts'
+import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
 
 const sidePx = 256

@@ -1,6 +1,6 @@
 // The own picture's SQL: saved, removed and read.
 import { newId } from '#server/database/new-id.ts'
-import type { Tables, Work } from './tables.ts'
+import type { Tables, Work } from '../tables.ts'
 
 const picturePath = (id: string) => `/api/users/pictures/${id}`
 

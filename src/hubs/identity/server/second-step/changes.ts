@@ -1,21 +1,22 @@
 // How does a person come in with a passkey, or with a recovery code after the first step? Whatever proves them is used up in
 // the transaction that opens the session: of two at once only one comes in.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import type { PasskeyRow } from '#server/auth/second-factor.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { queueMail } from '#server/mail.ts'
-import { lockPerson } from '#server/people-list.ts'
-import type { PasskeyRow } from '#server/second-factor.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
-import { type Arrival, letIn, refuseOutsiders } from './changes-sessions.ts'
-import { codeUsedMail } from './mails-passkeys.ts'
-import { notOfDomain } from './not-of-domain.ts'
-import { firstStepEnded, passkeyLate, passkeyRefused, passkeyUnknown, wrongCode } from './passkey-problems.ts'
-import { findByUid, type PersonRow } from './queries.ts'
-import { codesLeft, findPasskey, noteUse, takeCode } from './queries-passkeys.ts'
-import { takeToken } from './queries-tokens.ts'
-import type { Work } from './tables.ts'
-import { goesBack } from './webauthn.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { queueMail } from '#server/notify/mail.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { isOfDomain } from '#shared/people/email-domain.ts'
+import { codeUsedMail } from '../passkeys/mails.ts'
+import { firstStepEnded, passkeyLate, passkeyRefused, passkeyUnknown, wrongCode } from '../passkeys/problems.ts'
+import { codesLeft, findPasskey, noteUse, takeCode } from '../passkeys/queries.ts'
+import { goesBack } from '../passkeys/webauthn.ts'
+import { findByUid, type PersonRow } from '../queries.ts'
+import { type Arrival, letIn, refuseOutsiders } from '../sessions/changes.ts'
+import { takeToken } from '../sessions/queries-tokens.ts'
+import { notOfDomain } from '../sign-in/not-of-domain.ts'
+import type { Work } from '../tables.ts'
 
 /** What was proven: this passkey has signed this challenge, and counts so far. */
 export type Signed = { passkey: PasskeyRow; challenge: string; counter: number }

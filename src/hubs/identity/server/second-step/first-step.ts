@@ -1,8 +1,8 @@
 // Has this browser made the first step of two? A short-lived cookie proves it: whoever brings a recovery code has given the
 // password before, or come from Google.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, cookieValue, dropCookie, sendCookie } from '#server/cookies.ts'
-import type { Portal } from '#server/hub.ts'
+import { cookieName, cookieValue, dropCookie, sendCookie } from '#server/auth/cookies.ts'
+import type { Portal } from '#server/hub/hub.ts'
 
 const name = 'first_step'
 const mostS = 600

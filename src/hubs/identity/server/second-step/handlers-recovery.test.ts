@@ -1,9 +1,9 @@
 // What comes after the password where somebody has a passkey? The passkey, or a recovery code, once; guesses are few.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { auditKinds, cookieIn, cookiesIn, enter, password, signIn, tokenFor, verifiedMember } from './test-members.ts'
-import { askOptions, memberWithPasskey, passkeysOf, sendSigned, signInBy } from './test-passkeys.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { askOptions, memberWithPasskey, passkeysOf, sendSigned, signInBy } from '../passkeys/test-passkeys.ts'
+import { auditKinds, cookieIn, cookiesIn, enter, password, signIn, tokenFor, verifiedMember } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

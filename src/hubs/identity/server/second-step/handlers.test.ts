@@ -1,8 +1,7 @@
 // Does a passkey sign in, and nothing that only looks like one? Each challenge works once, also when two come at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { auditKinds, cookieIn } from './test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 import {
   addPasskey,
   askOptions,
@@ -11,7 +10,8 @@ import {
   optionsFor,
   sendSigned,
   signInBy,
-} from './test-passkeys.ts'
+} from '../passkeys/test-passkeys.ts'
+import { auditKinds, cookieIn } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

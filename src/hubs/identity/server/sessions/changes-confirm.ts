@@ -1,17 +1,18 @@
 // Confirmations of a session: its owner proved again that they are there, and the session is fresh from then on. Proof,
 // session and audit line are one transaction; the answer is the token for a new cookie.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { lockPerson } from '#server/people-list.ts'
-import type { Caller } from '#server/session.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import type { ConfirmWay } from '../contract-confirm.ts'
-import { type Signed, takeSigned } from './changes-second-step.ts'
-import { passkeyRefused } from './passkey-problems.ts'
-import { findLinkedUid, type PersonRow, passwordHashOf } from './queries.ts'
-import { proveSession } from './queries-sessions.ts'
-import type { Tables, Work } from './tables.ts'
+import type { ConfirmWay } from '../../contract-confirm.ts'
+import { passkeyRefused } from '../passkeys/problems.ts'
+import { findLinkedUid, type PersonRow, passwordHashOf } from '../queries.ts'
+import { type Signed, takeSigned } from '../second-step/changes.ts'
+import type { Tables, Work } from '../tables.ts'
+import { proveSession } from './queries.ts'
 
 type By = { caller: Caller; actor: Actor }
 

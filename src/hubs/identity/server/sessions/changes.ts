@@ -1,15 +1,16 @@
 // How does a person come in, and out again, here or everywhere else? Session and trail in one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { acceptInvitations } from '#server/invitations.ts'
-import { lockPerson } from '#server/people-list.ts'
-import type { Caller } from '#server/session.ts'
+import { acceptInvitations } from '#server/people/invitations.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
-import { sentences } from '../rules.ts'
-import { noteSignIn, type PersonRow, passwordHashOf } from './queries.ts'
-import { endSession, endSessions, openSession, type Visit } from './queries-sessions.ts'
+import { sentences } from '../../rules.ts'
+import { noteSignIn, type PersonRow, passwordHashOf } from '../queries.ts'
+import type { Work } from '../tables.ts'
+import { endSession, endSessions, openSession, type Visit } from './queries.ts'
 import { makeToken } from './queries-tokens.ts'
-import type { Work } from './tables.ts'
 
 const atEmail = (message: string) => ({ fields: { email: message } })
 export const wrongCredentials = () =>

@@ -1,10 +1,10 @@
 // What needs proof of the last ten minutes, and how a session proves it in place: by passkey, by password, or by Google.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { adminRole } from './changes.ts'
-import { auditKinds, cookieIn, enter, password, verifiedMember } from './test-members.ts'
-import { ageSessions, type authenticatorFor, memberWithPasskey, passkeysOf } from './test-passkeys.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { adminRole } from '../changes.ts'
+import { ageSessions, type authenticatorFor, memberWithPasskey, passkeysOf } from '../passkeys/test-passkeys.ts'
+import { auditKinds, cookieIn, enter, password, verifiedMember } from '../test-members.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,15 +1,15 @@
 // Handlers of 'Confirm it's you': by password, with the limits of sign-in, or by passkey.
-import type { Handlers, Portal } from '#server/hub.ts'
-import type { confirmContract } from '../contract-confirm.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import type { confirmContract } from '../../contract-confirm.ts'
+import { confirmLimits, countAgainst } from '../limits.ts'
+import { listPasskeys } from '../passkeys/queries.ts'
+import { optionsToAsk } from '../passkeys/webauthn.ts'
+import { passwordHashOf } from '../queries.ts'
+import { readPasskey } from '../second-step/handlers.ts'
+import { ownersInTurn, sendSession, tryPassword } from '../sign-in/handlers.ts'
+import { knownDevice } from '../sign-in/known-device.ts'
 import { confirmByPasskey, confirmByPassword, findWay, wrongConfirmPassword } from './changes-confirm.ts'
-import { readPasskey } from './handlers-second-step.ts'
-import { ownersInTurn, sendSession, tryPassword } from './handlers-sign-in.ts'
-import { knownDevice } from './known-device.ts'
-import { confirmLimits, countAgainst } from './limits.ts'
-import { passwordHashOf } from './queries.ts'
-import { listPasskeys } from './queries-passkeys.ts'
 import { makeToken } from './queries-tokens.ts'
-import { optionsToAsk } from './webauthn.ts'
 
 export function confirmHandlers(portal: Portal): Handlers<typeof confirmContract> {
   const { db, config } = portal

@@ -1,7 +1,7 @@
 // Tokens of links and second steps: each works for as long as its mail or screen says, and no longer.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 import { makeToken, ownerOfToken } from './queries-tokens.ts'
 
 let portal: TestPortal

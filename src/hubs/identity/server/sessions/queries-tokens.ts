@@ -3,8 +3,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
 import { problem } from '#shared/problem.ts'
-import { sentences } from '../rules.ts'
-import type { Tables, Work } from './tables.ts'
+import { sentences } from '../../rules.ts'
+import type { Tables, Work } from '../tables.ts'
 
 export type TokenPurpose =
   | 'verify-email'

@@ -1,9 +1,9 @@
 // The sessions' SQL: opened at sign-in, proven again in place, listed for their owner, ended one by one or all together.
 import { randomBytes } from 'node:crypto'
+import { mostIdleMs, mostSessionMs } from '#server/auth/session.ts'
 import { newId } from '#server/database/new-id.ts'
-import { sayAfter } from '#server/live.ts'
-import { mostIdleMs, mostSessionMs } from '#server/session.ts'
-import type { Tables, Work } from './tables.ts'
+import { sayAfter } from '#server/notify/live.ts'
+import type { Tables, Work } from '../tables.ts'
 
 export type Visit = { address: string; userAgent: string | undefined }
 

@@ -1,8 +1,8 @@
 // Do the defences hold that rest on how slow a password is? With its true cost: nothing here is hashed quickly.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { newEmail, signIn, signUp, verifiedMember } from './test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { newEmail, signIn, signUp, verifiedMember } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

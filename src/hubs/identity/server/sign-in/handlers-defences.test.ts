@@ -1,7 +1,7 @@
 // Do the defences hold? Each test here fails when its defence is taken away.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 import {
   auditKinds,
   cookieIn,
@@ -12,7 +12,7 @@ import {
   signUp,
   tokenFor,
   verifiedMember,
-} from './test-members.ts'
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Whom do the limits hit? Who asks too much, and nobody whose address or network they borrow.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { newEmail, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { newEmail, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Whom does a lockout hit? The one who guesses, never the owner on a device that signed in before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { countTry } from '#server/throttle.ts'
-import { hub } from './handlers.ts'
-import { cookiesIn, newEmail, password, signIn, tokenFor, verifiedMember } from './test-members.ts'
+import { countTry } from '#server/protect/throttle.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { cookiesIn, newEmail, password, signIn, tokenFor, verifiedMember } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

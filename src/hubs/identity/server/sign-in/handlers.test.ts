@@ -1,9 +1,9 @@
 // Does signing in and out hold, through HTTP on a real database?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signedToken } from '#server/session.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { auditKinds, cookieIn, enter, newEmail, password, signIn, verifiedMember } from './test-members.ts'
+import { signedToken } from '#server/auth/session.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { auditKinds, cookieIn, enter, newEmail, password, signIn, verifiedMember } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,31 +1,24 @@
 // Signing in with email and password, and out: whose turn it is, whether the password is right, and the cookies.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { heldToday, roleThatCounts } from '#server/appointments.ts'
-import { dropCookie, sendCookie } from '#server/cookies.ts'
+import { dropCookie, sendCookie } from '#server/auth/cookies.ts'
+import { mostSessionMs, sessionCookie, signedToken } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Ask, Handlers, Portal } from '#server/hub.ts'
-import { networkOf } from '#server/network-of.ts'
-import { mostSessionMs, sessionCookie, signedToken } from '#server/session.ts'
-import { isOfDomain, normalEmail } from '#shared/email-domain.ts'
+import type { Ask, Handlers, Portal } from '#server/hub/hub.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { heldToday, roleThatCounts } from '#server/years/appointments.ts'
+import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { problem } from '#shared/problem.ts'
-import type { identityContract } from '../contract.ts'
-import { sentences } from '../rules.ts'
-import { noteFailure, refuseOutsiders, signIn, signOut, wrongCredentials } from './changes-sessions.ts'
+import type { identityContract } from '../../contract.ts'
+import { sentences } from '../../rules.ts'
+import { verifyPassword } from '../password/password.ts'
+import { findByEmail, type PersonRow, passwordHashOf } from '../queries.ts'
+import { keepFirstStep } from '../second-step/first-step.ts'
+import { noteFailure, refuseOutsiders, signIn, signOut, wrongCredentials } from '../sessions/changes.ts'
+import type { Visit } from '../sessions/queries.ts'
 import { fairQueue } from './fair-queue.ts'
-import { keepFirstStep } from './first-step.ts'
 import { knownDevice, lastOwner, rememberDevice } from './known-device.ts'
-import {
-  countSignIn,
-  lineOf,
-  noteRightPassword,
-  noteWrongPassword,
-  refundSignIn,
-  type SignInTry,
-} from './limits-sign-in.ts'
+import { countSignIn, lineOf, noteRightPassword, noteWrongPassword, refundSignIn, type SignInTry } from './limits.ts'
 import { notOfDomain } from './not-of-domain.ts'
-import { verifyPassword } from './password.ts'
-import { findByEmail, type PersonRow, passwordHashOf } from './queries.ts'
-import type { Visit } from './queries-sessions.ts'
 import { waitIfSlow } from './slow-networks.ts'
 
 type Named = 'signIn' | 'signOut'

@@ -2,9 +2,9 @@
 // right then: a new password ends it everywhere.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, cookiesNamed, cookieValue, sealed, sendCookie, unsealed } from '#server/cookies.ts'
+import { cookieName, cookiesNamed, cookieValue, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Portal } from '#server/hub.ts'
+import type { Portal } from '#server/hub/hub.ts'
 
 const yearS = 31_536_000
 const purpose = 'known device'

@@ -1,10 +1,17 @@
 // Who guesses passwords? Strangers are stopped per account and network, and per account from everywhere together; a device
 // that signed in before has tries of its own, so that no stranger can lock its owner out.
 import type { Db } from '#server/database/database.ts'
-import { networkOf } from '#server/network-of.ts'
-import { type Allowance, countTry, forgetAllTries, forgetTries, refundTry, triesSoFar } from '#server/throttle.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import {
+  type Allowance,
+  countTry,
+  forgetAllTries,
+  forgetTries,
+  refundTry,
+  triesSoFar,
+} from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
-import { sentences } from '../rules.ts'
+import { sentences } from '../../rules.ts'
 import { goSlowly } from './slow-networks.ts'
 
 const windowS = 900

@@ -1,6 +1,6 @@
 // What does somebody hear whose address is not of the organisation?
 import { problem } from '#shared/problem.ts'
-import { sentences } from '../rules.ts'
+import { sentences } from '../../rules.ts'
 
 export function notOfDomain(organisation: string) {
   const message = sentences.domain(organisation)

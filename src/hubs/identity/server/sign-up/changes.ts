@@ -1,17 +1,18 @@
 // How is an account made, and its address proven? Person, password, mail and the line in the trail are one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { inTransaction } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { acceptInvitations, invitedAddress } from '#server/invitations.ts'
-import { queueMail } from '#server/mail.ts'
-import { lockPerson } from '#server/people-list.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { queueMail } from '#server/notify/mail.ts'
+import { acceptInvitations, invitedAddress } from '#server/people/invitations.ts'
+import { lockPerson } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import type { OwnRole } from '#shared/roles.ts'
-import { markVerified } from './changes.ts'
-import { mailPasswordChanged } from './changes-password.ts'
-import { knownMail, verificationMail } from './mails.ts'
-import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, setPassword } from './queries.ts'
-import { endSessions } from './queries-sessions.ts'
-import { dropTokens, linkEnded, makeToken } from './queries-tokens.ts'
+import { markVerified } from '../changes.ts'
+import { knownMail, verificationMail } from '../mail/mails.ts'
+import { mailPasswordChanged } from '../password/changes.ts'
+import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, setPassword } from '../queries.ts'
+import { endSessions } from '../sessions/queries.ts'
+import { dropTokens, linkEnded, makeToken } from '../sessions/queries-tokens.ts'
 
 /** Without a password it is chosen behind the link. */
 type NewAccount = { email: string; role: OwnRole; passwordHash: string | undefined }

@@ -2,10 +2,11 @@
 // whoever proves that address, whichever way.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { invite, renewInvitation } from '#server/invitations.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
+import { invite, renewInvitation } from '#server/people/invitations.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
-import { hub as identity } from './handlers.ts'
+import { hub as identity } from '../handlers.ts'
+import { memberWithPasskey } from '../passkeys/test-passkeys.ts'
 import {
   cookiesIn,
   enter,
@@ -16,8 +17,7 @@ import {
   tokenFor,
   verifiedMember,
   verify,
-} from './test-members.ts'
-import { memberWithPasskey } from './test-passkeys.ts'
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

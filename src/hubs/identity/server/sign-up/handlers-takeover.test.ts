@@ -1,9 +1,9 @@
 // Can a stranger who was first at an address get into the account of its owner? Whoever proves the address decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { listSessions, openSession } from './queries-sessions.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { listSessions, openSession } from '../sessions/queries.ts'
 import {
   auditKinds,
   clickLink,
@@ -15,7 +15,7 @@ import {
   tokenFor,
   verifiedMember,
   verify,
-} from './test-members.ts'
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Does signing up and proving an address hold, through HTTP on a real database?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { auditKinds, enter, newEmail, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { auditKinds, enter, newEmail, signIn, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -154,8 +154,11 @@ describe('verification', () => {
     const email = newEmail()
     await signUp(portal, email)
     const token = await tokenFor(portal, email)
+    const check = async () => (await portal.ask('POST', '/api/identity/verify/check', { body: { token } })).status
+    expect([await check(), await check()]).toEqual([204, 204])
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(portal, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+    expect(await check()).toBe(410)
     expect((await verify(portal, token)).json).toEqual({
       error: 'linkExpired',
       message: 'This link has expired or was already used.',

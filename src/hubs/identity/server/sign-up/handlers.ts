@@ -1,19 +1,18 @@
 // Signing up with email and password, and proving the address. Whoever proves the address decides the password.
-import type { Actor } from '#server/audit.ts'
-import type { Handlers, Portal } from '#server/hub.ts'
-import { invitedAddress } from '#server/invitations.ts'
-import { networkOf } from '#server/network-of.ts'
-import { enrolPerson } from '#server/people-list.ts'
-import { isDatabaseDown } from '#server/problems.ts'
-import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
-import { nameFromEmail } from '#shared/names.ts'
+
+import { isDatabaseDown } from '#server/http/problems.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import { invitedAddress } from '#server/people/invitations.ts'
+import { enrolPerson } from '#server/people/list.ts'
+import type { Actor } from '#server/privacy/audit.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
+import { nameFromEmail } from '#shared/people/names.ts'
 import { problem } from '#shared/problem.ts'
 import type { OwnRole } from '#shared/roles.ts'
-import type { identityContract } from '../contract.ts'
-import { sentences } from '../rules.ts'
-import { joinByLink, makeAccount, sendKnown, sendVerification, verifyAddress } from './changes-sign-up.ts'
-import { evenly } from './evenly.ts'
-import { rememberDevice } from './known-device.ts'
+import type { identityContract } from '../../contract.ts'
+import { sentences } from '../../rules.ts'
+import { evenly } from '../evenly.ts'
 import {
   countAgainst,
   isUsedUp,
@@ -23,15 +22,17 @@ import {
   overLimit,
   signUpLimits,
   tokenLimits,
-} from './limits.ts'
-import { unlockAccount } from './limits-sign-in.ts'
-import { hashPassword } from './password.ts'
-import { weakPasswordRefuser } from './password-check.ts'
-import { findByEmail, findByToken, type PersonRow } from './queries.ts'
-import { linkEnded } from './queries-tokens.ts'
+} from '../limits.ts'
+import { weakPasswordRefuser } from '../password/check.ts'
+import { hashPassword } from '../password/password.ts'
+import { findByEmail, findByToken, type PersonRow } from '../queries.ts'
+import { linkEnded } from '../sessions/queries-tokens.ts'
+import { rememberDevice } from '../sign-in/known-device.ts'
+import { unlockAccount } from '../sign-in/limits.ts'
+import { joinByLink, makeAccount, sendKnown, sendVerification, verifyAddress } from './changes.ts'
 import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
-type Named = 'signUp' | 'resendVerification' | 'verify' | 'join'
+type Named = 'signUp' | 'resendVerification' | 'verify' | 'checkVerifyLink' | 'join'
 
 export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
@@ -53,20 +54,20 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       }
       const owner = { email, name: nameFromEmail(email) }
       await refuseWeak(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
-      await countAgainst(db, signUpLimits(address))
       const known = await findByEmail(db, email)
       // Also for a known address: the time of a refusal must not tell what its text keeps to itself.
       const passwordHash = await hashPassword(body.password, networkOf(address))
       const said = { message: sentences.verificationSent }
       const [limit] = knownAddressLimits(address)
       const isTold = known ? (await overLimit(db, [limit])) === undefined : !(await isUsedUp(db, limit))
+      if (isTold && known) {
+        const fields = { email: sentences.registered }
+        throw problem('conflict', sentences.registered, { error: 'emailRegistered', fields })
+      }
+      await countAgainst(db, await signUpLimits(db, email, address))
       if (!isTold) {
         await evenly(() => signUpUnseen({ email, role: body.role }, known, actor))
         return said
-      }
-      if (known) {
-        const fields = { email: sentences.registered }
-        throw problem('conflict', sentences.registered, { error: 'emailRegistered', fields })
       }
       await countAgainst(db, newAccountLimits(email))
       const uid = await makeAccount(portal, { email, role: body.role, passwordHash }, actor)
@@ -93,11 +94,12 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       return { message: sentences.verificationSent }
     },
 
+    async checkVerifyLink({ body: { token }, address }) {
+      await ownerOfLink(token, address)
+    },
+
     async verify({ body, actor, address, request, reply }) {
-      const owner = await findByToken(db, 'verify-email', body.token)
-      // Only what leads nowhere counts: a neighbour who tries tokens closes no link of others.
-      if (!owner) await countAgainst(db, tokenLimits(address))
-      if (!owner) throw linkEnded()
+      const owner = await ownerOfLink(body.token, address)
       const passwordHash = await newPasswordHash(owner, body.password, address)
       if (!passwordHash && !isSignUpBrowser(portal, request, owner.id)) {
         const fields = { password: sentences.needsPassword }
@@ -121,6 +123,14 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       await enrolPerson(db, uid).catch((error) => request.log.error({ err: error }, 'person not counted in'))
       return { email }
     },
+  }
+
+  async function ownerOfLink(token: string, address: string): Promise<PersonRow> {
+    const owner = await findByToken(db, 'verify-email', token)
+    // Only what leads nowhere counts: a neighbour who tries tokens closes no link of others.
+    if (!owner) await countAgainst(db, tokenLimits(address))
+    if (!owner) throw linkEnded()
+    return owner
   }
 
   /**

@@ -1,9 +1,9 @@
 // Once a network has tried too many known addresses: does everybody there get the answer of a new address, is nobody new
 // refused, and does nothing else tell known from new?
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { clickLink, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from './test-members.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { clickLink, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
 
 let portal: TestPortal
 let known: string
@@ -14,7 +14,9 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.deleteFrom('throttle').execute()
   known = await verifiedMember(portal)
-  for (let n = 0; n < 20; n++) expect((await signUp(portal, known)).status).toBe(409)
+  // As after twenty of them; one test below sends all of them.
+  const used = { key: 'signUp:known:127.0.0.1', count: 20, endsAt: new Date(Date.now() + 3_000_000).toISOString() }
+  await portal.db.insertInto('throttle').values(used).execute()
 })
 
 const mailsTo = async (email: string) => (await portal.outbox()).filter(({ to }) => to === email)
@@ -59,6 +61,24 @@ it('a hundred known addresses refuse nobody', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(portal, known)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await signUp(portal, newEmail('fresh'))).status).toBe(200)
+})
+
+it('known and new addresses count alike, each once; the limit of a network holds for everybody', async () => {
+  const other = await verifiedMember(portal)
+  const limit = { key: 'signUp:network:127.0.0.1', count: 598, endsAt: new Date(Date.now() + 3_000_000).toISOString() }
+  await portal.db
+    .deleteFrom('throttle')
+    .where('key', 'like', 'signUp:%127.0.0.1%')
+    .where('key', 'not like', '%known%')
+    .execute()
+  await portal.db.insertInto('throttle').values(limit).execute()
+  for (let n = 0; n < 5; n++) expect((await signUp(portal, known)).status).toBe(200)
+  expect((await signUp(portal, newEmail('fresh'))).status).toBe(200)
+  const late = [await signUp(portal, other), await signUp(portal, newEmail('late'))]
+  expect(late.map(({ status, text }) => [status, text])).toEqual([
+    [429, late[0]?.text],
+    [429, late[0]?.text],
+  ])
 })
 
 it('a sign-in with the password of the sign-up does not tell, either', async () => {

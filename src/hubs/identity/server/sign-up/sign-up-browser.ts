@@ -1,8 +1,8 @@
 // Is this the browser in which the account was made? A cookie of the sign-up says so. Whoever proves the address from
 // another browser may be another person, and then the password of whoever signed up must not count.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, cookieValue, sealed, sendCookie, unsealed } from '#server/cookies.ts'
-import type { Portal } from '#server/hub.ts'
+import { cookieName, cookieValue, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
+import type { Portal } from '#server/hub/hub.ts'
 
 const cookie = 'sign_up'
 const purpose = 'signed up as'

@@ -1,8 +1,8 @@
 // The way in with Google; where it is not set up, the button says so.
 import { useId } from 'react'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
-import { sentences } from '../rules.ts'
-import styles from './auth.module.css'
+import { PlainButton } from '#web/ui/page/PlainButton.tsx'
+import { sentences } from '../../rules.ts'
+import styles from '../auth.module.css'
 
 type GoogleButtonProps = { label: string; isReady: boolean; isOpen: boolean; disabled: boolean; onClick: () => void }
 

@@ -1,7 +1,7 @@
 // Does the page hear how its popup ended, also when the browser says that it is closed while it is not?
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { googleChannel } from '../rules.ts'
-import { type GoogleEnding, openGoogle, resumeGoogle } from './google-popup.ts'
+import { googleChannel } from '../../rules.ts'
+import { type GoogleEnding, openGoogle, resumeGoogle } from './popup.ts'
 
 type FakeWindow = { closed: boolean; focus: () => void }
 let popup: FakeWindow
@@ -87,7 +87,7 @@ it('says that the window was blocked', () => {
 /** As a page that was loaded anew: all that is left is what the tab keeps. */
 async function reload() {
   vi.resetModules()
-  const fresh = await import('./google-popup.ts')
+  const fresh = await import('./popup.ts')
   const heard: GoogleEnding[] = []
   const isResumed = fresh.resumeGoogle((ending) => heard.push(ending))
   return { heard, isResumed }

@@ -2,9 +2,9 @@
 // and then even `closed` may be true while the popup is open. So a late word still counts, also after a reload.
 
 import type { SignUpRole } from '#shared/roles.ts'
-import { addressOf } from '#web/call.ts'
-import { signInContract } from '../contract-sign-in.ts'
-import { type GoogleIntent, type GoogleOutcome, googleChannel, googleOutcomes } from '../rules.ts'
+import { addressOf } from '#web/api/call.ts'
+import { signInContract } from '../../contract-sign-in.ts'
+import { type GoogleIntent, type GoogleOutcome, googleChannel, googleOutcomes } from '../../rules.ts'
 
 export type GoogleEnding = GoogleOutcome | 'blocked' | 'closed' | 'replaced'
 

@@ -1,12 +1,12 @@
 // What does the page do when its Google popup ends? Goes on, or says the sentence of the error catalogue.
 import { useEffect, useState } from 'react'
 import type { SignUpRole } from '#shared/roles.ts'
-import { navigate, usePlace } from '#web/shell/location.ts'
-import { placeAfterSignIn } from '#web/shell/return-place.ts'
-import { useSession } from '#web/shell/session.ts'
-import { type GoogleIntent, googlePopupSentences, googleSentence, sentences } from '../rules.ts'
-import { type GoogleEnding, openGoogle, resumeGoogle } from './google-popup.ts'
-import { secondStep, showSecondStep } from './second-step.ts'
+import { navigate, usePlace } from '#web/shell/routing/location.ts'
+import { placeAfterSignIn } from '#web/shell/routing/return-place.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { type GoogleIntent, googlePopupSentences, googleSentence, sentences } from '../../rules.ts'
+import { secondStep, showSecondStep } from '../second-step/second-step.ts'
+import { type GoogleEnding, openGoogle, resumeGoogle } from './popup.ts'
 
 export type GoogleWord = { text: string; ending: GoogleEnding | 'notSetUp' }
 

@@ -2,14 +2,14 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer, personWith } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { pages } from './pages.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { pages } from '../pages.ts'
 import { closedDialog, makingOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
 import './PasskeyPage.tsx'
-import './ProfilePage.tsx'
+import '../profile/ProfilePage.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,10 +1,14 @@
 // One passkey: its name, when it was made and last used, where it is kept, and what its owner can do with it.
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { DateText } from '#web/ui/DateText.tsx'
-import type { Passkey } from '../contract-passkeys.ts'
-import { NamePasskeyDialog } from './NamePasskeyDialog.tsx'
-import styles from './profile.module.css'
+import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { type Passkey, passkeysContract } from '../../contract-passkeys.ts'
+import styles from '../profile/profile.module.css'
 
 type PasskeyRowProps = {
   passkey: Passkey
@@ -55,5 +59,38 @@ export function PasskeyRow({ passkey, busy, isNeeded, onRename, onRemove }: Pass
       </Group>
       {isNaming && <NamePasskeyDialog name={name} onSave={onRename} onClose={() => setNaming(false)} />}
     </li>
+  )
+}
+
+type NamePasskeyDialogProps = { name: string; onSave: (name: string) => Promise<void>; onClose: () => void }
+
+function NamePasskeyDialog({ name, onSave, onClose }: NamePasskeyDialogProps) {
+  useFocusReturn()
+  const form = useZodForm(
+    passkeysContract.renamePasskey.body,
+    { name },
+    {
+      async submit(body) {
+        await onSave(body.name)
+        onClose()
+      },
+    },
+  )
+  return (
+    <Modal opened onClose={onClose} title="Name this passkey" attributes={dialogToFill}>
+      <FormShell
+        form={form}
+        submitLabel="Save name"
+        busyLabel="Saving..."
+        inDialog
+        actions={
+          <Button variant="default" onClick={onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+        }
+      >
+        <Field label="Name" data-autofocus {...form.getInputProps('name')} />
+      </FormShell>
+    </Modal>
   )
 }

@@ -1,12 +1,14 @@
 // The own passkeys: what they are, which there are, a new one, and the recovery codes for who loses them.
-import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import type { Passkey } from '../contract-passkeys.ts'
+import { Button, Card, Group, Modal, Text, Title } from '@mantine/core'
+import { dialogToRead } from '#web/ui/dialogs/dialog-attributes.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import type { Passkey } from '../../contract-passkeys.ts'
+import styles from '../profile/profile.module.css'
+import { passkeyHindrance } from './hindrance.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { PasskeyWord } from './PasskeyWord.tsx'
-import { passkeyHindrance } from './passkey-hindrance.ts'
-import styles from './profile.module.css'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
 export function PasskeysSection() {
@@ -69,5 +71,23 @@ function CodesLine({ left, busy, onRenew }: CodesLineProps) {
         Make new recovery codes
       </Button>
     </Group>
+  )
+}
+
+/** New recovery codes in a dialog that stays until its reader says that they have kept them. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  useFocusReturn()
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title="Your recovery codes"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      attributes={dialogToRead}
+    >
+      <RecoveryCodes codes={codes} doneLabel="Done" onDone={onClose} />
+    </Modal>
   )
 }

@@ -1,11 +1,11 @@
 // The ten recovery codes, shown this once: to copy, download or print, and a way on for whoever says that they have kept them.
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { today } from '#shared/calendar.ts'
-import { useSession } from '#web/shell/session.ts'
-import { copyText } from '#web/ui/copy-text.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { today } from '#shared/time/calendar.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { copyText } from '#web/ui/files/copy-text.ts'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
 import styles from './passkeys.module.css'
 
 type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void }

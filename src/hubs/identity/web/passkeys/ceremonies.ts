@@ -7,10 +7,10 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { confirmContract } from '../contract-confirm.ts'
-import { passkeysContract } from '../contract-passkeys.ts'
-import { deviceName } from '../device-name.ts'
+import { call } from '#web/api/call.ts'
+import { confirmContract } from '../../contract-confirm.ts'
+import { passkeysContract } from '../../contract-passkeys.ts'
+import { deviceName } from '../../device-name.ts'
 
 export async function signInByPasskey() {
   const response = await signed(await call(passkeysContract.passkeySignInOptions))

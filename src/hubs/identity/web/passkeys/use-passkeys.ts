@@ -1,12 +1,12 @@
 // How does the profile make, name and remove passkeys? What went wrong is said below the list, and the keyboard stays where it was.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '#web/call.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { toast } from '#web/ui/toast.ts'
-import { type Passkey, passkeysContract } from '../contract-passkeys.ts'
-import { makePasskey } from './passkey-ceremonies.ts'
+import { call } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type Passkey, passkeysContract } from '../../contract-passkeys.ts'
+import { makePasskey } from './ceremonies.ts'
 
 const passkeysKey = ['identity', 'passkeys']
 

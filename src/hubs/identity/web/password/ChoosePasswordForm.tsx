@@ -1,16 +1,16 @@
 // Choosing a password behind a mail link; what the page or the server finds wrong stands at its field.
 import * as z from 'zod/mini'
 import type { Problem } from '#shared/problem.ts'
-import { useSession } from '#web/shell/session.ts'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { somebody } from '../password-rules.ts'
-import styles from './auth.module.css'
-import { Message } from './Message.tsx'
+import { useSession } from '#web/shell/session/session.ts'
+import { FormFrame } from '#web/ui/form/FormFrame.tsx'
+import { useEarlyErrors } from '#web/ui/form/use-early-errors.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { somebody } from '../../password-rules.ts'
+import styles from '../auth.module.css'
+import { Message } from '../Message.tsx'
+import { SendButton } from '../SendButton.tsx'
 import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
 import { confirmProblem, newPasswordProblem } from './new-password.ts'
-import { SendButton } from './SendButton.tsx'
 
 type ChoosePasswordFormProps = {
   /** How the contract calls it. */

@@ -1,8 +1,8 @@
 // How does a person choose a password? With a hint of its strength.
 
-import { Field } from '#web/ui/Field.tsx'
-import type { InputProps } from '#web/ui/use-zod-form.ts'
-import { type Owner, somebody } from '../password-rules.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import type { InputProps } from '#web/ui/form/use-zod-form.ts'
+import { type Owner, somebody } from '../../password-rules.ts'
 import { StrengthHint } from './StrengthHint.tsx'
 
 type NewPasswordFieldProps = InputProps & {

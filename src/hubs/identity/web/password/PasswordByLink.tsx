@@ -1,13 +1,13 @@
 // A link from a mail that lets its reader choose a password, once; or the news that it has ended, and how to go on.
 import { type ReactNode, useState } from 'react'
-import { navigate, usePlace } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { sentences } from '../rules.ts'
-import styles from './auth.module.css'
-import { CardTitle } from './CardTitle.tsx'
+import { navigate, usePlace } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { sentences } from '../../rules.ts'
+import styles from '../auth.module.css'
+import { CardTitle } from '../CardTitle.tsx'
+import { Message } from '../Message.tsx'
+import { isEndedLink } from '../sign-up/ended-link.ts'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
-import { isEndedLink } from './ended-link.ts'
-import { Message } from './Message.tsx'
 
 type PasswordByLinkProps = {
   title: string

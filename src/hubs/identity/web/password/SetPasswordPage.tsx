@@ -1,9 +1,9 @@
 // The link of the reset mail: choose a new password, or learn that the link has ended and get a new one.
 import { Button } from '@mantine/core'
-import { call } from '#web/call.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { identityContract } from '../contract.ts'
-import styles from './auth.module.css'
+import { call } from '#web/api/call.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { identityContract } from '../../contract.ts'
+import styles from '../auth.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
 
 export const SetPasswordPage = () => (

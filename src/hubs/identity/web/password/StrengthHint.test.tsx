@@ -1,7 +1,7 @@
 // Do the meter and the field agree, and is the reason said once?
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { passwordProblem, somebody } from '../password-rules.ts'
+import { passwordProblem, somebody } from '../../password-rules.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
 afterEach(cleanup)

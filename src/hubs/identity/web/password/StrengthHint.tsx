@@ -1,7 +1,7 @@
 // How strong is what the person types? Three bars, a word and a hint; where the field itself says why not, the word alone.
-import { useSession } from '#web/shell/session.ts'
-import { type Owner, shortHint, strengthOf } from '../password-rules.ts'
-import styles from './auth.module.css'
+import { useSession } from '#web/shell/session/session.ts'
+import { type Owner, shortHint, strengthOf } from '../../password-rules.ts'
+import styles from '../auth.module.css'
 
 type StrengthHintProps = { password: string; owner: Owner; isRefused: boolean }
 

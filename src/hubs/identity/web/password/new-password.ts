@@ -1,6 +1,6 @@
 // What is wrong with a new password and its repetition, as far as the page can tell?
-import { type Owner, type PortalNames, passwordProblem } from '../password-rules.ts'
-import { sentences } from '../rules.ts'
+import { type Owner, type PortalNames, passwordProblem } from '../../password-rules.ts'
+import { sentences } from '../../rules.ts'
 
 export const newPasswordProblem = (password: string, owner: Owner, portal: PortalNames) =>
   password ? passwordProblem(password, owner, portal) : 'Choose a password.'

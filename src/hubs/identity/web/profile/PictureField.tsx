@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
-import { ProfilePicture } from './ProfilePicture.tsx'
+import { useState } from 'react'
+import { FileDrop } from '#web/ui/files/FileDrop.tsx'
 import styles from './profile.module.css'
 import type { Picture } from './use-picture.ts'
 
@@ -34,5 +34,22 @@ export function PictureField({ picture, error, disabled, onChoose }: PictureFiel
         }}
       />
     </>
+  )
+}
+
+/** The picture of a profile, or 'No Image' where there is none or it does not come. */
+function ProfilePicture({ src }: { src: string | null }) {
+  // Remembers which address failed, so that a new one gets its own try.
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!src || src === failed) return <span className={styles.noPicture}>No Image</span>
+  return (
+    <img
+      src={src}
+      alt="Your profile"
+      width={112}
+      height={112}
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(src)}
+    />
   )
 }

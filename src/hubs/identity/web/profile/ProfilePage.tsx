@@ -1,13 +1,15 @@
-import { useSession } from '#web/shell/session.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { sentences } from '../rules.ts'
-import { PasskeysSection } from './PasskeysSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
+import { Button, Card, Title } from '@mantine/core'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useHubs } from '#web/shell/routing/pages.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { sentences } from '../../rules.ts'
+import { PasskeysSection } from '../passkeys/PasskeysSection.tsx'
+import { PasswordSection } from '../password/PasswordSection.tsx'
+import { SessionsSection } from '../sessions/SessionsSection.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ProfileLinks } from './ProfileLinks.tsx'
 import styles from './profile.module.css'
-import { SessionsSection } from './SessionsSection.tsx'
 
 export function ProfilePage() {
   const { me } = useSession()
@@ -31,4 +33,22 @@ export function ProfilePage() {
       </div>
     </>
   )
+}
+
+/** The pages that hubs name for the profile. */
+function ProfileLinks() {
+  const links = useHubs().flatMap(({ profile = [] }) => profile)
+  return links.map(({ label, text, path }) => (
+    <Card key={path} component="section" aria-label={label}>
+      <div className={styles.form}>
+        <Title order={2}>{label}</Title>
+        <p className={styles.linkText}>{text}</p>
+        <div>
+          <Button component="a" href={hrefTo(path)} variant="default">
+            Open {label.toLowerCase()}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  ))
 }

@@ -1,10 +1,10 @@
 // Which picture does the profile show? The stored one, the chosen one before it is sent, or none.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#web/call.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { profileContract } from '../contract-profile.ts'
-import { pictureAddress } from './picture-address.ts'
+import { addressOf, call } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { identityContract } from '../../contract.ts'
+import { profileContract } from '../../contract-profile.ts'
 
 const keyOf = (uid: string) => ['identity', 'picture', uid]
 
@@ -50,3 +50,10 @@ export function usePicture(uid: string) {
   }
 }
 export type Picture = ReturnType<typeof usePicture>
+
+const own = identityContract.pictureFile.path.replace(':id', '')
+
+function pictureAddress(photoURL: string | null): string | null {
+  if (!photoURL?.startsWith(own)) return photoURL
+  return addressOf(identityContract.pictureFile, { params: { id: photoURL.slice(own.length) } })
+}

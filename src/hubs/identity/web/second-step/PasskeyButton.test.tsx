@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, test, vi } from 'vitest'
-import { fakeServer, personWith, settings } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
-import { startSession } from '#web/shell/session-store.ts'
-import { toast } from '#web/ui/toast.ts'
-import { googleChannel } from '../rules.ts'
-import { pages as own } from './pages.ts'
-import { closedDialog, signInOptions, withPasskeys } from './test-passkeys.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { startSession } from '#web/shell/session/session-store.ts'
+import { fakeServer, personWith, settings } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { googleChannel } from '../../rules.ts'
+import { pages as own } from '../pages.ts'
+import { closedDialog, signInOptions, withPasskeys } from '../passkeys/test-passkeys.ts'
 
 afterEach(() => {
   cleanup()

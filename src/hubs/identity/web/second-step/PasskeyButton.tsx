@@ -1,6 +1,6 @@
 // The way in with a passkey, where the browser has them. What knows how comes with the click.
 import { type ReactNode, useState } from 'react'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/page/PlainButton.tsx'
 
 export function PasskeyButton() {
   const [word, say] = useState<ReactNode>()

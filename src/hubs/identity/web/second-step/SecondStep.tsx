@@ -1,11 +1,22 @@
 // The second step of signing in, for whoever has a passkey: the passkey, asked for at once, or a recovery code.
 import { type ReactNode, useEffect, useState } from 'react'
-import { hrefTo, usePlace } from '#web/shell/location.ts'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
-import styles from './auth.module.css'
-import { CardTitle } from './CardTitle.tsx'
+import { problem } from '#shared/problem.ts'
+import { call } from '#web/api/call.ts'
+import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { refresh } from '#web/shell/session/session-store.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormFrame } from '#web/ui/form/FormFrame.tsx'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { PlainButton } from '#web/ui/page/PlainButton.tsx'
+import { passkeysContract } from '../../contract-passkeys.ts'
+import { sentences } from '../../rules.ts'
+import styles from '../auth.module.css'
+import { CardTitle } from '../CardTitle.tsx'
+import { messageOf } from '../failure.ts'
+import { Message } from '../Message.tsx'
+import { SendButton } from '../SendButton.tsx'
 import { enterByPasskey } from './enter-by-passkey.ts'
-import { RecoveryForm } from './RecoveryForm.tsx'
 
 /** The sign-in screen as it was, with the place to come back to. */
 function startPath(query: string): string {
@@ -46,5 +57,43 @@ export function SecondStep() {
         <a href={hrefTo(startPath(query))}>Back to sign-in</a>
       </div>
     </>
+  )
+}
+
+const { useRecoveryCode: endpoint } = passkeysContract
+const usedMs = 10_000
+
+function RecoveryForm() {
+  const form = useZodForm(
+    endpoint.body,
+    { code: '' },
+    {
+      problemsOf: ({ code }) => ({ code: code.trim() ? undefined : 'Give one of your recovery codes.' }),
+      async submit(body) {
+        await call(endpoint, { body })
+        if (!(await refresh())) throw problem('unavailable', sentences.noUserData)
+        toast.success('That code is used up now. Your profile says how many are left.', { ms: usedMs })
+      },
+      words: messageOf,
+    },
+  )
+  return (
+    <FormFrame form={form} className={styles.form}>
+      <Field
+        label="Recovery code"
+        description="Ten letters and digits; with or without the dash."
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('code')}
+      />
+      {form.failure && (
+        // What stands under the field is not read aloud by itself.
+        <Message tone="poor" unseen={form.problem?.fields !== undefined}>
+          {form.failure}
+        </Message>
+      )}
+      <SendButton busy={form.busy} label="Sign in" busyLabel="Signing in..." />
+    </FormFrame>
   )
 }

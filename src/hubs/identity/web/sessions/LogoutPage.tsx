@@ -3,19 +3,19 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { call } from '#web/call.ts'
-import { hasWaiting } from '#web/device/waiting-news.ts'
-import { isNoAnswer, withPatience } from '#web/patience.ts'
-import { here, navigate } from '#web/shell/location.ts'
-import { signInPathFrom } from '#web/shell/return-place.ts'
-import { useSession } from '#web/shell/session.ts'
-import { leaveWithoutLine } from '#web/shell/session-store.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { identityContract } from '../contract.ts'
-import styles from './auth.module.css'
-import { messageOf } from './failure.ts'
-import { Message } from './Message.tsx'
+import { call } from '#web/api/call.ts'
+import { isNoAnswer, withPatience } from '#web/api/patience.ts'
+import { hasWaiting } from '#web/offline/queue/waiting-news.ts'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { signInPathFrom } from '#web/shell/routing/return-place.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { leaveWithoutLine } from '#web/shell/session/session-store.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { identityContract } from '../../contract.ts'
+import styles from '../auth.module.css'
+import { messageOf } from '../failure.ts'
+import { Message } from '../Message.tsx'
 
 const nothing = z.object({})
 const patienceMs = 10_000
@@ -34,7 +34,9 @@ async function endSession(): Promise<boolean> {
   }
 }
 
-const BeforeLeaving = lazy(async () => ({ default: (await import('#web/device/BeforeLeaving.tsx')).BeforeLeaving }))
+const BeforeLeaving = lazy(async () => ({
+  default: (await import('#web/offline/queue/BeforeLeaving.tsx')).BeforeLeaving,
+}))
 
 export function LogoutPage() {
   const [mayGo, setGo] = useState(!hasWaiting())

@@ -2,13 +2,13 @@
 import { Badge, Button, Card, Group, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '#web/call.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { type OwnSession, profileContract } from '../contract-profile.ts'
-import styles from './profile.module.css'
+import { call } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { type OwnSession, profileContract } from '../../contract-profile.ts'
+import styles from '../profile/profile.module.css'
 
 export const sessionsKey = ['identity', 'sessions']
 

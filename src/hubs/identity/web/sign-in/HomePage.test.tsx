@@ -3,11 +3,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { toast } from '#web/ui/toast.ts'
-import { pages } from './pages.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { pages } from '../pages.ts'
 
 afterEach(() => {
   cleanup()
@@ -51,6 +51,18 @@ it('a lockout in its own sentence, with its hint', async () => {
   await signIn('/', { error: 'tooManyAttempts', message, details: { retryAfterS: 61 } })
   expect(screen.getByRole('alert').textContent).toBe(message)
   await screen.findByText(/^You can try again in 2 minutes\./)
+})
+
+it('a blocked pop-up in the words of the screen, followed by the reason', async () => {
+  vi.stubGlobal('open', () => null)
+  fakeServer(null, { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
+  window.scrollTo = () => {}
+  navigate('/', { force: true, replace: true })
+  render(<App pages={pages} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Google' }))
+  await screen.findByText(
+    'Error signing in. Please try again. The browser blocked the window. Allow pop-ups for this site and try again.',
+  )
 })
 
 it('once in the box of the sign-in screen', async () => {

@@ -1,17 +1,18 @@
 // The home screen: the hero and the second sign-in panel, with each error beside the field it speaks of.
 import { useEffect } from 'react'
-import { hrefTo } from '#web/shell/location.ts'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { AuthFrame } from './AuthFrame.tsx'
-import styles from './auth.module.css'
-import { GoogleButton } from './GoogleButton.tsx'
-import { Message } from './Message.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
-import { SendButton } from './SendButton.tsx'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormFrame } from '#web/ui/form/FormFrame.tsx'
+import { blockedReason } from '../../rules.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import styles from '../auth.module.css'
+import { GoogleButton } from '../google/GoogleButton.tsx'
+import { useGoogle } from '../google/use-google.ts'
+import { Message } from '../Message.tsx'
+import { SendButton } from '../SendButton.tsx'
+import { PasskeyButton } from '../second-step/PasskeyButton.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
-import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const unclear = 'Error signing in. Please try again.'
@@ -27,7 +28,9 @@ export function HomePage() {
   // What the specification shows in a browser's alert is a toast here.
   const googleWord = google.word
   useEffect(() => {
-    if (googleWord) toast.error(isUnclear(googleWord.ending) ? unclear : googleWord.text)
+    if (!googleWord) return
+    if (googleWord.ending === 'blocked') toast.error(`${unclear} ${blockedReason}`)
+    else toast.error(isUnclear(googleWord.ending) ? unclear : googleWord.text)
   }, [googleWord])
   useEffect(() => {
     if (isUnclear(problem?.error)) toast.error(unclear)

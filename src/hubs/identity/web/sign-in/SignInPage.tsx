@@ -1,22 +1,22 @@
 // The sign-in screen: email and password, or Google; one message box below.
 import { lazy, Suspense } from 'react'
-import { hrefTo, usePlace } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { sentences } from '../rules.ts'
-import { AuthFrame } from './AuthFrame.tsx'
-import styles from './auth.module.css'
-import { GoogleButton } from './GoogleButton.tsx'
-import { Message } from './Message.tsx'
-import { OutboxHint } from './OutboxHint.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
-import { SendButton } from './SendButton.tsx'
+import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { FormFrame } from '#web/ui/form/FormFrame.tsx'
+import { sentences } from '../../rules.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import styles from '../auth.module.css'
+import { GoogleButton } from '../google/GoogleButton.tsx'
+import { useGoogle } from '../google/use-google.ts'
+import { Message } from '../Message.tsx'
+import { OutboxHint } from '../OutboxHint.tsx'
+import { SendButton } from '../SendButton.tsx'
+import { PasskeyButton } from '../second-step/PasskeyButton.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
-import { useGoogle } from './use-google.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+const SecondStep = lazy(async () => ({ default: (await import('../second-step/SecondStep.tsx')).SecondStep }))
 
 export function SignInPage() {
   const { settings } = useSession()

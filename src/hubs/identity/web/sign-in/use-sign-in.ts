@@ -1,15 +1,15 @@
 // How does a person sign in with email and password?
 import { useState } from 'react'
 import { Problem, problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { here, navigate, usePlace } from '#web/shell/location.ts'
-import { placeAfterSignIn } from '#web/shell/return-place.ts'
-import { useSession } from '#web/shell/session.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { signInContract } from '../contract-sign-in.ts'
-import { sentences } from '../rules.ts'
-import { sentenceOf } from './failure.ts'
-import { secondStep, showSecondStep } from './second-step.ts'
+import { call } from '#web/api/call.ts'
+import { here, navigate, usePlace } from '#web/shell/routing/location.ts'
+import { placeAfterSignIn } from '#web/shell/routing/return-place.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { signInContract } from '../../contract-sign-in.ts'
+import { sentences } from '../../rules.ts'
+import { sentenceOf } from '../failure.ts'
+import { secondStep, showSecondStep } from '../second-step/second-step.ts'
 
 const { signIn } = signInContract
 const blank = { email: '', password: '' }

@@ -1,11 +1,11 @@
 // The link of an invitation: choose a password and come in, or learn that the link has ended.
 import { Button } from '@mantine/core'
-import { call } from '#web/call.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { identityContract } from '../contract.ts'
-import styles from './auth.module.css'
-import { PasswordByLink } from './PasswordByLink.tsx'
+import { call } from '#web/api/call.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { identityContract } from '../../contract.ts'
+import styles from '../auth.module.css'
+import { PasswordByLink } from '../password/PasswordByLink.tsx'
 
 export function JoinPage() {
   const { organisation } = useSession().settings

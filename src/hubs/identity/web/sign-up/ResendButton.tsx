@@ -1,12 +1,12 @@
 // The verification mail is lost or late: one click sends it again.
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { identityContract } from '../contract.ts'
-import { messageOf } from './failure.ts'
-import { Message } from './Message.tsx'
-import { OutboxHint } from './OutboxHint.tsx'
+import { call } from '#web/api/call.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { PlainButton } from '#web/ui/page/PlainButton.tsx'
+import { identityContract } from '../../contract.ts'
+import { messageOf } from '../failure.ts'
+import { Message } from '../Message.tsx'
+import { OutboxHint } from '../OutboxHint.tsx'
 
 const { resendVerification } = identityContract
 

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
-import { toast } from '#web/ui/toast.ts'
-import { pages } from './pages.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { pages } from '../pages.ts'
 import './SignUpPage.tsx'
 import './VerifyPage.tsx'
-import './SetPasswordPage.tsx'
+import '../password/SetPasswordPage.tsx'
 
 afterEach(() => {
   cleanup()
@@ -97,10 +97,25 @@ it.each([
   expect(document.activeElement).toBe(button)
 })
 
+it('nothing can be changed while the account is made', async () => {
+  let answer: (reply: { json: unknown }) => void = () => {}
+  open('/signup', { 'POST /api/identity/sign-up': () => new Promise((resolve) => (answer = resolve)) })
+  await screen.findByText('Addresses that end with @nexus.example may join.')
+  put('Email Address', 'noor@nexus.example')
+  put('Password', 'a good long phrase')
+  put('Confirm Password', 'a good long phrase')
+  await press('Sign up')
+  await screen.findByText('Signing up...')
+  const labels = ['Email Address', 'Password', 'Confirm Password', 'Role']
+  expect(labels.map((label) => box(label).closest('fieldset')?.disabled)).toEqual([true, true, true, true])
+  answer({ json: { message: 'Sent.' } })
+  await waitFor(() => expect(here().path).toBe('/signin'))
+})
+
 it('a verification link does nothing before the click, and outlives a lost connection', async () => {
   const { calls, answers } = open('/verify?token=abc', { 'POST /api/identity/verify': 'no answer' })
   await screen.findByRole('button', { name: 'Verify my email' })
-  expect(sent(calls)).toEqual([])
+  expect(sent(calls)).toEqual(['POST /api/identity/verify/check'])
   await press('Verify my email')
   await screen.findByText(/^The portal cannot be reached\./)
   answers['POST /api/identity/verify'] = { json: { email: 'noor@nexus.example' } }
@@ -145,13 +160,12 @@ it('in another browser its reader chooses the password first', async () => {
 it('a link that has ended says so, and helps', async () => {
   const ended = refused(400, 'linkExpired', 'This link has expired or was already used.')
   const { calls } = open('/verify?token=old', {
-    'POST /api/identity/verify': ended,
+    'POST /api/identity/verify/check': ended,
     'POST /api/identity/reset-password': ended,
     'POST /api/identity/resend-verification': { json: { message: 'A verification email has been sent.' } },
   })
-  await screen.findByRole('button', { name: 'Verify my email' })
-  await press('Verify my email')
   await screen.findByRole('heading', { name: 'This link has ended' })
+  expect(sent(calls)).not.toContain('POST /api/identity/verify')
   put('Email Address', 'noor@nexus.example')
   await press('Send the verification mail again')
   await screen.findByText('A verification email has been sent.')

@@ -1,29 +1,29 @@
 // The sign-up screen: who may join, email, password twice, role, or Google.
 import * as z from 'zod/mini'
-import { isAddress, isOfDomain, normalEmail } from '#shared/email-domain.ts'
-import { nameFromEmail } from '#shared/names.ts'
+import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
+import { nameFromEmail } from '#shared/people/names.ts'
 import { roleNames, type SignUpRole, signUpRoles } from '#shared/roles.ts'
 import type { Settings } from '#shared/shell-contract.ts'
-import { call } from '#web/call.ts'
-import { hrefTo, navigate } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { useEarlyErrors } from '#web/ui/use-early-errors.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { identityContract } from '../contract.ts'
-import type { Owner } from '../password-rules.ts'
-import { sentences } from '../rules.ts'
-import { AuthFrame } from './AuthFrame.tsx'
-import styles from './auth.module.css'
-import { EmailField } from './EmailField.tsx'
-import { sentenceOf } from './failure.ts'
-import { GoogleButton } from './GoogleButton.tsx'
-import { Message } from './Message.tsx'
-import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
-import { confirmProblem, newPasswordProblem } from './new-password.ts'
-import { SendButton } from './SendButton.tsx'
-import { useGoogle } from './use-google.ts'
+import { call } from '#web/api/call.ts'
+import { hrefTo, navigate } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { FormFrame } from '#web/ui/form/FormFrame.tsx'
+import { useEarlyErrors } from '#web/ui/form/use-early-errors.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { identityContract } from '../../contract.ts'
+import type { Owner } from '../../password-rules.ts'
+import { sentences } from '../../rules.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import styles from '../auth.module.css'
+import { EmailField } from '../EmailField.tsx'
+import { sentenceOf } from '../failure.ts'
+import { GoogleButton } from '../google/GoogleButton.tsx'
+import { useGoogle } from '../google/use-google.ts'
+import { Message } from '../Message.tsx'
+import { ConfirmField, NewPasswordField } from '../password/NewPasswordField.tsx'
+import { confirmProblem, newPasswordProblem } from '../password/new-password.ts'
+import { SendButton } from '../SendButton.tsx'
 
 const blank = { email: '', password: '', confirm: '', role: 'tl' as SignUpRole }
 const bodyAndConfirm = z.extend(identityContract.signUp.body, { confirm: z.string() })
@@ -74,17 +74,19 @@ export function SignUpPage() {
       </h1>
       <p className={styles.subtitle}>Sign up with {settings.organisation} Email</p>
       <FormFrame form={{ ...form, send }} className={styles.form}>
-        <EmailField
-          description={`Addresses that end with @${settings.emailDomain} may join.`}
-          {...form.getInputProps('email')}
-        />
-        <NewPasswordField label="Password" owner={ownerOf(form.values.email)} {...form.getInputProps('password')} />
-        <ConfirmField {...form.getInputProps('confirm')} />
-        <ChoiceField
-          label="Role"
-          options={signUpRoles.map((role) => ({ value: role, label: roleNames[role] }))}
-          {...plain.getInputProps('role')}
-        />
+        <fieldset className={styles.fields} disabled={form.busy}>
+          <EmailField
+            description={`Addresses that end with @${settings.emailDomain} may join.`}
+            {...form.getInputProps('email')}
+          />
+          <NewPasswordField label="Password" owner={ownerOf(form.values.email)} {...form.getInputProps('password')} />
+          <ConfirmField {...form.getInputProps('confirm')} />
+          <ChoiceField
+            label="Role"
+            options={signUpRoles.map((role) => ({ value: role, label: roleNames[role] }))}
+            {...plain.getInputProps('role')}
+          />
+        </fieldset>
         {failure && <Message tone="poor">{failure}</Message>}
         <SendButton busy={form.busy} label="Sign up" busyLabel="Signing up..." />
       </FormFrame>

@@ -1,21 +1,21 @@
 // The link of the verification mail: a click proves the address. Whoever comes with another browser than the one that
 // signed up chooses the password here; a link that has ended is sent anew.
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { hrefTo, usePlace } from '#web/shell/location.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { identityContract } from '../contract.ts'
-import { sentences } from '../rules.ts'
-import styles from './auth.module.css'
-import { CardTitle } from './CardTitle.tsx'
-import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
-import { EmailField } from './EmailField.tsx'
+import { call } from '#web/api/call.ts'
+import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { identityContract } from '../../contract.ts'
+import { sentences } from '../../rules.ts'
+import styles from '../auth.module.css'
+import { CardTitle } from '../CardTitle.tsx'
+import { EmailField } from '../EmailField.tsx'
+import { messageOf } from '../failure.ts'
+import { Message } from '../Message.tsx'
+import { ChoosePasswordForm } from '../password/ChoosePasswordForm.tsx'
 import { isEndedLink } from './ended-link.ts'
-import { messageOf } from './failure.ts'
-import { Message } from './Message.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 type State = { is: 'asking' } | { is: 'choosing' } | { is: 'done'; email: string } | { is: 'ended' }
@@ -29,6 +29,13 @@ export function VerifyPage() {
 
 function VerifyLink({ token }: { token: string }) {
   const [state, setState] = useState<State>({ is: token ? 'asking' : 'ended' })
+  // A link that has ended says so at once. Whatever else fails here is told by the button.
+  useEffect(() => {
+    if (!token) return
+    call(identityContract.checkVerifyLink, { body: { token } }).catch((error: unknown) => {
+      if (isEndedLink(error)) setState((now) => (now.is === 'asking' ? { is: 'ended' } : now))
+    })
+  }, [token])
   const prove: Prove = async (password) => {
     try {
       const { email } = await call(identityContract.verify, { body: { token, password } })

@@ -1,9 +1,9 @@
 // What should this cell say? A choice where there is a list, else a text; the reason stands until it says something else.
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ImportField } from '#shared/imports.ts'
-import { codeMeant } from '#shared/meant.ts'
-import { isOpen } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
+import { isOpen } from '#shared/people/organisation.ts'
+import { codeMeant } from '#shared/text/meant.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
 import { knownOf } from './values.ts'
 
 /** Fields stand in rows: the inputs of one row begin at one height. */

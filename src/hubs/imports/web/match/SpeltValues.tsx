@@ -1,7 +1,7 @@
 // What was understood although it is written in another way? Folded: to be looked at by who doubts.
 import { Text } from '@mantine/core'
+import styles from '../preview/rows.module.css'
 import { shorten } from './columns.ts'
-import styles from './rows.module.css'
 import { keyOf, type SpeltValue } from './values.ts'
 
 const most = 100

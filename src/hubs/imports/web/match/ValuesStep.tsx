@@ -1,15 +1,15 @@
 // What do the words mean that nobody knows? Each is asked once, however many rows say it.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { isOpen } from '#shared/organisation.ts'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { Pager } from '#web/ui/Pager.tsx'
+import { isOpen } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import styles from '../preview/rows.module.css'
+import { StepFrame } from '../StepFrame.tsx'
+import type { SheetFlow } from '../use-sheet-flow.ts'
 import { shorten } from './columns.ts'
-import styles from './rows.module.css'
 import { SpeltValues } from './SpeltValues.tsx'
-import { StepFrame } from './StepFrame.tsx'
-import type { SheetFlow } from './use-sheet-flow.ts'
 import { type Known, keyOf, knownOf, leaveOut, mostUnknown, type Value } from './values.ts'
 
 const perPage = 10

@@ -1,7 +1,7 @@
 // Is the head found wherever it stands, and each column by its name?
 import { expect, test } from 'vitest'
+import { fieldOf } from '../test-kinds.ts'
 import { columnName, columnsInOrder, columnsOf, filledRows, layoutOf, missingFields, possibleHeads } from './columns.ts'
-import { fieldOf } from './test-kinds.ts'
 
 const fields = [
   fieldOf('title', { label: 'Title', isRequired: true, known: ['name'] }),

@@ -1,6 +1,6 @@
 // Which column of a sheet holds which field? Found by the names in its head, wherever that stands; a person corrects it.
 import type { ImportField } from '#shared/imports.ts'
-import { codeMeant, type Spelt } from '#shared/meant.ts'
+import { codeMeant, type Spelt } from '#shared/text/meant.ts'
 
 export type Rows = readonly (readonly string[])[]
 

@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { fieldOf } from '../test-kinds.ts'
+import { UndoneNote } from '../undo/UndoneNote.tsx'
 import { SpeltValues } from './SpeltValues.tsx'
-import { fieldOf } from './test-kinds.ts'
-import { UndoneNote } from './UndoneNote.tsx'
 
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
 // Is every word asked about once, and does what a person said count for all rows that say it?
 import { expect, test } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { refusedTable } from '../preview/refused-table.ts'
+import { plannedRows } from '../preview/rows-to-send.ts'
+import { reports } from '../test-kinds.ts'
 import { filledRows, layoutOf } from './columns.ts'
-import { refusedTable } from './refused-table.ts'
-import { plannedRows } from './rows-to-send.ts'
-import { reports } from './test-kinds.ts'
 import { keyOf, leaveOut, type Meaning, valuesOf } from './values.ts'
 
 const { fields } = reports

@@ -1,8 +1,8 @@
 // Which words of a sheet mean a committee, a portfolio or a choice, and which are not understood? Each is asked once,
 // however many rows say it.
 import type { ImportField } from '#shared/imports.ts'
-import { codeMeant, type Spelt } from '#shared/meant.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { codeMeant, type Spelt } from '#shared/text/meant.ts'
 import type { Layout, Rows } from './columns.ts'
 import { inSlices } from './in-slices.ts'
 

@@ -2,14 +2,14 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { Tone } from '#web/ui/tone.ts'
-import { shorten } from './columns.ts'
-import { MendField } from './MendField.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import type { Tone } from '#web/ui/table/tone.ts'
+import { shorten } from '../match/columns.ts'
+import { MendField } from '../match/MendField.tsx'
+import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { Outcome, PreviewedRow } from './previewed.ts'
 import styles from './rows.module.css'
 import { plannedRow } from './rows-to-send.ts'
-import type { SheetFlow } from './use-sheet-flow.ts'
 
 const badges: Record<Outcome, [Tone, string]> = {
   made: ['good', 'New'],

@@ -1,17 +1,18 @@
 // What will happen? The server tried it and stored nothing: counts first, then each row with its reason.
 import { Alert, Button, Text } from '@mantine/core'
-import type { ImportKindFacts } from '#shared/imports.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
+import type { ImportAnswer, ImportKindFacts } from '#shared/imports.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { SpeltValues } from '../match/SpeltValues.tsx'
+import { StepFrame } from '../StepFrame.tsx'
+import type { Imported } from '../undo/ResultPanel.tsx'
+import { usePastImports } from '../use-imports.ts'
+import type { SheetFlow } from '../use-sheet-flow.ts'
+import type { OpenedSheet } from '../use-source.ts'
 import { ImportPart } from './ImportPart.tsx'
 import { PreviewRows, rowsId } from './PreviewRows.tsx'
-import { RepeatedQuestion } from './RepeatedQuestion.tsx'
-import type { Imported } from './ResultPanel.tsx'
 import styles from './rows.module.css'
-import { SpeltValues } from './SpeltValues.tsx'
-import { StepFrame } from './StepFrame.tsx'
-import type { SheetFlow } from './use-sheet-flow.ts'
-import type { OpenedSheet } from './use-source.ts'
 
 type PreviewStepProps = {
   kind: ImportKindFacts
@@ -93,4 +94,36 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
 function textOf({ same, fillsPastYears }: ImportKindFacts, year: string, isUnsure: boolean): string {
   const parts = [!isUnsure && 'Nothing is stored yet.', same, fillsPastYears && `The rows go to ${year}.`]
   return parts.filter(Boolean).join(' ')
+}
+
+type RepeatedQuestionProps = {
+  opened: OpenedSheet
+  answer: ImportAnswer
+  isBusy: boolean
+  onRepeat: () => void
+  onOtherSource: () => void
+}
+
+function RepeatedQuestion({ opened, answer, isBusy, onRepeat, onOtherSource }: RepeatedQuestionProps) {
+  const { data } = usePastImports(1).query
+  const before = data?.imports.find(({ id }) => id === answer.id)
+  const when = before ? `on ${dateWords(before.at, { withTime: true })}` : 'before'
+  return (
+    <StepFrame
+      title={`This very file was imported ${when}`}
+      text={`${opened.fileName}: ${answer.made.toLocaleString()} were made and ${answer.changed.toLocaleString()} changed then. Import it again?`}
+      actions={
+        <>
+          <Button variant="default" onClick={onOtherSource}>
+            No, choose another file
+          </Button>
+          <Button variant="light" onClick={onRepeat} disabled={isBusy}>
+            {isBusy ? 'Checking...' : 'Import it again'}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </StepFrame>
+  )
 }

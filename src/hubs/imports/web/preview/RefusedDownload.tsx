@@ -1,14 +1,14 @@
 // How does a person mend many rows in their spreadsheet? They take the refused ones along, each with its problem.
 import { Text } from '@mantine/core'
 import type { ImportKindFacts } from '#shared/imports.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import styles from './imports.module.css'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import styles from '../imports.module.css'
+import type { SheetFlow } from '../use-sheet-flow.ts'
+import type { OpenedSheet } from '../use-source.ts'
 import type { PreviewedRow } from './previewed.ts'
 import { refusedTable } from './refused-table.ts'
 import rowsStyles from './rows.module.css'
-import type { SheetFlow } from './use-sheet-flow.ts'
-import type { OpenedSheet } from './use-source.ts'
 
 type RefusedDownloadProps = {
   kind: ImportKindFacts

@@ -1,6 +1,6 @@
 // What does a trial say of each row? One list of all of them, to be counted, filtered and read.
 import type { ImportAnswer } from '#shared/imports.ts'
-import type { FieldProblems } from '#shared/organisation.ts'
+import type { FieldProblems } from '#shared/people/organisation.ts'
 import type { PlannedRow } from './rows-to-send.ts'
 
 export const outcomes = ['refused', 'made', 'changed', 'skipped'] as const

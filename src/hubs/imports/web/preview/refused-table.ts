@@ -1,6 +1,6 @@
 // What stands in the file of refused rows? The fields as they are now, the file's other columns, and what is wrong.
 import type { ImportField } from '#shared/imports.ts'
-import { headOf } from './columns.ts'
+import { headOf } from '../match/columns.ts'
 import type { PreviewedRow } from './previewed.ts'
 import { type Plan, plannedRow } from './rows-to-send.ts'
 

@@ -1,8 +1,8 @@
 // Which rows are sent, and what do they say? Those of the sheet, with what a person said its words mean and what they mended.
 import type { ImportField } from '#shared/imports.ts'
-import type { Layout, Rows } from './columns.ts'
-import { inSlices } from './in-slices.ts'
-import { keyOf, leaveOut, type Meanings } from './values.ts'
+import type { Layout, Rows } from '../match/columns.ts'
+import { inSlices } from '../match/in-slices.ts'
+import { keyOf, leaveOut, type Meanings } from '../match/values.ts'
 
 /** What a person typed instead of a cell, by the row's place in the sheet and the field's name. */
 export type Mends = ReadonlyMap<number, Readonly<Record<string, string>>>

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { type ImportAnswer, type ImportKindFacts, importEndpoint, longestFileName } from '#shared/imports.ts'
 import { Problem } from '#shared/problem.ts'
-import { call } from '#web/call.ts'
-import { newSubmissionKey } from '#web/ui/submission-key.ts'
+import { call } from '#web/api/call.ts'
+import { newSubmissionKey } from '#web/ui/form/submission-key.ts'
 import { type PreviewedRow, previewOf } from './previewed.ts'
 import type { PlannedRow } from './rows-to-send.ts'
 

@@ -1,8 +1,8 @@
 // What was imported, what does an undo say, and what is told of it afterwards?
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { answers, closeScreen, openScreen, pastPage, pastWith, press } from './test-screen.tsx'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { answers, closeScreen, openScreen, pastPage, pastWith, press } from '../test-screen.tsx'
 
 afterEach(closeScreen)
 

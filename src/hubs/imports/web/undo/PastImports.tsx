@@ -1,23 +1,24 @@
 // What was imported so far, by whom, and what can still be taken back?
 import { Button, Text, Title } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { useLastPage } from '#web/ui/use-last-page.ts'
-import type { PastImport } from '../contract.ts'
-import styles from './imports.module.css'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { PastImport } from '../../contract.ts'
+import styles from '../imports.module.css'
+import { usePastImports } from '../use-imports.ts'
 import { UndoneNote } from './UndoneNote.tsx'
-import { usePastImports } from './use-imports.ts'
 import { useUndo } from './use-undo.ts'
 
 export function PastImports() {
   const [{ page }, setQuery] = useQueryState({ page: 1 })
-  const query = usePastImports(page)
-  useLastPage(page, query, setQuery)
+  const list = usePastImports(page)
+  useLastPage(page, list.query, setQuery)
   const { undo, undone } = useUndo()
   const columns: Column<PastImport>[] = [
     { head: 'What', main: true, cell: (past) => <What past={past} /> },
@@ -36,13 +37,14 @@ export function PastImports() {
       </Title>
       {undone && <UndoneNote key={undone.id} undone={undone} />}
       <QueryView
-        query={query}
+        query={list.query}
         skeleton="table"
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState title="No imports yet" text="What you import appears here, with a way to undo it." />}
       >
         {({ imports, totalPages }) => (
           <>
+            <ListNews list={list} />
             <DataTable label="Past imports" columns={columns} rows={imports} rowKey={({ id }) => id} />
             {totalPages > 1 && (
               <Pager

@@ -2,8 +2,8 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type ImportKindFacts, undoDays } from '#shared/imports.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import styles from './imports.module.css'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import styles from '../imports.module.css'
 import { UndoneNote } from './UndoneNote.tsx'
 import { useUndo } from './use-undo.ts'
 

@@ -1,7 +1,7 @@
 // What came of taking it back? How many went, and which stayed because somebody edited them since.
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import styles from './imports.module.css'
+import styles from '../imports.module.css'
 import type { Undone } from './use-undo.ts'
 
 const most = 50

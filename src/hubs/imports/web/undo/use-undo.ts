@@ -1,10 +1,11 @@
 // How is an import taken back? After a question that says what will happen; afterwards it is known what stayed, and why.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { toast } from '#web/ui/toast.ts'
-import { importsContract } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { ownChange } from '#web/live/own-changes.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { importsContract } from '../../contract.ts'
 
 type Undoable = { id: string; title: string; made: number; changed: number }
 export type Undone = { id: string; title: string; undone: number; kept: { record: string; text: string }[] }
@@ -43,6 +44,7 @@ export function useUndo() {
       },
     })
     // Whatever came of it: the records and the list may be others now.
+    if (isSure) ownChange(past.id)
     if (isSure) await client.invalidateQueries()
     if (answer) setUndone(answer)
     return answer

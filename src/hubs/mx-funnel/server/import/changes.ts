@@ -1,10 +1,9 @@
 // Import of funnel reports: each row is a report of its own, also when two are alike; sums are counted once for all.
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudits } from '#server/audit.ts'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { ImportKind, ImportScope } from '#server/hub.ts'
+import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import {
   type ImportedRecord,
   type ImportPlan,
@@ -13,20 +12,21 @@ import {
   type StagedPlan,
   type Stored,
   writesNothing,
-} from '#server/import-kind.ts'
-import { takeTurn } from '#server/take-turn.ts'
-import { closedReader } from '#server/windows.ts'
-import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/calendar.ts'
-import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/organisation.ts'
-import { monthNow, type Year } from '#shared/years.ts'
-import { mxFunnelContract, submitShape } from '../contract.ts'
-import { monthProblems, reportProblems } from '../rules.ts'
-import { newEntry, type Submitted, saidBy } from './changes.ts'
+} from '#server/imports/kind.ts'
+import { takeTurn } from '#server/overload/take-turn.ts'
+import { recordAudits } from '#server/privacy/audit.ts'
+import { closedReader } from '#server/shell/windows.ts'
+import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { monthNow, type Year } from '#shared/time/years.ts'
+import { mxFunnelContract, submitShape } from '../../contract.ts'
+import { monthProblems, reportProblems } from '../../rules.ts'
+import { newEntry, type Submitted, saidBy } from '../report/changes.ts'
+import { entryOf } from '../report/queries.ts'
+import { addSums, countReports, keepStates, lastDaysOf, type Sums, sumsOf } from '../results/queries-sums.ts'
+import type { EntryRow } from '../tables.ts'
 import { funnelFields } from './funnel-fields.ts'
-import { entryOf } from './queries.ts'
-import { deleteEntries } from './queries-import.ts'
-import { addSums, countReports, keepStates, lastDaysOf, type Sums, sumsOf } from './queries-sums.ts'
-import type { EntryRow } from './tables.ts'
+import { deleteEntries } from './queries.ts'
 
 const said = (row: EntryRow) => saidBy(entryOf({ ...row, name: null, email: null }))
 

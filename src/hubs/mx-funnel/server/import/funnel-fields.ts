@@ -1,6 +1,6 @@
 // How are the columns of a funnel report called in files, and what do their cells say?
-import type { FieldFacts } from '#server/import-kind.ts'
-import { knownRoles, ownPortfolio, type Stage, stages, termNames, terms } from '../rules.ts'
+import type { FieldFacts } from '#server/imports/kind.ts'
+import { knownRoles, ownPortfolio, type Stage, stages, termNames, terms } from '../../rules.ts'
 
 const termSpellings = {
   short: ['ST', 'short'],

@@ -1,12 +1,12 @@
 // Do rows of a spreadsheet become funnel reports as if each had been sent by hand, and go again when taken back?
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { monthNow, monthsOf, type Year } from '#shared/years.ts'
-import { stages } from '../rules.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
+import { stages } from '../../rules.ts'
+import { emptyFunnel, metricsFrom } from '../test-reports.ts'
 import { expectCounted, rowOf, sendRows, takeBack } from './test-imports.ts'
-import { emptyFunnel, metricsFrom } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person

@@ -1,17 +1,17 @@
 // Is a year that was over before the portal came filled as if it had been reported month by month?
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '#server/auth/session.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
-import type { Stored } from '#server/import-kind.ts'
-import { holdOrganisation } from '#server/organisation.ts'
-import type { Caller } from '#server/session.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raiseYearsVersion } from '#server/years.ts'
-import { today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
-import { funnelImport } from './changes-import.ts'
-import { hub } from './handlers.ts'
+import type { Stored } from '#server/imports/kind.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { holdOrganisation } from '#server/years/organisation.ts'
+import { raiseYearsVersion } from '#server/years/years.ts'
+import { today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import { hub } from '../handlers.ts'
+import { metricsFrom } from '../test-reports.ts'
+import { funnelImport } from './changes.ts'
 import { expectCounted } from './test-imports.ts'
-import { metricsFrom } from './test-reports.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -2,8 +2,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import { tablesOf } from './queries.ts'
-import type { EntryRow } from './tables.ts'
+import { tablesOf } from '../report/queries.ts'
+import type { EntryRow } from '../tables.ts'
 
 /** Some twenty values each, well under what both databases take. */
 const atOnce = 500

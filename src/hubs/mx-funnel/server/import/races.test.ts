@@ -1,12 +1,12 @@
 // Do many rows, and several imports at the same moment, count once each? Edits in between and a year that closes included.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { plusDays } from '#shared/calendar.ts'
-import { monthsOf, type Year } from '#shared/years.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import { monthsOf, type Year } from '#shared/time/years.ts'
+import { emptyFunnel, metricsFrom, reportOf } from '../test-reports.ts'
 import { expectCounted, rowOf, sendRows, takeBack } from './test-imports.ts'
-import { emptyFunnel, metricsFrom, reportOf } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person

@@ -1,9 +1,9 @@
 // For tests of imports: rows are sent and taken back, and nothing may be left to recount.
 import { expect } from 'vitest'
-import { auditRecount } from '#server/audit.ts'
 import { recount } from '#server/database/recount.ts'
-import type { Person, TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
+import { auditRecount } from '#server/privacy/audit.ts'
+import type { Person, TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
 
 export const rowOf = (more: object = {}) => ({
   ...{ lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'BD' },

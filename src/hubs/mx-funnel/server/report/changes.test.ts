@@ -2,13 +2,13 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { raceToSave } from '#server/test-race.ts'
-import { today } from '#shared/calendar.ts'
-import { monthsOf, yearAround } from '#shared/years.ts'
-import { stages, sumRoleOf } from '../rules.ts'
-import { hub } from './handlers.ts'
-import { emptyFunnel, metricsFrom, placeIn, reportOf } from './test-reports.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { raceToSave } from '#server/testing/race.ts'
+import { today } from '#shared/time/calendar.ts'
+import { monthsOf, yearAround } from '#shared/time/years.ts'
+import { stages, sumRoleOf } from '../../rules.ts'
+import { hub } from '../handlers.ts'
+import { emptyFunnel, metricsFrom, placeIn, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person

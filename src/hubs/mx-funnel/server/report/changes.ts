@@ -1,20 +1,21 @@
 // What happens when a report is sent, changed, deleted or brought back? One transaction each: row, sums, audit.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
+import type { Caller } from '#server/auth/session.ts'
 import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { holdCaller } from '#server/hold-caller.ts'
-import type { Ask } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import type { Caller } from '#server/session.ts'
-import { checkNotClosed } from '#server/windows.ts'
-import { holdOpenYear } from '#server/years.ts'
-import { laterOf, today } from '#shared/calendar.ts'
-import type { Organisation } from '#shared/organisation.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Ask } from '#server/hub/hub.ts'
+import { holdCaller } from '#server/people/hold-caller.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { checkNotClosed } from '#server/shell/windows.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { monthNow, type Year } from '#shared/years.ts'
-import type { Entry, mxFunnelContract, Said } from '../contract.ts'
+import { laterOf, today } from '#shared/time/calendar.ts'
+import { monthNow, type Year } from '#shared/time/years.ts'
+import type { Entry, mxFunnelContract, Said } from '../../contract.ts'
 import {
   mayChange,
   mayRestore,
@@ -24,10 +25,10 @@ import {
   undoHours,
   whoMayChange,
   whoMayRestore,
-} from '../rules.ts'
+} from '../../rules.ts'
+import { countReports, keepStates, lastDaysOf } from '../results/queries-sums.ts'
+import type { EntryRow } from '../tables.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
-import { countReports, keepStates, lastDaysOf } from './queries-sums.ts'
-import type { EntryRow } from './tables.ts'
 
 type Writer = { caller: Caller; actor: Actor }
 type Of = Writer & { id: string }

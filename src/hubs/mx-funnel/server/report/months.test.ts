@@ -1,10 +1,10 @@
 // Of which month are a report's figures? Today's unless it says another of the open year; never a reason to refuse one.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays, today } from '#shared/calendar.ts'
-import { monthNow, monthsOf, type Year } from '#shared/years.ts'
-import { hub } from './handlers.ts'
-import { emptyFunnel, metricsFrom, reportOf } from './test-reports.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
+import { hub } from '../handlers.ts'
+import { emptyFunnel, metricsFrom, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person

@@ -1,9 +1,9 @@
 // How are reports written and found one by one? Each change here goes with its sums and its audit record.
 import type { Kysely } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import type { Entry } from '../contract.ts'
-import { type Metrics, stages } from '../rules.ts'
-import type { EntryRow, MxFunnelTables } from './tables.ts'
+import type { Entry } from '../../contract.ts'
+import { type Metrics, stages } from '../../rules.ts'
+import type { EntryRow, MxFunnelTables } from '../tables.ts'
 
 export type Db = Kysely<MxFunnelTables>
 /** Inside a transaction, typed for this hub's tables. */

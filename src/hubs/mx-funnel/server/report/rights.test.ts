@@ -1,8 +1,8 @@
 // Who may edit, delete and bring back whose reports? Rights follow the place; attacked through HTTP on a real database.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { hub } from './handlers.ts'
-import { emptyFunnel, metricsFrom, placeIn, reportOf } from './test-reports.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from '../handlers.ts'
+import { emptyFunnel, metricsFrom, placeIn, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person

@@ -1,38 +1,69 @@
 // What do the months of a year answer, and which days, roles and portfolios may be asked for?
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { dayBefore, plusDays, today } from '#shared/calendar.ts'
-import { monthsOf, yearAround } from '#shared/years.ts'
-import { hub } from './handlers.ts'
-import { emptyFunnel, metricsFrom, reportOf } from './test-reports.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
+import { monthsOf, yearAround } from '#shared/time/years.ts'
+import { hub } from '../handlers.ts'
+import { emptyFunnel, metricsFrom, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
-  leader = await portal.signInAs('tl')
 })
 afterAll(() => portal.close())
-beforeEach(() => emptyFunnel(portal))
+beforeEach(async () => {
+  await emptyFunnel(portal)
+  leader = await portal.signInAs('tl')
+})
+afterEach(() => void vi.useRealTimers())
 
 const submit = (more: object = {}) => portal.ask('POST', '/api/mxfunnel/submit', { as: leader, body: reportOf(more) })
 
 describe('months', () => {
   const months = (query: string) => portal.ask('GET', `/api/mxfunnel/months${query}`, { as: leader })
 
+  const reported = async (query: string) =>
+    (await months(query)).json.filter(({ metrics }: { metrics: object | null }) => metrics)
+
   it('say what was new in each, of what fits, in their order', async () => {
     const [first, second] = monthsOf(yearAround(today())) as [string, string]
     await submit({ month: second, metrics: metricsFrom(10, 5) })
     await submit({ month: first, lc: 'IBA', metrics: metricsFrom(3) })
     await submit({ month: first, term: 'short', role: 'Buddy', portfolio: undefined, metrics: metricsFrom(4) })
-    expect((await months('')).json).toEqual([
+    expect(await reported('')).toEqual([
       { month: first, entries: 2, metrics: metricsFrom(7) },
       { month: second, entries: 1, metrics: metricsFrom(10, 5) },
     ])
-    expect((await months('?lc=IBA&term=mid&role=Team%20Leader&portfolio=BD')).json).toMatchObject([{ month: first }])
-    expect((await months('?role=Custom%20roles')).json).toMatchObject([{ entries: 1, metrics: metricsFrom(4) }])
-    expect((await months(`?lc=Paris&on=${today()}`)).json).toEqual([])
-    expect((await months(`?lc=IBA&on=${dayBefore(today())}`)).json).toEqual([])
+    expect(await reported('?lc=IBA&term=mid&role=Team%20Leader&portfolio=BD')).toMatchObject([{ month: first }])
+    expect(await reported('?role=Custom%20roles')).toMatchObject([{ entries: 1, metrics: metricsFrom(4) }])
+    expect(await reported(`?lc=Paris&on=${today()}`)).toEqual([])
+    expect(await reported(`?lc=IBA&on=${dayBefore(today())}`)).toEqual([])
+  })
+
+  it('that are over and that nobody reported are known as such: never 0, which somebody reported', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const open = (await portal.portal.years()).open
+    const [first, second, third, fourth] = monthsOf(open) as [string, string, string, string]
+    const at = async (day: string) => {
+      vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
+      leader = await portal.signInAs('tl')
+    }
+    await at(`${third}-03`)
+    await submit({ lc: 'IBA', month: first, metrics: metricsFrom(0) })
+    await at(`${fourth}-20`)
+    await submit({ lc: 'IBA', month: third, metrics: metricsFrom(6) })
+    const [zero, none] = [
+      { month: first, entries: 1, metrics: metricsFrom(0) },
+      { month: second, entries: 0, metrics: null },
+    ]
+    const sixes = { month: third, entries: 1, metrics: metricsFrom(6) }
+    // The running month may still be reported.
+    expect((await months('?lc=IBA')).json).toEqual([zero, none, sixes])
+    expect((await months(`?lc=IBA&on=${third}-30`)).json).toEqual([zero, none])
+    expect((await months(`?lc=IBA&on=${fourth}-01`)).json).toEqual([zero, none, { ...none, month: third }])
+    const nobody = [first, second, third].map((month) => ({ ...none, month }))
+    expect((await months('?lc=LUMS')).json).toEqual(nobody)
   })
 
   it.each([

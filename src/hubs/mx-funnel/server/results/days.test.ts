@@ -1,12 +1,12 @@
 // What did the sums say on some day? Reports sent, moved, deleted and brought back over several days, with a clock that is set.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { recount } from '#server/database/recount.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { plusDays } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
-import type { Metrics } from '../rules.ts'
-import { hub } from './handlers.ts'
-import { metricsFrom, reportOf } from './test-reports.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Metrics } from '../../rules.ts'
+import { hub } from '../handlers.ts'
+import { metricsFrom, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let national: Person

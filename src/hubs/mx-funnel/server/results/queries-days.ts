@@ -1,10 +1,10 @@
 // What did the sums say when some day ended? All that the days until then added to them, read from an index alone.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import { portfoliosOf, stages } from '../rules.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { portfoliosOf, stages } from '../../rules.ts'
+import type { MxFunnelTables, SumRow } from '../tables.ts'
 import type { amounts } from './queries-sums.ts'
-import type { MxFunnelTables, SumRow } from './tables.ts'
 
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 

@@ -1,8 +1,8 @@
 // Which reports fit a filter? Newest first, by index, with totals from the sums instead of counting.
 import { sql } from 'kysely'
-import { type Filter, noPortfolio } from '../contract.ts'
-import { customRoles, isSummedByPortfolio, sumRoleOf, tidyRole } from '../rules.ts'
-import { type Db, type NamedRow, named } from './queries.ts'
+import { type Filter, noPortfolio } from '../../contract.ts'
+import { customRoles, isSummedByPortfolio, sumRoleOf, tidyRole } from '../../rules.ts'
+import { type Db, type NamedRow, named } from '../report/queries.ts'
 
 /** Reports of one year, always. */
 export type OfYear = Filter & { year: string }

@@ -2,12 +2,14 @@
 import { type Kysely, sql } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import type { MonthSum, Summary } from '../contract.ts'
-import { portfoliosOf, stages } from '../rules.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { monthOf, today } from '#shared/time/calendar.ts'
+import { monthsOf, type Year } from '#shared/time/years.ts'
+import type { MonthSum, Summary } from '../../contract.ts'
+import { portfoliosOf, stages } from '../../rules.ts'
+import type { MxFunnelTables, SumRow } from '../tables.ts'
 import { addedOn, metricsOf, portfoliosOn, type Where } from './queries-days.ts'
 import { amounts } from './queries-sums.ts'
-import type { MxFunnelTables, SumRow } from './tables.ts'
 
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
@@ -87,15 +89,22 @@ export async function summaryOn(db: Db, { year, month, on }: PastPeriod, organis
   })
 }
 
-/** What was new in each month, of all that fit: how a year went, month by month. */
-export async function readMonths(db: Db, { year, on, where }: { year: string; on?: string | undefined; where: Where }) {
-  const rows = await addedOn(db, { by: ['month'], what: stages }, { year, on, where })
+type AskedMonths = { year: Year; on?: string | undefined; where: Where }
+
+/** What was new in each month, of all that fit; a month that was over by then and not reported has no metrics. */
+export async function readMonths(db: Db, { year, on, where }: AskedMonths): Promise<MonthSum[]> {
+  const rows = await addedOn(db, { by: ['month'], what: stages }, { year: year.label, on, where })
   const sums = rows.map(
     (row): MonthSum => ({
       ...{ month: row.month, entries: Number(row.entries), metrics: metricsOf(row) },
     }),
   )
-  return sums.sort((a, b) => (a.month < b.month ? -1 : 1))
+  const now = monthOf(on ?? today())
+  const reported = new Set(sums.map(({ month }) => month))
+  const missing = monthsOf(year)
+    .filter((month) => month < now && !reported.has(month))
+    .map((month): MonthSum => ({ month, entries: 0, metrics: null }))
+  return [...sums, ...missing].sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
 /** One look into the index per portfolio: is there any report? Compiled once for each state of the organisation. */

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
-import { isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../rules.ts'
-import type { ChangeRow, EntryRow, MxFunnelTables, StateRow, SumRow, Where } from './tables.ts'
+import { isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../../rules.ts'
+import type { ChangeRow, EntryRow, MxFunnelTables, StateRow, SumRow, Where } from '../tables.ts'
 
 type Db = Kysely<MxFunnelTables>
 const dbOf = (trx: Trx) => trx as unknown as Db

@@ -1,9 +1,9 @@
 // Whole lists of reports: a CSV file that is safe to open in a spreadsheet, and a JSON list, both written slice by slice.
-import { jsonInSlices } from '#server/whole-lists.ts'
-import { csvHead, csvLine } from '#shared/csv.ts'
-import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
-import { stages, termNames } from '../rules.ts'
-import { entryOf, type NamedRow } from './queries.ts'
+import { jsonInSlices } from '#server/overload/whole-lists.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { csvHead, csvLine } from '#shared/text/csv.ts'
+import { stages, termNames } from '../../rules.ts'
+import { entryOf, type NamedRow } from '../report/queries.ts'
 
 const heads = [
   'LC',

@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { type Entry, entryShape } from '../contract.ts'
-import { hub } from './handlers.ts'
-import { metricsFrom, reportOf } from './test-reports.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { type Entry, entryShape } from '../../contract.ts'
+import { hub } from '../handlers.ts'
+import { metricsFrom, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import type { Metrics } from '../rules.ts'
-import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import type { Metrics } from '../../rules.ts'
+import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 

@@ -1,4 +1,4 @@
-import { type Metrics, stages } from '../rules.ts'
+import { type Metrics, stages } from '../../rules.ts'
 import styles from './report.module.css'
 
 type MetricGridProps = { metrics: Metrics; of?: readonly (keyof Metrics)[]; className?: string | undefined }

@@ -1,15 +1,17 @@
 // One report: role, where it belongs, its nine numbers, who sent it, and what may be done to it.
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { monthName } from '#shared/months.ts'
-import { committeeName, portfolioName } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import type { Entry } from '../contract.ts'
-import { mayChange, termNames } from '../rules.ts'
+import { committeeName, portfolioName } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { Change, Entry } from '../../contract.ts'
+import { type Difference, differences } from '../../differences.ts'
+import { isNothing, mayChange, termNames } from '../../rules.ts'
+import { useHistory } from '../use-funnel.ts'
 import { MetricGrid } from './MetricGrid.tsx'
-import { ReportHistory } from './ReportHistory.tsx'
 import styles from './report.module.css'
 
 type ReportCardProps = {
@@ -36,7 +38,11 @@ export function ReportCard({ entry, showCommittee, isFixed, onEdit, onRemove }: 
         <Title order={3}>{role}</Title>
         <p className={styles.where}>{where}</p>
       </div>
-      <MetricGrid metrics={entry.metrics} />
+      {isNothing(entry.metrics) ? (
+        <p className={styles.who}>Nothing to report</p>
+      ) : (
+        <MetricGrid metrics={entry.metrics} />
+      )}
       <p className={styles.who}>
         <span title={submittedBy.email}>{submittedBy.name}</span>, <DateText value={createdAt} withTime />
         {version > 1 && ' (changed since)'}
@@ -59,5 +65,47 @@ export function ReportCard({ entry, showCommittee, isFixed, onEdit, onRemove }: 
       </Group>
       {isOpen && <ReportHistory id={entry._id} />}
     </Paper>
+  )
+}
+
+const verbs: Record<Change['kind'], string> = {
+  submit: 'submitted it',
+  update: 'changed it',
+  delete: 'deleted it',
+  restore: 'brought it back',
+}
+
+function ReportHistory({ id }: { id: string }) {
+  const organisation = useOrganisation()
+  const history = useHistory(id, true)
+  return (
+    <QueryView query={history} skeleton="text" error="The history could not be loaded.">
+      {(changes) => (
+        <ol className={styles.history} aria-label="History">
+          {[...changes].reverse().map(({ at, kind, by, before, after }) => (
+            <li key={`${at}-${kind}`}>
+              <span title={by.email}>{by.name}</span> {verbs[kind]}, <DateText value={at} withTime />
+              {before && after && <DifferenceList items={differences(before, after, organisation)} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryView>
+  )
+}
+
+function DifferenceList({ items }: { items: readonly Difference[] }) {
+  if (items.length === 0) return <p className={styles.same}>Both say the same.</p>
+  return (
+    <ul className={styles.differences}>
+      {items.map((item) => (
+        <li key={item.name}>
+          <strong>{item.name}</strong>{' '}
+          <span data-tabular>
+            {item.from} → {item.to}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,12 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { monthNow, yearAround } from '#shared/years.ts'
-import { closedWindow, fakeServer } from '#web/fake-fetch.ts'
-import { shownForMs } from '#web/ui/test-toasts.ts'
-import type { Metrics } from '../rules.ts'
-import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
+import { today } from '#shared/time/calendar.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthNow, yearAround } from '#shared/time/years.ts'
+import { closedWindow, fakeServer } from '#web/testing/fake-fetch.ts'
+import { shownForMs } from '#web/ui/feedback/test-toasts.ts'
+import type { Metrics } from '../../rules.ts'
+import { closeFunnel, draftOf, entry, openFunnel } from '../test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 
@@ -158,7 +159,8 @@ it('of a month whose last day is over says so, and is not sent', async () => {
   })
   draftOf({ month })
   openFunnel('/mx-funnel-form')
-  expect(await screen.findAllByText(closed)).toHaveLength(2)
+  expect(await screen.findAllByText(closed)).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: `${monthName(month)}, closed` })).toBeTruthy()
   const submit = screen.getByRole('button', { name: 'Submit' })
   expect(submit.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(closed)
@@ -175,6 +177,6 @@ it('says until when the chosen month is to be reported', async () => {
     'GET /api/windows': { json: [{ ...window, month: '2001-01', dueOn: '2001-02-05' }, window] },
   })
   openFunnel('/mx-funnel-form')
-  await screen.findByText('Due today')
+  await screen.findByRole('heading', { name: `${monthName(month)}, due today` })
   expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('false')
 })

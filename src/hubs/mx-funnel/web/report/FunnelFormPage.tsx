@@ -1,9 +1,9 @@
 // How does a committee report its funnel? One report in the form, or many in a table; each keeps its own draft.
-import { useQueryState } from '#web/shell/query-state.ts'
-import { manyAtOnce } from './FormHeader.tsx'
-import { ManyReports } from './ManyReports.tsx'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { manyAtOnce } from '../FormHeader.tsx'
+import { ManyReports } from '../sheet/ManyReports.tsx'
+import { useSteadyClicks } from '../use-steady-clicks.ts'
 import { OneReport } from './OneReport.tsx'
-import { useSteadyClicks } from './use-steady-clicks.ts'
 
 export { carry } from './carry.ts'
 

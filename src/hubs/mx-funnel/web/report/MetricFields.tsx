@@ -1,10 +1,12 @@
 // How many people stood at each stage? Nine numbers in their groups, with a word where one grows.
-import { Stack } from '@mantine/core'
-import type { ZodForm } from '#web/ui/use-zod-form.ts'
-import { formGroups, type Metrics, type Stage, type StageGroup, stagesThatGrow } from '../rules.ts'
-import styles from './form.module.css'
-import { MetricField } from './MetricField.tsx'
-import type { ReportValues } from './report-values.ts'
+import { Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { metricShape } from '../../contract.ts'
+import { formGroups, type Metrics, type Stage, type StageGroup, stagesThatGrow } from '../../rules.ts'
+import { countIn, zeroIfNone } from '../../typed-count.ts'
+import styles from '../form.module.css'
+import type { ReportValues } from '../report-values.ts'
 
 type MetricFieldsProps = {
   form: ZodForm<ReportValues>
@@ -45,5 +47,43 @@ export function MetricFields({ form, groups = formGroups, emptyIsZero = false }:
         </fieldset>
       ))}
     </Stack>
+  )
+}
+
+type MetricFieldProps = {
+  form: ZodForm<ReportValues>
+  stage: Stage
+  warning: string | undefined
+  /** In the edit dialog, what is no number becomes 0 (spec). */
+  emptyIsZero: boolean
+}
+
+function MetricField({ form, stage, warning, emptyIsZero }: MetricFieldProps) {
+  const { value, error, onChange, name } = form.getInputProps(`metrics.${stage}`)
+  /** Null while nobody types here. */
+  const [typed, setTyped] = useState<string | null>(null)
+  // A form that was emptied or filled anew meanwhile says otherwise than what was typed.
+  const isTyping = typed !== null && countIn(typed) === value
+  const problem = value === '' || isTyping ? undefined : metricShape.safeParse(value).error?.issues[0]?.message
+  return (
+    <TextInput
+      label={stage}
+      name={name}
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      description={warning && <span className={styles.warning}>{warning}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error ?? problem}
+      value={isTyping ? typed : value.toLocaleString()}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(countIn(currentTarget.value))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        if (emptyIsZero) onChange(zeroIfNone(value))
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 // How does a report that waited reach the portal? As the form sends it, under the key that it was made with.
-import { call } from '#web/call.ts'
-import type { Carry } from '#web/device/waiting-change.ts'
-import { mxFunnelContract } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import type { Carry } from '#web/offline/queue/waiting-change.ts'
+import { mxFunnelContract } from '../../contract.ts'
 import type { WaitingReport } from './waiting-report.ts'
 
 export const carry: Carry = async ({ key, change }) => {

@@ -1,8 +1,8 @@
 // Which reports are of the same LC, term, role, portfolio and month as what is chosen in a form?
-import type { Organisation } from '#shared/organisation.ts'
-import { type Filter, noPortfolio } from '../contract.ts'
-import { customRoleChoice, longestRole, settle } from '../rules.ts'
-import { bodyOf, type ReportValues } from './report-values.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { type Filter, noPortfolio } from '../../contract.ts'
+import { customRoleChoice, longestRole, settle } from '../../rules.ts'
+import { bodyOf, type ReportValues } from '../report-values.ts'
 
 /** null while the choice is not complete. */
 export function sameReports(values: ReportValues, organisation: Organisation): Filter | null {

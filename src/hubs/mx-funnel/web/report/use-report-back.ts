@@ -1,11 +1,11 @@
 // How does a report that waits come back into the form? The list opens the form with its key; what is typed there is asked about.
 import { useEffect } from 'react'
-import { prepareWaiting } from '#web/device/prepare-waiting.ts'
-import { isInForm } from '#web/device/waiting-change.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { ReportValues } from './report-values.ts'
+import { prepareWaiting } from '#web/offline/queue/prepare-waiting.ts'
+import { isInForm } from '#web/offline/queue/waiting-change.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { ReportValues } from '../report-values.ts'
 import type { WaitingReport } from './waiting-report.ts'
 
 /** Longer than the form takes to keep a draft: until then it lies in both places, under one key. */
@@ -32,7 +32,7 @@ export function useReportBack(isDirty: boolean, bringBack: BringBack): void {
   }, [key])
 
   async function open() {
-    const { takeBack, discardWaiting } = await import('#web/device/waiting.ts')
+    const { takeBack, discardWaiting } = await import('#web/offline/queue/waiting.ts')
     if (isDirty && !(await mayReplace())) return
     const taken = await takeBack(key)
     if (!taken) return void toast.error('It is on its way already, or was sent.')

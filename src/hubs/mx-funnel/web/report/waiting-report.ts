@@ -1,8 +1,9 @@
 // What waits of a report without a line? What is sent, and what stood in the form, so that it can stand there again.
-import { monthName } from '#shared/months.ts'
-import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
-import type { Submitted } from '../contract.ts'
-import type { ReportValues } from './report-values.ts'
+
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import type { Submitted } from '../../contract.ts'
+import type { ReportValues } from '../report-values.ts'
 
 export type WaitingReport = { body: Submitted; values: ReportValues }
 
@@ -19,7 +20,7 @@ type Kept = WaitingReport & { key: string; isTried: boolean; organisation: Organ
 
 /** True when it is safe on this device, and will be sent by itself. */
 export async function keepReport({ key, isTried, organisation, ...change }: Kept): Promise<boolean> {
-  const loaded = await import('#web/device/waiting.ts').catch(() => undefined)
+  const loaded = await import('#web/offline/queue/waiting.ts').catch(() => undefined)
   if (!loaded) return false
   const about = { hub: 'mx-funnel', title: titleOf(change.body, organisation), path: '/mx-funnel-form' as const }
   return loaded.keepWaiting({ ...about, subject: `mx-funnel:${key}`, key, isTried }, () => ({ change }))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
 
 export function AddReportButton() {
   const { mayOpen } = useSession()

@@ -1,11 +1,11 @@
 // Which LC stands out? One rate of each as its distance from the country, in the order that somebody chooses.
 import { Group, NativeSelect, Paper, SegmentedControl } from '@mantine/core'
-import { isOpen, type Organisation } from '#shared/organisation.ts'
+import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart.tsx'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import { signed } from '#web/ui/signed.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { signed } from '#web/ui/text/signed.ts'
 import {
   type Compared,
   compared,
@@ -15,11 +15,11 @@ import {
   measures,
   type Order,
   orders,
-} from '../comparison.ts'
-import { rateText, stageRates } from '../rates.ts'
-import { stages } from '../rules.ts'
-import { type CommitteeTotal, nationalFilter, type Sum, totalOf, totalsPerCommittee } from '../sums.ts'
-import { shownCommittees } from '../views.ts'
+} from '../../results/comparison.ts'
+import { rateText, stageRates } from '../../results/rates.ts'
+import { type CommitteeTotal, nationalFilter, type Sum, totalOf, totalsPerCommittee } from '../../results/sums.ts'
+import { shownCommittees } from '../../results/views.ts'
+import { stages } from '../../rules.ts'
 import styles from './CommitteeComparison.module.css'
 
 const orderNames: Record<Order, string> = { difference: 'Difference', name: 'Name', n: 'People' }

@@ -1,34 +1,47 @@
 // What does the funnel look like, in the country and in each LC? Tabs whose every view has its own address.
-import { Text } from '@mantine/core'
+import { Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { homeOf } from '#shared/access.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import { organisationQuery, useOrganisation } from '#web/organisation.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useSession } from '#web/shell/session.ts'
-import { PastDay } from '#web/ui/AsOfPicker.tsx'
-import { CommitteeTabs } from '#web/ui/CommitteeTabs.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { TabStrip } from '#web/ui/TabStrip.tsx'
-import { ClosedYear } from '#web/ui/YearPicker.tsx'
-import { yearsQuery } from '#web/years.ts'
-import type { Summary } from '../contract.ts'
-import { totalOf } from '../sums.ts'
-import { asReported, committeeTabs, nationalTab, portfolioTabs, tabsOf, type View, viewOf } from '../views.ts'
+import { type Organisation, organisationOn } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
+import { CommitteeTabs } from '#web/organisation/CommitteeTabs.tsx'
+import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
+import { organisationQuery, useOrganisation } from '#web/organisation/organisation.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
+import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
+import { AsOfPicker, PastDay } from '#web/years/AsOfPicker.tsx'
+import { WhatChanged } from '#web/years/WhatChanged.tsx'
+import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
+import { yearsQuery } from '#web/years/years.ts'
+import type { Summary } from '../../contract.ts'
+import { figuresOf, totalOf } from '../../results/sums.ts'
+import {
+  asReported,
+  committeeTabs,
+  nationalTab,
+  portfolioTabs,
+  shownCommittees,
+  tabsOf,
+  type View,
+  viewOf,
+} from '../../results/views.ts'
+import { resultGroups } from '../../rules.ts'
+import { ReportList } from '../list/ReportList.tsx'
+import styles from '../results.module.css'
+import { FunnelView } from '../stages/FunnelView.tsx'
+import { StageLegend } from '../stages/StageLegend.tsx'
+import { summaryQuery } from '../use-funnel.ts'
 import { AddReportButton } from './AddReportButton.tsx'
 import { CommitteeComparison } from './CommitteeComparison.tsx'
-import { FunnelView } from './FunnelView.tsx'
 import { MonthLines } from './MonthLines.tsx'
-import { PeriodPicker } from './PeriodPicker.tsx'
-import { ReportList } from './ReportList.tsx'
 import { ResultsBanner } from './ResultsBanner.tsx'
-import { ResultsSkeleton } from './ResultsSkeleton.tsx'
-import styles from './results.module.css'
-import { StageLegend } from './StageLegend.tsx'
-import { summaryQuery } from './use-funnel.ts'
 import { type ShownPeriod, usePeriod } from './use-period.ts'
-import { WhatIsDifferent } from './WhatIsDifferent.tsx'
 
 const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
 
@@ -59,7 +72,7 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
   const { sums } = summary
   const [asked, setAsked] = useQueryState(firstPlace)
   const now = useOrganisation()
-  const organisation = period.shown.isOpen ? now : asReported(now, summary)
+  const organisation = period.shown.isOpen ? organisationOn(now, period.asOf.on) : asReported(now, summary)
   const { me } = useSession()
   const home = me && homeOf(me)
   const view = viewOf(asked, sums, organisation, home)
@@ -125,9 +138,11 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
   const { isOpen } = period.shown
   const { on, isNow } = period.asOf
   const changed = on && <WhatIsDifferent {...{ view, sums, period, organisation }} />
+  const merged = view.lc !== null && <MergerNotes lc={view.lc} path="/mx-funnel" shown={period.shown} />
   if (total.entries === 0) {
     return (
       <div className={styles.view}>
+        {merged}
         <EmptyState
           title={view.emptyText}
           text={isNow ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
@@ -139,6 +154,7 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
   }
   return (
     <div className={styles.view}>
+      {merged}
       <FunnelView {...{ view, period, total, sums, organisation }} />
       {changed}
       {view.lc === null && <CommitteeComparison {...{ sums, organisation, onOpen }} isClosed={!isOpen} />}
@@ -151,5 +167,73 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
         <ReportList view={view} period={period} page={page} onPage={onPage} />
       )}
     </div>
+  )
+}
+
+type WhatIsDifferentProps = { view: View; sums: Summary['sums']; period: ShownPeriod; organisation: Organisation }
+
+function WhatIsDifferent({ view, sums, period: { asOf, asked }, organisation }: WhatIsDifferentProps) {
+  const { on: _, ...latest } = asked
+  const { data } = useQuery(summaryQuery(latest))
+  if (!data) return <LoadingSkeletons shape={<Skeleton height={320} radius="lg" />} />
+  const all = shownCommittees(organisation, [...sums, ...data.sums])
+  const shown = view.lc === null ? all : all.filter(({ code }) => code === view.lc)
+  return (
+    <WhatChanged asOf={asOf} figures={figuresOf(shown, sums, data.sums, view.filter)} fileName="mx-funnel-changes" />
+  )
+}
+
+/** Grey shapes of a view of the funnel: its title, the answer, nine cards, the steps. */
+function ResultsSkeleton() {
+  return (
+    <div className={styles.view}>
+      <Group wrap="nowrap" style={{ overflow: 'hidden' }}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} height={44} width={104} radius="md" style={{ flex: 'none' }} />
+        ))}
+      </Group>
+      <Skeleton height={28} width="55%" />
+      <Skeleton height={28} width="80%" />
+      <div className={styles.groups}>
+        {resultGroups.map(({ name }) => (
+          <Skeleton key={name} height={120} radius="lg" />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <Skeleton height={380} radius="lg" />
+        <Skeleton height={380} radius="lg" />
+      </div>
+    </div>
+  )
+}
+
+const whole = 'all'
+
+/** Months of the year that have begun, and others that were reported or asked for. */
+function choicesOf(year: Year, others: string[]) {
+  const begun = monthsOf(year).filter((month) => month <= monthNow(year))
+  const months = [...new Set([...begun, ...others])].sort().reverse()
+  return [{ value: whole, label: 'All months' }, ...months.map((month) => ({ value: month, label: monthName(month) }))]
+}
+
+type PeriodPickerProps = {
+  period: ShownPeriod
+  /** Those with reports, once they are known. */
+  reported: string[] | undefined
+}
+
+function PeriodPicker({ period: { shown, asOf, month, chooseMonth }, reported = [] }: PeriodPickerProps) {
+  return (
+    <FilterRow active={(shown.isOpen ? 0 : 1) + (month ? 1 : 0) + (asOf.on ? 1 : 0)}>
+      <YearPicker shown={shown} />
+      <NativeSelect
+        label="Month"
+        w={180}
+        data={choicesOf(shown.year, [...reported, ...(month ? [month] : [])])}
+        value={month || whole}
+        onChange={({ currentTarget: { value } }) => chooseMonth(value === whole ? '' : value)}
+      />
+      <AsOfPicker asOf={asOf} />
+    </FilterRow>
   )
 }

@@ -1,25 +1,32 @@
 // How did the months go? What was new at each stage, this year beside the last; on phones one stage at a time.
 import { NativeSelect, Paper, Skeleton, Text } from '@mantine/core'
-import { monthsOf } from '#shared/years.ts'
-import { LineChart } from '#web/charts/LineChart.tsx'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { shortMonth } from '#web/ui/date-words.ts'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import type { MonthSum } from '../contract.ts'
-import { type Stage, stages } from '../rules.ts'
-import type { View } from '../views.ts'
+import { monthsOf } from '#shared/time/years.ts'
+import { LineChart, notReported } from '#web/charts/LineChart.tsx'
+import { useIsNarrow } from '#web/organisation/CommitteeTabs.tsx'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { shortMonth } from '#web/ui/text/date-words.ts'
+import type { MonthSum } from '../../contract.ts'
+import type { View } from '../../results/views.ts'
+import { type Stage, stages } from '../../rules.ts'
+import { useMonths } from '../use-funnel.ts'
 import styles from './MonthLines.module.css'
-import { linesOf } from './month-lines.ts'
-import { useMonths } from './use-funnel.ts'
+import { isReported, linesOf } from './month-lines.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 type MonthLinesProps = { view: View; period: ShownPeriod }
 
 const rowsOf = (sums: readonly MonthSum[]) =>
-  sums.map(({ month, entries, metrics }) => [month, entries, ...stages.map((stage) => metrics[stage])])
+  sums.map(({ month, entries, metrics }) => [month, entries, ...stages.map((stage) => metrics?.[stage] ?? notReported)])
+
+/** Also for paper, which has no tips. */
+function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
+  const silent = sums.filter((sum) => !isReported(sum)).map(({ month }) => shortMonth(month))
+  const text = `People new at each stage, by the month of the report${hasLineBefore ? '; dashed: the year before' : ''}.`
+  return silent.length > 0 ? `${text} Not reported: ${silent.join(', ')}.` : text
+}
 
 export function MonthLines({ view, period }: MonthLinesProps) {
   const now = useMonths({ ...view.filter, ...period.asOf.asked })
@@ -30,7 +37,7 @@ export function MonthLines({ view, period }: MonthLinesProps) {
   )
 }
 
-function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums: readonly MonthSum[] }) {
+function Lines({ view, period: { shown }, sums }: MonthLinesProps & { sums: readonly MonthSum[] }) {
   const isNarrow = useIsNarrow()
   const [{ stage }, setQuery] = useQueryState({ stage: 'Realised' })
   const lastYear = shown.before
@@ -40,7 +47,7 @@ function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums
       label={`${of} by month`}
       unit="Month"
       along={monthsOf(shown.year).map(shortMonth)}
-      lines={linesOf(of, { year: shown.year, until: asOf.day, sums }, lastYear && { year: lastYear, sums: old })}
+      lines={linesOf(of, { year: shown.year, sums }, lastYear && { year: lastYear, sums: old })}
       format={(value) => value.toLocaleString()}
       height={height}
     />
@@ -48,15 +55,12 @@ function Lines({ view, period: { shown, asOf }, sums }: MonthLinesProps & { sums
   const chosen = stages.find((each) => each === stage) ?? 'Realised'
   return (
     <Paper withBorder p="lg" component="section" aria-label="How did the months go?" className={styles.months}>
-      <SectionHead
-        title="How did the months go?"
-        text={`People new at each stage, by the month of the report${lastYear && old.length > 0 ? '; dashed: the year before' : ''}.`}
-      >
+      <SectionHead title="How did the months go?" text={textOf(sums, old.some(isReported))}>
         <CsvDownload
           label="Download months as CSV"
           fileName="mx-funnel-months"
           head={['Month', 'Reports', ...stages]}
-          rows={[...rowsOf(old), ...rowsOf(sums)]}
+          rows={[...(old.some(isReported) ? rowsOf(old) : []), ...rowsOf(sums)]}
         />
       </SectionHead>
       {isNarrow ? (

@@ -2,13 +2,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { plusDays, plusMonths, today } from '#shared/calendar.ts'
-import { monthNow, yearAround } from '#shared/years.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { here } from '#web/shell/location.ts'
-import { dateWords } from '#web/ui/date-words.ts'
-import { type Metrics, stages } from '../rules.ts'
-import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { plusDays, plusMonths, today } from '#shared/time/calendar.ts'
+import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { dateWords, shortMonth } from '#web/ui/text/date-words.ts'
+import { type Metrics, stages } from '../../rules.ts'
+import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 
@@ -26,7 +27,7 @@ const now = [
 const then = [sum('LUMS', 400, 320, 240, 220, 180, 175, 170, 50, 40)]
 const day = plusDays(today(), -3)
 
-function results(path: string, years: object[] = [open]) {
+function results(path: string, years: object[] = [open], more: Parameters<typeof fakeServer>[1] = {}) {
   const asked: string[] = []
   const months = [{ month: monthNow(open), entries: 2, metrics: of(77) }]
   const server = fakeServer('mcvp', {
@@ -41,6 +42,7 @@ function results(path: string, years: object[] = [open]) {
       return { json: months }
     },
     'GET /api/mxfunnel/entries': { json: { entries: [entry({ term: 'mid' })], total: 1, totalPages: 1 } },
+    ...more,
   })
   openFunnel(path)
   return { asked, server }
@@ -113,6 +115,41 @@ it('a past day is named, changes nothing, and says what came since', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
   expect(await screen.findByRole('region', { name: 'Reports' })).toBeTruthy()
   expect(here().query).toBe('')
+})
+
+it('a past day shows the LCs that were open then, whatever closed or opened again since', async () => {
+  const { committees, portfolios } = newOrganisation()
+  const closings = [{ closedOn: plusDays(day, -1), notedOn: plusDays(day, -1), reopenedOn: plusDays(day, 1) }]
+  const changed: Record<string, object> = { Multan: { closedOn: plusDays(day, 1) }, NUST: { pastClosings: closings } }
+  const json = { portfolios, committees: committees.map((row) => ({ ...row, ...changed[row.code] })) }
+  const tabs = async () => {
+    await screen.findByRole('tab', { name: 'LUMS' })
+    return ['Multan', 'NUST'].map((name) => screen.queryByRole('tab', { name }) !== null)
+  }
+  results(`/mx-funnel?on=${day}`, [open], { 'GET /api/organisation': { json } })
+  expect(await tabs()).toEqual([true, false])
+  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+  expect(await tabs()).toEqual([false, true])
+})
+
+it('a month that nobody reported is named, and never a 0', async () => {
+  const [first, second] = monthsOf(open) as [string, string]
+  const months = [
+    { month: first, entries: 1, metrics: of(31) },
+    { month: second, entries: 0, metrics: null },
+  ]
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  results('/mx-funnel', [open], { 'GET /api/mxfunnel/months': { json: months } })
+  const section = await screen.findByRole('region', { name: 'How did the months go?' })
+  expect(section.textContent).toContain(`Not reported: ${shortMonth(second)}.`)
+  const table = within(section).getByRole('table', { name: 'Leads by month' })
+  expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+    `${shortMonth(first)}31`,
+    `${shortMonth(second)}not reported`,
+  ])
+  await userEvent.click(within(section).getByRole('button', { name: 'Download months as CSV' }))
+  const [[file]] = saved.mock.calls as [[Blob]]
+  expect(await file.text()).toContain(`"${second}","0","not reported","not reported"`)
 })
 
 it('the summary goes into a message, the months behind the lines into a table', async () => {

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { today } from '#shared/calendar.ts'
-import { monthNow, yearAround } from '#shared/years.ts'
-import { closedWindow, defaultPermissions, fakeServer, personWith } from '#web/fake-fetch.ts'
-import { closeFunnel, entry, openFunnel } from './test-funnel-app.tsx'
+import { today } from '#shared/time/calendar.ts'
+import { monthNow, yearAround } from '#shared/time/years.ts'
+import { closedWindow, defaultPermissions, fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 

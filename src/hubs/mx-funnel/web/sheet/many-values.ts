@@ -1,12 +1,13 @@
 // What do the cells of 'Many at once' hold, what is wrong with them, and which reports are sent? One per row in which
 // something is typed.
 import * as z from 'zod/mini'
-import { amountMeant } from '#shared/meant.ts'
-import { monthName } from '#shared/months.ts'
-import { choicesOf, type FieldProblems, type Organisation } from '#shared/organisation.ts'
-import { monthNow, monthsOf, type Year } from '#shared/years.ts'
-import { errorsOf } from '#web/ui/use-zod-form.ts'
-import { metricShape, submitShape } from '../contract.ts'
+import { choicesOf, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
+import { amountMeant } from '#shared/text/meant.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
+import { errorsOf } from '#web/ui/form/use-zod-form.ts'
+import { metricShape, submitShape } from '../../contract.ts'
+import { noMetrics } from '../../results/sums.ts'
 import {
   type Metrics,
   monthProblems,
@@ -16,9 +17,8 @@ import {
   type Stage,
   stages,
   type Term,
-} from '../rules.ts'
-import { noMetrics } from '../sums.ts'
-import { asksPortfolio, type WhereValues, whereIn } from './report-values.ts'
+} from '../../rules.ts'
+import { asksPortfolio, type WhereValues, whereIn } from '../report-values.ts'
 
 export type RowsAre = 'portfolios' | 'months'
 export type ManyValues = WhereValues & {

@@ -1,7 +1,7 @@
 // Where do pasted cells go? From the cell in which somebody stands to the right and down; names of stages and rows that were
 // copied along lead them to their place.
-import { amountMeant, codeMeant, monthMeant } from '#shared/meant.ts'
-import { type Stage, stages } from '../rules.ts'
+import { amountMeant, codeMeant, monthMeant } from '#shared/text/meant.ts'
+import { type Stage, stages } from '../../rules.ts'
 import type { GridRow } from './many-values.ts'
 
 const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()

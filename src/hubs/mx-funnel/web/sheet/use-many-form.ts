@@ -1,18 +1,32 @@
 // How does a filled table become reports? One import: checked as the form checks, stored whole or not at all, and once.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { openCode } from '#shared/organisation.ts'
+import { openCode } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { monthNow } from '#shared/years.ts'
-import { call } from '#web/call.ts'
-import { useSession } from '#web/shell/session.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useNewRecord } from '#web/ui/use-new-record.ts'
-import { mxFunnelContract } from '../contract.ts'
-import { teamLeader } from '../rules.ts'
-import { type ManyValues, manyShape, otherCells, type Places, problemsOfMany, refusedCells } from './many-values.ts'
-import { emptyReport } from './report-values.ts'
-import { refreshFunnel } from './use-funnel.ts'
+import { monthNow } from '#shared/time/years.ts'
+import { call } from '#web/api/call.ts'
+import { refreshHome } from '#web/live/home.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useNewRecord } from '#web/ui/form/use-new-record.ts'
+import { mxFunnelContract } from '../../contract.ts'
+import { noMetrics } from '../../results/sums.ts'
+import { isNothing, teamLeader } from '../../rules.ts'
+import { mayBeNothingIn } from '../report/nothing-to-report.ts'
+import { useAskedReport } from '../report/use-asked-report.ts'
+import { emptyReport } from '../report-values.ts'
+import { refreshFunnel } from '../use-funnel.ts'
+import {
+  amountsIn,
+  type ManyValues,
+  manyShape,
+  otherCells,
+  type Places,
+  problemsOfMany,
+  refusedCells,
+  rowsOf,
+  typedRows,
+} from './many-values.ts'
 
 /** What was stored just now. */
 export type Sent = { id: string | null; count: number; values: ManyValues }
@@ -24,14 +38,21 @@ function blankFor({ organisation, open }: Places, committee: string | null | und
   return { ...nowhere, ...usual, cells: {}, lc: openCode(organisation.committees, committee) }
 }
 
+/** Rows in which nothing but zeros is typed, by their names. */
+const nothingRows = (values: ManyValues, places: Places) =>
+  typedRows(values, rowsOf(values, places)).filter(({ code }) =>
+    isNothing({ ...noMetrics(), ...amountsIn(values, code) }),
+  )
+
 export function useManyForm(places: Places, closedIn: (month: string) => string | undefined) {
   const client = useQueryClient()
   const { me } = useSession()
+  const { asked } = useAskedReport()
   const [sent, setSent] = useState<Sent | null>(null)
   const record = useNewRecord(manyShape(places), {
     problemsOf: (values: ManyValues) => problemsOfMany(values, places, closedIn),
     draftName: 'mx-funnel-many',
-    blank: blankFor(places, me?.place.committee),
+    blank: { ...blankFor(places, me?.place.committee), ...asked },
     async send(rows, submissionKey) {
       const { values } = record.form
       const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }
@@ -49,6 +70,7 @@ export function useManyForm(places: Places, closedIn: (month: string) => string 
       if (Object.keys(others).length > 0) setValues({ cells: others })
       toast.success('Form submitted successfully!')
       window.scrollTo({ top: 0 })
+      void refreshHome()
       void refreshFunnel(client)
     },
   })
@@ -58,5 +80,11 @@ export function useManyForm(places: Places, closedIn: (month: string) => string 
     if (sent && !record.form.dirty) record.form.setValues(sent.values)
     setSent(null)
   }
-  return { ...record, sent, bringBack }
+  async function send() {
+    const { values, wrongIn, busy } = record.form
+    const isRight = !busy && Object.keys(wrongIn(values)).length === 0
+    const rows = isRight ? nothingRows(values, places).map(({ name }) => name) : []
+    if (await mayBeNothingIn(rows)) await record.form.send()
+  }
+  return { ...record, form: { ...record.form, send }, sent, bringBack }
 }

@@ -1,11 +1,11 @@
 // How is it going? The share of leads that were realised, and how that changed since a month ago and since last year.
-import { ChangesSince, sinceLastYear } from '#web/ui/ChangesSince.tsx'
-import { fewest, rateOf, rateText } from '../rates.ts'
-import type { Total } from '../sums.ts'
-import type { View } from '../views.ts'
+import { ChangesSince, sinceLastYear } from '#web/years/ChangesSince.tsx'
+import { fewest, rateOf, rateText } from '../../results/rates.ts'
+import type { Total } from '../../results/sums.ts'
+import type { View } from '../../results/views.ts'
+import type { ShownPeriod } from '../results/use-period.ts'
+import { useTotalThen } from '../use-funnel.ts'
 import styles from './Answer.module.css'
-import { useTotalThen } from './use-funnel.ts'
-import type { ShownPeriod } from './use-period.ts'
 
 /** None of too few people. */
 const realisedOf = (total: Total | undefined) =>

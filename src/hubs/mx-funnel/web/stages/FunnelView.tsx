@@ -1,24 +1,25 @@
 // What does one view say? The answer first, then every stage, then where people leave and how the months went.
 import { Group, Paper, Text, Title } from '@mantine/core'
-import { monthName } from '#shared/months.ts'
-import { committeeName, nationalCommittee, type Organisation } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { stageRates } from '../rates.ts'
-import type { Sum, Total } from '../sums.ts'
-import { shownCommittees, type View } from '../views.ts'
+import { committeeName, nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { PrintHead } from '#web/ui/files/PrintHead.tsx'
+import { ResultTools } from '#web/ui/files/ResultTools.tsx'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { rateText, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
+import type { Sum, Total } from '../../results/sums.ts'
+import { shownCommittees, type View } from '../../results/views.ts'
+import { type Metrics, resultGroups } from '../../rules.ts'
+import { MetricGrid } from '../list/MetricGrid.tsx'
+import type { ShownPeriod } from '../results/use-period.ts'
+import styles from '../results.module.css'
 import { Answer } from './Answer.tsx'
-import { ConversionList } from './ConversionList.tsx'
 import { LossPicture } from './LossPicture.tsx'
-import styles from './results.module.css'
-import { StageCards } from './StageCards.tsx'
+import { kitTone, toneWords } from './rate-tone.ts'
 import { summaryText } from './summary-text.ts'
-import type { ShownPeriod } from './use-period.ts'
 
 const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage']
 
@@ -84,5 +85,41 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
         </Paper>
       </div>
     </section>
+  )
+}
+
+/** One count card per stage, in the three groups. */
+function StageCards({ metrics }: { metrics: Metrics }) {
+  return (
+    <div className={styles.groups}>
+      {resultGroups.map(({ name, stages }, group) => (
+        <section key={name} aria-label={name} className={styles.group} data-group={group}>
+          <Title order={3}>{name}</Title>
+          <MetricGrid metrics={metrics} of={stages} className={styles.cards} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** 'to {stage}' with its rate, coloured as the legend says. */
+function ConversionList({ rows }: { rows: readonly StageRates[] }) {
+  return (
+    <>
+      <Title order={3}>Conversion rates</Title>
+      <ul className={styles.conversions}>
+        {rows.slice(1).map(({ stage, ofPrevious }) => {
+          const tone = toneOf(ofPrevious)
+          return (
+            <li key={stage}>
+              <span>to {stage}</span>
+              <span className={styles.rate} data-tone={kitTone(tone)} data-tabular title={toneWords[tone]}>
+                {rateText(ofPrevious)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

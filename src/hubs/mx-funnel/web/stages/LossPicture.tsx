@@ -1,7 +1,7 @@
 // Where do people leave? How many are fewer at each stage than at the one before, drawn from one line to one scale.
 import { Text, Title } from '@mantine/core'
-import { fewest, stepsOf, weakestStep } from '../rates.ts'
-import { type Metrics, resultGroups, type Stage } from '../rules.ts'
+import { fewest, stepsOf, weakestStep } from '../../results/rates.ts'
+import { type Metrics, resultGroups, type Stage } from '../../rules.ts'
 import styles from './LossPicture.module.css'
 
 const groupOf = (stage: Stage) => resultGroups.findIndex(({ stages }) => stages.includes(stage))

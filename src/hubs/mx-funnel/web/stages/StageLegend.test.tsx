@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { toneOf } from '../rates.ts'
+import { toneOf } from '../../results/rates.ts'
 import { toneWords } from './rate-tone.ts'
 import { StageLegend } from './StageLegend.tsx'
 

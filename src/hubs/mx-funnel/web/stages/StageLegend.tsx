@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core'
-import { resultGroups, type Stage } from '../rules.ts'
-import styles from './results.module.css'
+import { resultGroups, type Stage } from '../../rules.ts'
+import styles from '../results.module.css'
 
 const meanings: Record<Stage, string> = {
   Leads: 'showed interest in joining',

@@ -1,6 +1,6 @@
 // Which of the portal's tones has a rate? One without a number has no tone of its own.
-import type { Tone } from '#web/ui/tone.ts'
-import type { RateTone } from '../rates.ts'
+import type { Tone } from '#web/ui/table/tone.ts'
+import type { RateTone } from '../../results/rates.ts'
 
 export const kitTone = (tone: RateTone): Tone => (tone === 'none' ? 'neutral' : tone)
 

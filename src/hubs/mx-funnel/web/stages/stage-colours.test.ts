@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const src = path.join(import.meta.dirname, '../../..')
+const src = path.join(import.meta.dirname, '../../../..')
 const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
 const files = ['web/styles/colours.css', 'web/styles/theme.css', 'hubs/mx-funnel/web/results.module.css'].map(read)
 const paper = read('web/styles/print.css')
@@ -63,7 +63,7 @@ it('measures as the WCAG does', () => {
 })
 
 it('nothing that is drawn is made paler afterwards', () => {
-  for (const file of ['results.module.css', 'LossPicture.module.css']) {
+  for (const file of ['results.module.css', 'stages/LossPicture.module.css']) {
     expect(read(`hubs/mx-funnel/web/${file}`)).not.toMatch(/opacity|color-mix/)
   }
 })

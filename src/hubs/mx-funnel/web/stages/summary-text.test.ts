@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Metrics, stages } from '../rules.ts'
-import { totalOf } from '../sums.ts'
-import type { View } from '../views.ts'
+import { totalOf } from '../../results/sums.ts'
+import type { View } from '../../results/views.ts'
+import { type Metrics, stages } from '../../rules.ts'
 import { summaryText } from './summary-text.ts'
 
 const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics

@@ -1,10 +1,10 @@
 // What does somebody paste into a message? The answer first, then each stage, then a line per LC.
-import { monthName } from '#shared/months.ts'
-import { dateWords } from '#web/ui/date-words.ts'
-import { compared, inOrder, measureNamed } from '../comparison.ts'
-import { fewest, rateOf, rateText, stageRates, weakestStep } from '../rates.ts'
-import { nationalFilter, type Sum, type Total, totalOf, totalsPerCommittee } from '../sums.ts'
-import type { View } from '../views.ts'
+import { monthName } from '#shared/time/months.ts'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { compared, inOrder, measureNamed } from '../../results/comparison.ts'
+import { fewest, rateOf, rateText, stageRates, weakestStep } from '../../results/rates.ts'
+import { nationalFilter, type Sum, type Total, totalOf, totalsPerCommittee } from '../../results/sums.ts'
+import type { View } from '../../results/views.ts'
 
 type Told = { title: string; year: string; month: string; day: string }
 

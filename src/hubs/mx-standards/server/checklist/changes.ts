@@ -1,28 +1,28 @@
 // How is a checklist saved? In the open year, with its answers, its counts, its day, and every submission kept as it was:
 // one transaction, with the line in the audit trail.
 import type { Transaction } from 'kysely'
-import { type Actor, recordAudit } from '#server/audit.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import { holdCaller } from '#server/hold-caller.ts'
-import type { Portal } from '#server/hub.ts'
-import { refuseFields } from '#server/problems.ts'
-import { checkNotClosed } from '#server/windows.ts'
-import { holdOpenYear } from '#server/years.ts'
-import type { Organisation } from '#shared/organisation.ts'
-import { blankChecklist } from '../blank-checklist.ts'
-import { type Checklist, notGiven } from '../contract.ts'
-import { type ChecklistForm, withBlanks, withoutBlanks } from '../form.ts'
-import { groupNames } from '../items.ts'
-import { placeProblemsIn } from '../places.ts'
-import { countsOf, doneOf, groupPercent, respondentPercent } from '../rules.ts'
-import { changesBetween, isSameForm } from '../versions.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { holdCaller } from '#server/people/hold-caller.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { checkNotClosed } from '#server/shell/windows.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import { blankChecklist } from '../../blank-checklist.ts'
+import { type Checklist, notGiven } from '../../contract.ts'
+import { type ChecklistForm, withBlanks, withoutBlanks } from '../../form.ts'
+import { groupNames } from '../../items.ts'
+import { placeProblemsIn } from '../../places.ts'
+import { countsOf, doneOf, groupPercent, respondentPercent } from '../../rules.ts'
+import { changesBetween, isSameForm } from '../../versions.ts'
+import { changeRecount, keepDay, lastStateOf, tallyRecount } from '../results/queries-days.ts'
+import { isCounted, moveShare } from '../results/queries-tally.ts'
+import type { MxTables, ResponseRow } from '../rows.ts'
 import { asChecklist, formOf, type Stored, storedOf, yearOfChange } from './queries.ts'
-import { changeRecount, keepDay } from './queries-days.ts'
-import { isCounted, moveShare, tallyRecount } from './queries-tally.ts'
-import type { MxTables, ResponseRow } from './rows.ts'
 
 /** The columns that follow from the answers. */
 export function figuresOf(form: ChecklistForm) {
@@ -95,10 +95,15 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
 }
 
 async function count(trx: Trx, before: Stored | undefined, after: Stored): Promise<void> {
-  const shareOf = (row: Stored) => ({ ...row, done: doneOf(formOf(row)) })
-  const moved = { year: after.year, before: before && shareOf(before), after: shareOf(after) }
+  const last = before && (await lastStateOf(trx, before))
+  const doneNow = (row: Stored) => doneOf(formOf(row))
+  const moved = {
+    year: after.year,
+    before: before && { ...before, done: last?.done ?? doneNow(before) },
+    after: { ...after, done: doneNow(after) },
+  }
   await moveShare(trx, moved)
-  await keepDay(trx, after.userId, moved)
+  await keepDay(trx, after.userId, moved, last?.day)
 }
 
 function refuseClosed({ form, organisation }: Save, before: Stored | undefined): void {

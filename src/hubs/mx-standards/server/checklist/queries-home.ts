@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
-import type { MxTables } from './rows.ts'
+import type { MxTables } from '../rows.ts'
 
 type Far = { userId: string; standards: number; submitted: number }
 

@@ -1,6 +1,6 @@
 // What does a leader owe to MX Standards? The own checklist of the year, submitted.
-import type { Progress, TaskSource } from '#server/tasks.ts'
-import { standardsCount } from '../items.ts'
+import type { Progress, TaskSource } from '#server/shell/tasks.ts'
+import { standardsCount } from '../../items.ts'
 import { howFar } from './queries-home.ts'
 
 export const checklistTask: TaskSource = {

@@ -1,8 +1,8 @@
 // How are checklists read? One by one, or all of them.
 import type { Kysely, Transaction } from 'kysely'
-import type { Checklist } from '../contract.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
-import type { MxTables, ResponseRow } from './rows.ts'
+import type { Checklist } from '../../contract.ts'
+import { type ChecklistForm, withBlanks } from '../../form.ts'
+import type { MxTables, ResponseRow } from '../rows.ts'
 
 export type Stored = ResponseRow & { form: string }
 

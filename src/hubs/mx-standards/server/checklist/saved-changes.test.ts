@@ -1,10 +1,10 @@
 // Is a change that a device sends again stored once? After a lost answer, after a later save, at once, and after the year.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetOld } from '#server/forget.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
-import { hub } from './handlers.ts'
+import { forgetOld } from '#server/privacy/forget.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { type ChecklistForm, withAnswer, withBlanks } from '../../form.ts'
+import { hub } from '../handlers.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

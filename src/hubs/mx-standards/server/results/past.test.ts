@@ -2,16 +2,16 @@
 // from a plain list of what was saved.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { plusDays } from '#shared/calendar.ts'
-import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
-import { groupNames, items } from '../items.ts'
-import { saveChecklist } from './changes.ts'
-import { hub } from './handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import { type ChecklistForm, withAnswer, withBlanks } from '../../form.ts'
+import { groupNames, items } from '../../items.ts'
+import { saveChecklist } from '../checklist/changes.ts'
+import { hub } from '../handlers.ts'
+import { summarise } from './queries.ts'
 import { lineOf } from './queries-past.ts'
 import { listRespondents } from './queries-respondents.ts'
-import { summarise } from './queries-results.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

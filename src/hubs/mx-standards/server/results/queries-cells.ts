@@ -1,7 +1,7 @@
 // What is a cell of the results, and how do cells add up? Those of a year's tally, and those of each day's changes.
 import type { Trx } from '#server/database/database.ts'
-import { type Done, standardsAt } from '../rules.ts'
-import type { DayRow, TallyRow } from './rows.ts'
+import { type Done, standardsAt } from '../../rules.ts'
+import type { DayRow, TallyRow } from '../rows.ts'
 
 /** A year or a part of it; now, or as it was when a day ended. */
 export type Scope = {

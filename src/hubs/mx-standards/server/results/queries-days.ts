@@ -1,9 +1,10 @@
-// How is every day kept? Each checklist's state at the end of every day on which it changed, and from these the changes of
-// every cell by day, which add up to its tally.
-import type { Transaction } from 'kysely'
+// Days of checklists: each one's state at the end of every day on which it changed. From these follow the changes of every
+// cell by day, and its tally: what a day counted stays counted when the rules change.
+import type { Kysely, Transaction } from 'kysely'
 import type { Recount } from '#server/database/recount.ts'
-import { dayOf, laterOf, today } from '#shared/calendar.ts'
-import { type Done, doneFields } from '../rules.ts'
+import { dayOf, laterOf, today } from '#shared/time/calendar.ts'
+import { type Done, doneFields } from '../../rules.ts'
+import type { DayRow, MxTables } from '../rows.ts'
 import {
   addCell,
   addShare,
@@ -18,23 +19,30 @@ import {
   type Share,
 } from './queries-cells.ts'
 import { answeredAfter, doneIn, type Moved } from './queries-tally.ts'
-import type { DayRow, MxTables } from './rows.ts'
 
 type Work = Transaction<MxTables>
 
-/** The state and the change of today, in the transaction of the answers; within a day the state is overwritten. */
-export async function keepDay(trx: Work, userId: string, { year, before, after }: Moved): Promise<void> {
-  const { lc, portfolio, percent, submitted, done } = after
-  const last = await trx
+/** How a checklist was counted last. */
+export async function lastStateOf(db: Kysely<MxTables> | Work, { year, userId }: Pick<DayRow, 'year' | 'userId'>) {
+  const row = await db
     .selectFrom('mxDay')
-    .select('day')
+    .selectAll()
     .where('year', '=', year)
     .where('userId', '=', userId)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row && { day: row.day, done: shareOf(row).done }
+}
+
+/**
+ * The state and the change of today, in the transaction of the answers; within a day the state is overwritten. `last` is the
+ * day of the state before.
+ */
+export async function keepDay(trx: Work, userId: string, { year, before, after }: Moved, last?: string): Promise<void> {
+  const { lc, portfolio, percent, submitted, done } = after
   // Where clocks differ, what comes later stays later.
-  const day = laterOf(today(), last?.day ?? '')
+  const day = laterOf(today(), last ?? '')
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
   await trx
     .insertInto('mxDay')
@@ -91,6 +99,33 @@ const statesAfter = (trx: Work, year: string, { userId, day }: Pick<DayRow, 'use
 const shareOf = ({ done, ...row }: DayRow): Share => {
   const fields: (keyof Done)[] = JSON.parse(done)
   return { ...row, done: Object.fromEntries(fields.map((field) => [field, 1])) }
+}
+
+/** Sums the tally up again from the last state of each person, year by year. */
+export async function recountTally(trx: Work): Promise<void> {
+  await enterMissing(trx)
+  await trx.deleteFrom('mxTally').execute()
+  for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) {
+    const cells: Cells = new Map()
+    let last: DayRow | undefined
+    for (;;) {
+      const rows = await statesAfter(trx, year, last ?? { userId: '', day: '' }).execute()
+      for (const row of rows) {
+        if (last && last.userId !== row.userId) addShare(cells, { year }, shareOf(last), 1)
+        last = row
+      }
+      if (rows.length < batch) break
+    }
+    if (last) addShare(cells, { year }, shareOf(last), 1)
+    await insertRows(trx, 'mxTally', cells)
+  }
+}
+
+export const tallyRecount: Recount = {
+  name: 'mxTally',
+  table: 'mxTally',
+  key: ['year', 'lc', 'portfolio'],
+  rebuild: recountTally,
 }
 
 /** Makes the changes anew from the states, year by year: each state against the person's one before. */

@@ -1,9 +1,9 @@
 // How did the results stand on a past day, and how did they get there? From what was kept with every change.
 import type { Kysely } from 'kysely'
-import type { DayFigure } from '../contract.ts'
-import { lcPercent, portfolioPercent } from '../rules.ts'
+import type { DayFigure } from '../../contract.ts'
+import { lcPercent, portfolioPercent } from '../../rules.ts'
+import type { MxTables } from '../rows.ts'
 import type { Cell, Scope } from './queries-cells.ts'
-import type { MxTables } from './rows.ts'
 
 export type PlacedCell = { lc: string; portfolio: string; cell: Cell }
 

@@ -1,12 +1,12 @@
 // Who has started, who has submitted, who lacks an item? Pages of the respondents of a year.
 import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
-import type { Respondent, RespondentSort } from '../contract.ts'
-import { type ItemField, linksCount, standardsCount } from '../items.ts'
-import type { Done } from '../rules.ts'
-import { progressOf } from './queries.ts'
+import type { Respondent, RespondentSort } from '../../contract.ts'
+import { type ItemField, linksCount, standardsCount } from '../../items.ts'
+import type { Done } from '../../rules.ts'
+import { progressOf } from '../checklist/queries.ts'
+import type { MxTables } from '../rows.ts'
 import type { Scope } from './queries-cells.ts'
-import type { MxTables } from './rows.ts'
 
 type Page = Omit<Scope, 'on'> & {
   status?: 'draft' | 'submitted' | undefined

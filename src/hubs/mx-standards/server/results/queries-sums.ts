@@ -1,11 +1,11 @@
 // What is known of a year before the portal? Sums that were brought in from spreadsheets: how many people of an LC and
 // portfolio answered and how far they were, at the end of the year or of some of its months. No single answer is known.
 import type { Kysely, Transaction } from 'kysely'
-import type { DayFigure } from '../contract.ts'
-import { lcPercent, portfolioPercent } from '../rules.ts'
+import type { DayFigure } from '../../contract.ts'
+import { lcPercent, portfolioPercent } from '../../rules.ts'
+import type { MxTables, PastSumRow } from '../rows.ts'
 import { addCell, type Cell, emptyCell, type Scope } from './queries-cells.ts'
 import type { PlacedCell } from './queries-past.ts'
-import type { MxTables, PastSumRow } from './rows.ts'
 
 const cellOf = ({ respondents, percentSum, standards }: PastSumRow): Cell => ({
   ...emptyCell(),

@@ -1,11 +1,10 @@
 // How many people have done what in a year, per LC and portfolio? Sums that change in the same transaction as a checklist,
 // so that the results cost the same however many people answered, and however many years there were before.
 import type { Kysely, Transaction } from 'kysely'
-import type { Recount } from '#server/database/recount.ts'
-import { withBlanks } from '../form.ts'
-import { doneOf } from '../rules.ts'
-import { addShare, addToRows, type Cells, insertRows, type Share } from './queries-cells.ts'
-import type { MxTables } from './rows.ts'
+import { withBlanks } from '../../form.ts'
+import { doneOf } from '../../rules.ts'
+import type { MxTables } from '../rows.ts'
+import { addShare, addToRows, type Cells, type Share } from './queries-cells.ts'
 
 export type Moved = { year: string; before: Share | undefined; after: Share }
 
@@ -33,27 +32,6 @@ export const answeredAfter = (trx: Transaction<MxTables>, year: string, userId: 
     .limit(batch)
 
 export const doneIn = (form: string) => doneOf(withBlanks(JSON.parse(form)))
-
-/** Sums everything up again, year by year. */
-export async function recount(trx: Transaction<MxTables>): Promise<void> {
-  await trx.deleteFrom('mxTally').execute()
-  for (const { year } of await trx.selectFrom('mxResponse').select('year').distinct().execute()) {
-    const cells: Cells = new Map()
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows = await answeredAfter(trx, year, last).execute()
-      for (const row of rows) addShare(cells, { year }, { ...row, done: doneIn(row.form) }, 1)
-      last = rows.at(-1)?.userId
-    }
-    await insertRows(trx, 'mxTally', cells)
-  }
-}
-
-export const tallyRecount: Recount = {
-  name: 'mxTally',
-  table: 'mxTally',
-  key: ['year', 'lc', 'portfolio'],
-  rebuild: recount,
-}
 
 /** How many checklists there are in a year, from the kept sums. */
 export async function countIn(db: Kysely<MxTables>, year: string): Promise<number> {

@@ -1,12 +1,12 @@
 // What do the results of a year show? Sums per LC, portfolio, group and item, from the kept ones.
 import type { Kysely } from 'kysely'
-import type { Summary } from '../contract.ts'
-import { type GroupName, groupNames, items, standardsCount } from '../items.ts'
-import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../rules.ts'
+import type { Summary } from '../../contract.ts'
+import { type GroupName, groupNames, items, standardsCount } from '../../items.ts'
+import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../../rules.ts'
+import type { MxTables } from '../rows.ts'
 import { addCell, type Cell, cellOf, emptyCell, type Scope } from './queries-cells.ts'
 import { type PlacedCell, tallyOn } from './queries-past.ts'
 import { sumsOn } from './queries-sums.ts'
-import type { MxTables } from './rows.ts'
 
 export async function summarise(db: Kysely<MxTables>, scope: Scope): Promise<Summary> {
   const cells = await cellsIn(db, scope)

@@ -1,18 +1,19 @@
 // Are the results right? Hand-computed sums, the kept counts against a fresh count, pages, and people who gave no LC.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { today } from '#shared/calendar.ts'
-import type { Summary } from '../contract.ts'
-import { type ChecklistForm, withAnswer, withBlanks } from '../form.ts'
-import { items } from '../items.ts'
-import { countsOf, doneOf, respondentPercent } from '../rules.ts'
-import { sampleForm } from '../sample-form.ts'
-import { saveChecklist } from './changes.ts'
-import { hub } from './handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { today } from '#shared/time/calendar.ts'
+import type { Summary } from '../../contract.ts'
+import { type ChecklistForm, withAnswer, withBlanks } from '../../form.ts'
+import { items } from '../../items.ts'
+import { countsOf, doneOf, respondentPercent } from '../../rules.ts'
+import { sampleForm } from '../../sample-form.ts'
+import { saveChecklist } from '../checklist/changes.ts'
+import { hub } from '../handlers.ts'
+import { summarise } from './queries.ts'
+import { recountTally } from './queries-days.ts'
 import { tallyOn } from './queries-past.ts'
-import { summarise } from './queries-results.ts'
-import { isCounted, recount } from './queries-tally.ts'
+import { isCounted } from './queries-tally.ts'
 
 let portal: TestPortal
 let reader: Person
@@ -154,7 +155,7 @@ describe('whatever people save, in whatever order', () => {
             .map((form) => respondentPercent(countsOf(doneOf(form), 1).standards))
           expect(percent).toBe(Math.round(percents.reduce((sum, each) => sum + each, 0) / percents.length))
         }
-        await portal.db.transaction().execute(recount)
+        await portal.db.transaction().execute(recountTally)
         expect(kept).toEqual(await summarise(portal.db, { year }))
       }),
       { numRuns: 12 },

@@ -1,25 +1,29 @@
 // How does a person move through the seven steps? Where they are, what is left, one step at a time, and the buttons.
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
-import type { Checklist } from '../contract.ts'
-import { sectionNames, stepCount } from '../form.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
+import type { Checklist } from '../../contract.ts'
+import { sectionNames, stepCount, titleOf } from '../../form.ts'
+import { countsText } from '../../rules.ts'
+import { LeftAnswers } from '../save/LeftAnswers.tsx'
+import { SubmittedNote } from '../save/SaveState.tsx'
+import { type ChecklistState, useChecklist } from '../save/use-checklist.ts'
+import type { Held } from '../save/waiting-checklist.ts'
 import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
-import { LastLook } from './LastLook.tsx'
-import { LeftAnswers } from './LeftAnswers.tsx'
 import { StepNav } from './StepNav.tsx'
-import { missingPlace } from './step-progress.ts'
-import { type ChecklistState, useChecklist } from './use-checklist.ts'
-import type { Held } from './waiting-checklist.ts'
+import { firstOpenStep, missingPlace, progressIn, wholeProgress } from './step-progress.ts'
 
 export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: Held | null }) {
   const state = useChecklist(opened, waiting)
-  const [{ step }, setPlace] = useQueryState({ step: 1 })
+  // Not the default of the address: it stays where it was while steps are filled in.
+  const [first] = useState(() => (opened.version === 0 ? 1 : firstOpenStep(state.form)))
+  const [{ step: asked }, setPlace] = useQueryState({ step: 0 })
+  const step = asked || first
   useUnsavedWarning(state.isDirty)
   useSaveKey(state.save)
   const content = useStepFocus(step)
@@ -75,9 +79,12 @@ function SubmitButton({ state }: { state: ChecklistState }) {
     if (!missing || (await confirm(question))) await state.submit()
   }
   return (
-    <Button disabled={isBusy || Boolean(state.conflict ?? state.closed)} onClick={() => void submit()}>
-      {isBusy ? 'Submitting...' : 'Submit'}
-    </Button>
+    <div className={styles.submit}>
+      <SubmittedNote state={state} />
+      <Button disabled={isBusy || Boolean(state.conflict ?? state.closed)} onClick={() => void submit()}>
+        {isBusy ? 'Submitting...' : 'Submit'}
+      </Button>
+    </div>
   )
 }
 
@@ -118,4 +125,37 @@ function useSaveKey(save: () => Promise<unknown>) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+type LastLookProps = { state: ChecklistState; onStep: (step: number) => void }
+
+function LastLook({ state, onStep }: LastLookProps) {
+  const { counts } = wholeProgress(state.form)
+  const missing = missingPlace(state.form)
+  const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
+  const title = isSubmitted ? 'What you submitted' : 'Before you submit'
+  const open = sectionNames
+    .map((section, place) => ({ section, step: place + 1, ...progressIn(state.form, section) }))
+    .filter(({ done, of }) => done < of)
+  return (
+    <aside className={styles.lastLook} aria-label={title}>
+      <h3>{title}</h3>
+      <p data-tabular>
+        You have {countsText(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You may leave things open:'}
+      </p>
+      {open.length > 0 && (
+        <ul>
+          {open.map(({ section, step, done, of }) => (
+            <li key={section}>
+              <button type="button" className={styles.textButton} onClick={() => onStep(step)}>
+                {titleOf(section)}
+              </button>
+              : {of - done} open
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing && <p className={styles.warn}>Without {missing} your answers count under 'Not given'.</p>}
+    </aside>
+  )
 }

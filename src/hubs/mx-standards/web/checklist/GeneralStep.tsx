@@ -1,14 +1,14 @@
 // Step 1: who fills the form in, and for which LC and portfolio? Choices are one tap each.
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
-import { choicesOf } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { sectionNames, titleOf } from '../form.ts'
-import { lcsInForm, portfoliosInOrder } from '../places.ts'
+import { choicesOf } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { sectionNames, titleOf } from '../../form.ts'
+import { lcsInForm, portfoliosInOrder } from '../../places.ts'
+import { keptOf } from '../save/checklist-stop.ts'
+import type { ChecklistState } from '../save/use-checklist.ts'
 import styles from './checklist.module.css'
-import { keptOf } from './checklist-stop.ts'
 import { StepHead } from './StepHead.tsx'
 import { progressIn } from './step-progress.ts'
-import type { ChecklistState } from './use-checklist.ts'
 
 type GeneralStepProps = { state: ChecklistState; onStep: (step: number) => void }
 

@@ -1,15 +1,15 @@
 // Steps 2 to 7: one group of items; a tap anywhere on a row answers it.
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { ExternalLink } from '#web/ui/ExternalLink.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { answerTo, isDone, withAnswer } from '../form.ts'
-import { type GroupName, groups, type Item, itemsOf } from '../items.ts'
-import { addressIn } from '../links.ts'
-import { questions } from '../questions.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { answerTo, isFilled, withAnswer } from '../../form.ts'
+import { type GroupName, groups, type Item, itemsOf } from '../../items.ts'
+import { addressIn } from '../../links.ts'
+import { questions } from '../../questions.ts'
+import type { ChecklistState } from '../save/use-checklist.ts'
 import styles from './checklist.module.css'
 import { StepHead } from './StepHead.tsx'
-import type { ChecklistState } from './use-checklist.ts'
 
 type GroupStepProps = { state: ChecklistState; group: GroupName }
 
@@ -102,8 +102,10 @@ function LinkRow({ item, state }: RowProps) {
           <ExternalLink href={address}>Open this link</ExternalLink>
         </p>
       )}
-      {isDone(value) && !address && (
-        <p className={styles.noAddress}>This is no web address, so nobody can open it. It is kept as you wrote it.</p>
+      {isFilled(value) && !address && (
+        <p className={styles.noAddress}>
+          This is no web address, so nobody can open it and it is not counted. It is kept as you wrote it.
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 // Which step is open? Its number, its name, and what it is about.
-import { type SectionName, sectionNames, stepCount, titleOf } from '../form.ts'
+import { type SectionName, sectionNames, stepCount, titleOf } from '../../form.ts'
 import styles from './checklist.module.css'
 
 export function StepHead({ section, about }: { section: SectionName; about: string }) {

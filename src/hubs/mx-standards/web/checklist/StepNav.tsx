@@ -1,13 +1,13 @@
 // Where is a person in the form, and what is left? All seven steps with their progress, the whole, and whether it is saved.
 import { VisuallyHidden } from '@mantine/core'
-import { Icon } from '#web/ui/Icon.tsx'
-import { type SectionName, sectionNames, stepCount, titleOf } from '../form.ts'
-import { countsText } from '../rules.ts'
-import rowStyles from './row-button.module.css'
-import { SaveState } from './SaveState.tsx'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { type SectionName, sectionNames, stepCount, titleOf } from '../../form.ts'
+import { countsText } from '../../rules.ts'
+import rowStyles from '../row-button.module.css'
+import { SaveState } from '../save/SaveState.tsx'
+import type { ChecklistState } from '../save/use-checklist.ts'
 import { progressIn, wholeProgress } from './step-progress.ts'
 import styles from './steps.module.css'
-import type { ChecklistState } from './use-checklist.ts'
 
 type StepNavProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
 
@@ -22,7 +22,7 @@ export function StepNav({ state, step, onStep }: StepNavProps) {
         <p className={styles.wholeText} data-tabular>
           {countsText(counts)}
         </p>
-        <SaveState state={state} />
+        <SaveState state={state} isAtSubmit={step >= stepCount} />
       </div>
       <nav aria-label="Steps">
         <ol className={styles.steps}>

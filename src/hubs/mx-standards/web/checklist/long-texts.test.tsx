@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { Checklist } from '../contract.ts'
-import { withBlanks } from '../form.ts'
-import { pages } from './pages.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Checklist } from '../../contract.ts'
+import { withBlanks } from '../../form.ts'
+import { pages } from '../pages.ts'
 
 const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null }
 const stored = (version: number, form = withBlanks({})) => ({
@@ -108,7 +108,11 @@ it('keeps a link as it is typed, opens what looks like an address, and points ou
   await userEvent.clear(field)
   await paste(/^Personal development plans/, 'in my bag')
   expect(screen.queryByRole('link', { name: /^Open this link/ })).toBeNull()
-  expect(screen.getByText('This is no web address, so nobody can open it. It is kept as you wrote it.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'This is no web address, so nobody can open it and it is not counted. It is kept as you wrote it.',
+    ),
+  ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save Progress' }))
   await screen.findByText('Progress saved successfully!')
   expect(sent.at(-1)?.jobDesign).toMatchObject({ personalDevelopment: 'in my bag' })

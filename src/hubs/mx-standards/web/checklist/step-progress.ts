@@ -1,15 +1,24 @@
 // How much of a step is filled in? Answers given in it, and in the whole form.
-import { answerTo, type ChecklistForm, isDone, type SectionName } from '../form.ts'
-import { itemCount, itemsOf } from '../items.ts'
-import { countsOf, doneOf } from '../rules.ts'
+import { answerTo, type ChecklistForm, isFilled, type SectionName, sectionNames, stepCount } from '../../form.ts'
+import { itemCount, itemsOf } from '../../items.ts'
+import { answerCounts, countsOf, doneOf } from '../../rules.ts'
 
 export function progressIn(form: ChecklistForm, section: SectionName): { done: number; of: number } {
   if (section === 'generalDetail') {
     const answers = Object.values(form.generalDetail)
-    return { done: answers.filter(isDone).length, of: answers.length }
+    return { done: answers.filter(isFilled).length, of: answers.length }
   }
-  const answers = itemsOf(section).map((item) => answerTo(form, item))
-  return { done: answers.filter(isDone).length, of: answers.length }
+  const items = itemsOf(section)
+  return { done: items.filter((item) => answerCounts(item, answerTo(form, item))).length, of: items.length }
+}
+
+/** Where the form opens: at the first step with something open, and at the last one, with Submit, when nothing is. */
+export function firstOpenStep(form: ChecklistForm): number {
+  const open = sectionNames.findIndex((section) => {
+    const { done, of } = progressIn(form, section)
+    return done < of
+  })
+  return open === -1 ? stepCount : open + 1
 }
 
 /** The six groups that count. */

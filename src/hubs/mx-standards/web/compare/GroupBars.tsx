@@ -1,8 +1,8 @@
 // Which of the six groups is ahead, which behind? Both counts, and one bar each that ends where the group can.
 import { PercentBar } from '#web/charts/PercentBar.tsx'
-import type { GroupFigure } from '../contract.ts'
-import { bandOf, countsText, groupReach, groupTitle, groupWords, isComplete } from '../rules.ts'
-import styles from './results.module.css'
+import type { GroupFigure } from '../../contract.ts'
+import { bandOf, countsText, groupReach, groupTitle, groupWords, isComplete } from '../../rules.ts'
+import styles from '../results.module.css'
 
 export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
   return (

@@ -2,10 +2,10 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { items } from '../items.ts'
+import { items } from '../../items.ts'
+import { figure, summaryOf } from '../test-results.tsx'
 import { countryOf } from './comparison.ts'
 import { GroupMatrix } from './GroupMatrix.tsx'
-import { figure, summaryOf } from './test-results.tsx'
 
 afterEach(cleanup)
 

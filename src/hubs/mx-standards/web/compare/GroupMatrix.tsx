@@ -2,15 +2,15 @@
 // middle, the furthest behind first; the rest on hover, focus and tap. It scrolls sideways on phones.
 import { VisuallyHidden } from '@mantine/core'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { signed } from '#web/ui/signed.ts'
-import { useArrowKeys } from '#web/ui/use-arrow-keys.ts'
-import { type GroupName, groupNames, items } from '../items.ts'
-import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../rules.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
+import { signed } from '#web/ui/text/signed.ts'
+import { type GroupName, groupNames, items } from '../../items.ts'
+import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../../rules.ts'
+import styles from '../results.module.css'
+import { groupHead, type NamedFigure } from '../results-csv.ts'
 import { isEnough, type Middle, peopleText } from './comparison.ts'
 import matrix from './matrix.module.css'
-import styles from './results.module.css'
-import { groupHead, type NamedFigure } from './results-csv.ts'
 
 type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[]; middle: Middle; fileName: string }
 

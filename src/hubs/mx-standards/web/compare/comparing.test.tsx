@@ -3,9 +3,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { here } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { figure, open, respondent, serve, summaryOf } from './test-results.tsx'
+import { queryClient } from '#web/api/query-client.ts'
+import { here } from '#web/shell/routing/location.ts'
+import { figure, open, respondent, serve, summaryOf } from '../test-results.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 // With what are LCs and portfolios compared? With the country, or with their LC.
-import type { Summary } from '../contract.ts'
+import type { Summary } from '../../contract.ts'
 
 export type Middle = {
   name: string

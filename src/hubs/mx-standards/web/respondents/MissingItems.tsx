@@ -1,14 +1,14 @@
 // What do most people still miss? The items that the fewest have done, each a way to the people who have not; all on request.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import type { Summary } from '../contract.ts'
-import type { ItemField } from '../items.ts'
-import { type Done, groupTitle, leastDone } from '../rules.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import type { Summary } from '../../contract.ts'
+import type { ItemField } from '../../items.ts'
+import { type Done, groupTitle, leastDone } from '../../rules.ts'
+import styles from '../results.module.css'
+import { itemHead, itemRow } from '../results-csv.ts'
+import rowStyles from '../row-button.module.css'
 import bars from './missing.module.css'
-import styles from './results.module.css'
-import { itemHead, itemRow } from './results-csv.ts'
-import rowStyles from './row-button.module.css'
 
 const few = 8
 

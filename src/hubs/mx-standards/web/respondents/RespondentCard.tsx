@@ -1,13 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import { DateText } from '#web/ui/DateText.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toneColor, toneFill } from '#web/ui/tone.ts'
-import type { Respondent } from '../contract.ts'
-import { bandOf, bandWords, countsText, isComplete, reach } from '../rules.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { toneColor, toneFill } from '#web/ui/table/tone.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { Respondent } from '../../contract.ts'
+import { bandOf, bandWords, countsText, isComplete, reach } from '../../rules.ts'
+import styles from '../results.module.css'
+import { useNames } from '../use-names.ts'
 import { RespondentDetails } from './RespondentDetails.tsx'
-import styles from './results.module.css'
-import { useNames } from './use-names.ts'
 
 type RespondentCardProps = {
   respondent: Respondent

@@ -1,18 +1,29 @@
 // What exactly did one person answer? All 55 items by group, fetched only when opened.
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { ExternalLink } from '#web/ui/ExternalLink.tsx'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { answerTo, type ChecklistForm, isDone, withBlanks } from '../form.ts'
-import { type GroupName, groupNames, type Item, itemsOf } from '../items.ts'
-import { addressIn } from '../links.ts'
-import { bandOf, countsOf, countsText, doneOf, groupPercent, groupTitle, groupWords, isComplete } from '../rules.ts'
+
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { answerTo, type ChecklistForm, isFilled, withBlanks } from '../../form.ts'
+import { type GroupName, groupNames, type Item, itemsOf } from '../../items.ts'
+import { addressIn } from '../../links.ts'
+import {
+  bandOf,
+  countsOf,
+  countsText,
+  type Done,
+  doneOf,
+  groupPercent,
+  groupTitle,
+  groupWords,
+  isComplete,
+} from '../../rules.ts'
+import styles from '../results.module.css'
+import { answerHead, answerRows } from '../results-csv.ts'
+import { useDetails } from '../results-queries.ts'
 import answered from './answers.module.css'
-import styles from './results.module.css'
-import { answerHead, answerRows } from './results-csv.ts'
-import { useDetails } from './results-queries.ts'
 
 type RespondentDetailsProps = { userId: string; name: string; year: string | undefined }
 
@@ -23,11 +34,12 @@ export function RespondentDetails({ userId, name, year }: RespondentDetailsProps
       <QueryView query={query} skeleton="text">
         {(checklist) => {
           const form = withBlanks(checklist)
+          const done = doneOf(form, checklist.countedLinks)
           return (
             <>
               <div className={answered.detailGroups}>
                 {groupNames.map((group) => (
-                  <Group key={group} group={group} form={form} />
+                  <Group key={group} group={group} form={form} done={done} />
                 ))}
               </div>
               <CsvDownload
@@ -43,8 +55,8 @@ export function RespondentDetails({ userId, name, year }: RespondentDetailsProps
   )
 }
 
-function Group({ group, form }: { group: GroupName; form: ChecklistForm }) {
-  const counts = countsOf(doneOf(form), 1, group)
+function Group({ group, form, done }: { group: GroupName; form: ChecklistForm; done: Done }) {
+  const counts = countsOf(done, 1, group)
   const percent = groupPercent(counts.standards, group)
   return (
     <section aria-label={groupTitle(group)}>
@@ -57,25 +69,24 @@ function Group({ group, form }: { group: GroupName; form: ChecklistForm }) {
       </p>
       <ul className={answered.answers}>
         {itemsOf(group).map((item) => (
-          <AnswerLine key={item.field} item={item} form={form} />
+          <AnswerLine key={item.field} item={item} form={form} isDone={done[item.field] === 1} />
         ))}
       </ul>
     </section>
   )
 }
 
-function AnswerLine({ item, form }: { item: Item; form: ChecklistForm }) {
+function AnswerLine({ item, form, isDone }: { item: Item; form: ChecklistForm; isDone: boolean }) {
   const answer = answerTo(form, item)
-  const done = isDone(answer)
   return (
-    <li data-done={done}>
-      <Icon name={done ? 'check' : 'close'} size={16} />
+    <li data-done={isDone}>
+      <Icon name={isDone ? 'check' : 'close'} size={16} />
       <span>
         {item.label}:{' '}
-        {item.kind === 'link' && done ? (
+        {item.kind === 'link' && isFilled(answer) ? (
           <LinkText text={String(answer)} />
         ) : (
-          <span className={answered.word}>{item.kind === 'link' ? 'No link' : done ? 'Yes' : 'No'}</span>
+          <span className={answered.word}>{item.kind === 'link' ? 'No link' : isDone ? 'Yes' : 'No'}</span>
         )}
       </span>
     </li>

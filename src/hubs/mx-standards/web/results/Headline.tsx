@@ -1,12 +1,12 @@
 // The answer first: the two counts, one number in its ring, what changed since, and how it is counted.
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
-import { ChangesSince } from '#web/ui/ChangesSince.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { signed } from '#web/ui/signed.ts'
-import { toneColor } from '#web/ui/tone.ts'
-import type { Summary } from '../contract.ts'
-import { bandOf, bandWords, countsText, howItIsCounted, isComplete, reach } from '../rules.ts'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import { toneColor } from '#web/ui/table/tone.ts'
+import { signed } from '#web/ui/text/signed.ts'
+import { ChangesSince } from '#web/years/ChangesSince.tsx'
+import type { Summary } from '../../contract.ts'
+import { bandOf, bandWords, countsText, howItIsCounted, isComplete, reach } from '../../rules.ts'
 import styles from './headline.module.css'
 import { figureOn, type Progress } from './use-progress.ts'
 

@@ -1,31 +1,30 @@
 // One LC: its overall summary, and one tab per portfolio; on phones the portfolios are a list to choose from.
 import { Button } from '@mantine/core'
-import { openOnes } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { dateWords } from '#web/ui/date-words.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
-import { TabStrip } from '#web/ui/TabStrip.tsx'
-import { notGiven, type Summary } from '../contract.ts'
-import { portfoliosInOrder, shownInResults } from '../places.ts'
-import { CompareList } from './CompareList.tsx'
-import { lcOf } from './comparison.ts'
-import { LoadFailed } from './LoadFailed.tsx'
-import { PortfolioView } from './PortfolioView.tsx'
-import styles from './results.module.css'
-import { overallTab, type ResultsPlace, tabValue } from './results-place.ts'
-import { useSummary } from './results-queries.ts'
+import { openOnes, organisationOn } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { notGiven, type Summary } from '../../contract.ts'
+import { portfoliosInOrder, shownInResults } from '../../places.ts'
+import { CompareList } from '../compare/CompareList.tsx'
+import { lcOf } from '../compare/comparison.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import styles from '../results.module.css'
+import { overallTab, type ResultsPlace, tabValue } from '../results-place.ts'
+import { useSummary } from '../results-queries.ts'
+import { useNames } from '../use-names.ts'
 import { ScopeResults } from './ScopeResults.tsx'
-import { useNames } from './use-names.ts'
 
 type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean; national: Summary }
 
 export function LcView({ lc, place, isPhone, national }: LcViewProps) {
   const { isOpen } = place.shown
   const query = useSummary({ ...place.asOf.asked, lc })
-  const organisation = useOrganisation()
+  const organisation = organisationOn(useOrganisation(), place.asOf.on)
   const names = useNames()
   const { portfolio } = place
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
@@ -107,5 +106,29 @@ function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { 
         onOpen={(portfolio) => place.open({ lc, portfolio })}
       />
     </ScopeResults>
+  )
+}
+
+type PortfolioViewProps = { lc: string; portfolio: string; place: ResultsPlace; lcPercent: number }
+
+function PortfolioView({ lc, portfolio, place, lcPercent }: PortfolioViewProps) {
+  const scope = { lc, portfolio }
+  const query = useSummary({ ...place.asOf.asked, ...scope })
+  const names = useNames()
+  if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
+  if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
+  const summary = query.data
+  if (summary.whole.respondents === 0) return <EmptyState title="No data available for this portfolio" />
+  const [lcName, portfolioName] = [names.lc(lc), names.portfolio(portfolio)]
+  const rowsOf = ({ portfolios }: Summary) =>
+    portfolios.map(({ portfolio: code, ...row }) => ({ code, name: names.portfolio(code), ...row }))
+  return (
+    <ScopeResults
+      {...{ summary, scope, rowsOf, place }}
+      name={`${portfolioName} in ${lcName}`}
+      files={[lcName, portfolioName]}
+      kind="Portfolio"
+      above={{ name: lcName, percent: lcPercent }}
+    />
   )
 }

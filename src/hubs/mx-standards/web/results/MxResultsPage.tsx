@@ -1,25 +1,27 @@
 // How far are the MX Standards in the country? National summary and one tab per LC; on phones a drill-down instead.
 import { Button } from '@mantine/core'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { AsOfPicker, PastDay } from '#web/ui/AsOfPicker.tsx'
-import { CommitteeTabs, useIsNarrow } from '#web/ui/CommitteeTabs.tsx'
-import { dateWords } from '#web/ui/date-words.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadingSkeletons } from '#web/ui/LoadingSkeletons.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PrintHead } from '#web/ui/PrintHead.tsx'
-import { ClosedYear, YearPicker } from '#web/ui/YearPicker.tsx'
-import type { ShownYear } from '#web/years.ts'
-import { notGiven, type Summary } from '../contract.ts'
-import { lcsInResults, shownInResults } from '../places.ts'
+import { organisationOn } from '#shared/people/organisation.ts'
+import { CommitteeTabs, useIsNarrow } from '#web/organisation/CommitteeTabs.tsx'
+import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
+import { PrintHead } from '#web/ui/files/PrintHead.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { AsOfPicker, PastDay } from '#web/years/AsOfPicker.tsx'
+import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
+import type { ShownYear } from '#web/years/years.ts'
+import { notGiven, type Summary } from '../../contract.ts'
+import { lcsInResults, shownInResults } from '../../places.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { nationalTab, type ResultsPlace, tabValue, useResultsPlace } from '../results-place.ts'
+import { useSummary } from '../results-queries.ts'
+import { useNames } from '../use-names.ts'
 import { LcView } from './LcView.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { NationalView } from './NationalView.tsx'
-import { nationalTab, type ResultsPlace, tabValue, useResultsPlace } from './results-place.ts'
-import { useSummary } from './results-queries.ts'
-import { useNames } from './use-names.ts'
 
 export function MxResultsPage() {
   const place = useResultsPlace()
@@ -83,10 +85,13 @@ function FormButton() {
 }
 
 function Results({ national, place }: { national: Summary; place: ResultsPlace }) {
-  const organisation = useOrganisation()
+  const organisation = organisationOn(useOrganisation(), place.asOf.on)
   const isPhone = useIsNarrow()
   const view = place.lc ? (
-    <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone} national={national} />
+    <>
+      <MergerNotes lc={place.lc} path="/mx-results" shown={place.shown} />
+      <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone} national={national} />
+    </>
   ) : (
     <NationalView summary={national} place={place} isPhone={isPhone} />
   )

@@ -1,18 +1,18 @@
 // The country at a glance: the answer, four cards, and the LCs beside each other, those furthest from the country first.
-import { openOnes } from '#shared/organisation.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { StatCard } from '#web/ui/StatCard.tsx'
-import { StatGrid } from '#web/ui/StatGrid.tsx'
-import { notGiven, type Summary } from '../contract.ts'
-import { lcsInResults, portfoliosInOrder, shownInResults } from '../places.ts'
-import { countsText } from '../rules.ts'
-import { CompareList } from './CompareList.tsx'
-import { countryOf } from './comparison.ts'
-import styles from './results.module.css'
-import type { ResultsPlace } from './results-place.ts'
+import { openOnes, organisationOn } from '#shared/people/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { StatCard } from '#web/ui/table/StatCard.tsx'
+import { StatGrid } from '#web/ui/table/StatGrid.tsx'
+import { notGiven, type Summary } from '../../contract.ts'
+import { lcsInResults, portfoliosInOrder, shownInResults } from '../../places.ts'
+import { countsText } from '../../rules.ts'
+import { CompareList } from '../compare/CompareList.tsx'
+import { countryOf } from '../compare/comparison.ts'
+import styles from '../results.module.css'
+import type { ResultsPlace } from '../results-place.ts'
+import { useNames } from '../use-names.ts'
 import { ScopeResults } from './ScopeResults.tsx'
-import { useNames } from './use-names.ts'
 
 type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boolean }
 
@@ -36,7 +36,7 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
       kind="LC"
     >
       <div className={styles.cards}>
-        <SummaryCards summary={summary} isOpenYear={isOpen} />
+        <SummaryCards summary={summary} isOpenYear={isOpen} on={on} />
       </div>
       <CompareList
         title={isPhone ? 'Select LC' : 'LCs compared'}
@@ -49,8 +49,10 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
   )
 }
 
-function SummaryCards({ summary, isOpenYear }: { summary: Summary; isOpenYear: boolean }) {
-  const organisation = useOrganisation()
+type SummaryCardsProps = { summary: Summary; isOpenYear: boolean; on: string | undefined }
+
+function SummaryCards({ summary, isOpenYear, on }: SummaryCardsProps) {
+  const organisation = organisationOn(useOrganisation(), on)
   const names = useNames()
   const lcs = summary.lcs.filter(({ lc }) => lc !== notGiven)
   // On equal percents the LC with more responses has the harder task.

@@ -1,25 +1,28 @@
 // What does any view show? The answer, what changed since the chosen day, the rows compared, the line over the year, the
 // groups and what is missing. The country, an LC and a portfolio differ only in what they are compared of.
 import type { ReactNode } from 'react'
-import { dateWords } from '#web/ui/date-words.ts'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { WhatChanged } from '#web/ui/WhatChanged.tsx'
-import type { Summary } from '../contract.ts'
-import { changedFigures } from './changed-figures.ts'
-import type { Middle } from './comparison.ts'
-import { GroupBars } from './GroupBars.tsx'
-import { GroupMatrix } from './GroupMatrix.tsx'
+import { LineChart } from '#web/charts/LineChart.tsx'
+import { yearLines } from '#web/charts/year-lines.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { ResultTools } from '#web/ui/files/ResultTools.tsx'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import { type Changed, WhatChanged } from '#web/years/WhatChanged.tsx'
+import type { ShownYear } from '#web/years/years.ts'
+import type { DayFigure, Summary } from '../../contract.ts'
+import { items } from '../../items.ts'
+import type { Middle } from '../compare/comparison.ts'
+import { GroupBars } from '../compare/GroupBars.tsx'
+import { GroupMatrix } from '../compare/GroupMatrix.tsx'
+import { MissingItems } from '../respondents/MissingItems.tsx'
+import { Respondents } from '../respondents/Respondents.tsx'
+import styles from '../results.module.css'
+import type { NamedFigure } from '../results-csv.ts'
+import type { ResultsPlace } from '../results-place.ts'
+import { useSummary, type View } from '../results-queries.ts'
 import { type Above, Headline } from './Headline.tsx'
-import { MissingItems } from './MissingItems.tsx'
-import { OverTime } from './OverTime.tsx'
-import { Respondents } from './Respondents.tsx'
-import styles from './results.module.css'
-import type { NamedFigure } from './results-csv.ts'
-import type { ResultsPlace } from './results-place.ts'
-import { useSummary, type View } from './results-queries.ts'
 import { summaryText } from './results-text.ts'
-import { useProgress } from './use-progress.ts'
+import { figureOn, type Progress, useProgress } from './use-progress.ts'
 
 type ScopeResultsProps = {
   summary: Summary
@@ -97,4 +100,57 @@ function ChangedSince({ place: { asOf }, scope, rowsOf, summary, fileName }: Cha
   const { data: latest } = useSummary(asOf.on ? { ...asOf.latest, ...scope } : undefined)
   if (!latest) return null
   return <WhatChanged asOf={asOf} figures={changedFigures(rowsOf(summary), rowsOf(latest))} fileName={fileName} />
+}
+
+const nothing = { respondents: 0, submitted: 0, percent: 0, done: [] as number[] }
+
+function changedFigures(before: readonly NamedFigure[], after: readonly NamedFigure[]): Changed[] {
+  const codes = [...new Set([...before, ...after].map(({ code }) => code))]
+  return codes.flatMap((code) => {
+    const [old, now] = [before, after].map((rows) => rows.find((row) => row.code === code))
+    const where = (now ?? old)?.name ?? code
+    const [was, is] = [old ?? nothing, now ?? nothing]
+    const figures = [
+      { what: 'started', before: was.respondents, after: is.respondents },
+      { what: 'submitted', before: was.submitted, after: is.submitted },
+      { what: 'percent', before: was.percent, after: is.percent },
+      ...items.map(({ label }, at) => ({ what: label, before: was.done[at] ?? 0, after: is.done[at] ?? 0 })),
+    ]
+    return figures.map((figure) => ({ where, ...figure }))
+  })
+}
+
+const title = 'Is it getting better?'
+type OverTimeProps = { progress: Progress; shown: ShownYear; fileName: string }
+
+function OverTime({ progress: { asOf, days, daysBefore }, shown, fileName }: OverTimeProps) {
+  const { year, before } = shown
+  const isWorthIt = (days?.length ?? 0) > 1 || (daysBefore?.length ?? 0) > 0
+  if (!days || !isWorthIt) return null
+  const percentOn = (list: readonly DayFigure[]) => (day: string) => figureOn(list, day)?.percent
+  const { along, lines } = yearLines(
+    { year, until: asOf.day, on: percentOn(days) },
+    before && daysBefore?.length ? { year: before, on: percentOn(daysBefore) } : undefined,
+  )
+  const rowsOf = (label: string, list: readonly DayFigure[]) =>
+    list.map(({ day, percent, respondents, standards }) => [label, day, percent, respondents, standards])
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.cardHead}>
+        <h2>{title}</h2>
+        <CsvDownload
+          fileName={fileName}
+          head={['Year', 'Day', 'Percent', 'Started', 'Standards']}
+          rows={() => [...rowsOf(year.label, days), ...(before ? rowsOf(before.label, daysBefore ?? []) : [])]}
+        />
+      </div>
+      <LineChart
+        label={`${title} Percent at the end of each day`}
+        {...{ along, lines }}
+        format={(percent) => `${percent}%`}
+        height={190}
+        unit="Day"
+      />
+    </section>
+  )
 }

@@ -1,13 +1,13 @@
 // Of a year before the portal there are sums at most: does the page show them as such, and compare with them?
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { plusDays, plusMonths, today } from '#shared/calendar.ts'
-import { yearAround, yearBefore } from '#shared/years.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import type { Summary } from '../contract.ts'
-import { open, respondent, summaryOf } from './test-results.tsx'
+import { plusDays, plusMonths, today } from '#shared/time/calendar.ts'
+import { yearAround, yearBefore } from '#shared/time/years.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import type { Summary } from '../../contract.ts'
+import { open, respondent, summaryOf } from '../test-results.tsx'
 
 afterEach(() => {
   cleanup()

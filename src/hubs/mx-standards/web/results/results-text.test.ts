@@ -1,7 +1,7 @@
 // Does the copied text say what is complete?
 import { expect, it } from 'vitest'
-import { items, linksCount, standardsCount } from '../items.ts'
-import { reach } from '../rules.ts'
+import { items, linksCount, standardsCount } from '../../items.ts'
+import { reach } from '../../rules.ts'
 import { summaryText } from './results-text.ts'
 
 const all = { respondents: 1, submitted: 1, percent: reach, standards: standardsCount, ofStandards: standardsCount }

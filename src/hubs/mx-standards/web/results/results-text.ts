@@ -1,9 +1,9 @@
 // What does a person say in the meeting? The view in plain lines, the answer first, then a line per LC or portfolio.
-import { signed } from '#web/ui/signed.ts'
-import type { Summary } from '../contract.ts'
-import { bandOf, bandWords, type Counts, countsText, howItIsCounted, isComplete } from '../rules.ts'
-import { isEnough, type Middle } from './comparison.ts'
-import type { NamedFigure } from './results-csv.ts'
+import { signed } from '#web/ui/text/signed.ts'
+import type { Summary } from '../../contract.ts'
+import { bandOf, bandWords, type Counts, countsText, howItIsCounted, isComplete } from '../../rules.ts'
+import { isEnough, type Middle } from '../compare/comparison.ts'
+import type { NamedFigure } from '../results-csv.ts'
 
 type Said = { name: string; when: string; figure: Summary['whole']; rows?: readonly NamedFigure[]; middle?: Middle }
 

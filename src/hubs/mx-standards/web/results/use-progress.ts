@@ -1,7 +1,7 @@
 // How did a view get where it is? Its figures by day, of the shown year and of the one before.
-import type { AsOf } from '#web/as-of.ts'
-import type { DayFigure } from '../contract.ts'
-import { useDays, type View } from './results-queries.ts'
+import type { AsOf } from '#web/years/as-of.ts'
+import type { DayFigure } from '../../contract.ts'
+import { useDays, type View } from '../results-queries.ts'
 
 export type Progress = {
   asOf: AsOf

@@ -1,10 +1,10 @@
 // Answers of a year that closed before they were sent: keep them as a file, go on with them in the open year, or discard them.
 import { Alert, Button, Group } from '@mantine/core'
-import { useWaiting } from '#web/device/use-waiting.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWaiting } from '#web/offline/queue/use-waiting.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { saveFile } from '#web/ui/files/save-file.ts'
 import { type Left, leftIn, textOf, withLeft } from './left-answers.ts'
 import type { ChecklistState } from './use-checklist.ts'
 import { subjectOf } from './waiting-checklist.ts'
@@ -13,7 +13,7 @@ import { subjectOf } from './waiting-checklist.ts'
 const draftMs = 1500
 
 async function forget({ year }: Left) {
-  const { discardWaiting } = await import('#web/device/waiting.ts')
+  const { discardWaiting } = await import('#web/offline/queue/waiting.ts')
   await discardWaiting(({ subject }) => subject === subjectOf(year))
 }
 

@@ -1,10 +1,12 @@
 // Are the answers safe? One quiet line that says where they are.
-import { waitsForLine } from '#web/device/waiting-change.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import styles from './steps.module.css'
+import { dayOf } from '#shared/time/calendar.ts'
+import { waitsForLine } from '#web/offline/queue/waiting-change.ts'
+import { dayWords } from '#web/ui/text/date-words.ts'
+import styles from '../checklist/steps.module.css'
 import type { ChecklistState } from './use-checklist.ts'
 
-export function SaveState({ state }: { state: ChecklistState }) {
+/** `isAtSubmit`: the note on the last submission stands beside the button there. */
+export function SaveState({ state, isAtSubmit }: { state: ChecklistState; isAtSubmit: boolean }) {
   return (
     <div className={styles.saveState}>
       <p
@@ -13,7 +15,7 @@ export function SaveState({ state }: { state: ChecklistState }) {
       >
         {wordsFor(state)}
       </p>
-      <Submitted state={state} />
+      {!isAtSubmit && <SubmittedNote state={state} />}
     </div>
   )
 }
@@ -44,12 +46,13 @@ function wordsFor({
   return saved.version > 0 ? 'All changes saved' : 'Nothing filled in yet'
 }
 
-function Submitted({ state: { saved, isDirty } }: { state: ChecklistState }) {
+/** 'Submitted on 17 Nov', and whether the answers are others by now. */
+export function SubmittedNote({ state: { saved, isDirty } }: { state: ChecklistState }) {
   if (!saved.submittedAt) return null
   return (
-    <p>
-      Submitted on <DateText value={saved.submittedAt} />
-      {(saved.changedSinceSubmit || isDirty) && ', changed since: submit again when you are done'}
+    <p className={styles.submitted}>
+      <span>Submitted on {dayWords(dayOf(new Date(saved.submittedAt)))}</span>
+      {(saved.changedSinceSubmit || isDirty) && <span data-tone="middling">Changed since</span>}
     </p>
   )
 }

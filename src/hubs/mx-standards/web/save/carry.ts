@@ -1,12 +1,12 @@
 // How does a checklist that waited reach the portal? As the open form sends it: merged with what another device saved
 // meanwhile, and stopped where both answered the same.
-import { call } from '#web/call.ts'
-import type { Carry } from '#web/device/waiting-change.ts'
-import { newerOf } from '#web/ui/newer-of.ts'
-import { togetherOf } from '#web/ui/three-way.ts'
-import { type Checklist, mxStandardsContract } from '../contract.ts'
-import { withBlanks } from '../form.ts'
-import { isSameForm } from '../versions.ts'
+import { call } from '#web/api/call.ts'
+import type { Carry } from '#web/offline/queue/waiting-change.ts'
+import { newerOf } from '#web/ui/versions/newer-of.ts'
+import { togetherOf } from '#web/ui/versions/three-way.ts'
+import { type Checklist, mxStandardsContract } from '../../contract.ts'
+import { withBlanks } from '../../form.ts'
+import { isSameForm } from '../../versions.ts'
 import { answerFields } from './opening.ts'
 import type { ChecklistChange } from './waiting-checklist.ts'
 

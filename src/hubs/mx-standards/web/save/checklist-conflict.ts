@@ -1,6 +1,6 @@
 // Two devices answered: what did both begin with, and what is to be done once the person chose?
-import type { Checklist } from '../contract.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
+import type { Checklist } from '../../contract.ts'
+import { type ChecklistForm, withBlanks } from '../../form.ts'
 import type { Intent } from './waiting-checklist.ts'
 
 /** What the answers here started from; an older draft knows its version only. */

@@ -1,13 +1,13 @@
 // Why can a checklist not be saved as it stands, or was not?
 import type { QueryClient } from '@tanstack/react-query'
-import type { Organisation } from '#shared/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
-import { credentialsInLink } from '#shared/web-link.ts'
-import { organisationQuery } from '#web/organisation.ts'
-import { windowsQuery } from '#web/windows.ts'
-import type { Checklist } from '../contract.ts'
-import { type ChecklistForm, type SectionName, textProblemsIn, titleOf } from '../form.ts'
-import { placeProblemsIn } from '../places.ts'
+import { credentialsInLink } from '#shared/text/web-link.ts'
+import { organisationQuery } from '#web/organisation/organisation.ts'
+import { windowsQuery } from '#web/years/windows.ts'
+import type { Checklist } from '../../contract.ts'
+import { type ChecklistForm, type SectionName, textProblemsIn, titleOf } from '../../form.ts'
+import { placeProblemsIn } from '../../places.ts'
 
 /** What was stored may stay although it has closed; what a new form starts with is not stored yet. */
 export const keptOf = (saved: Checklist) => (saved.version > 0 ? saved : undefined)

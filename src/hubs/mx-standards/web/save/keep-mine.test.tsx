@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { Checklist } from '../contract.ts'
-import { withBlanks } from '../form.ts'
-import { pages } from './pages.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Checklist } from '../../contract.ts'
+import { withBlanks } from '../../form.ts'
+import { pages } from '../pages.ts'
 
 const stored = (version: number, form = withBlanks({})): Checklist => ({
   _id: 'x',

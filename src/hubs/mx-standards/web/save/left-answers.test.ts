@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { newOrganisation } from '#shared/test-organisation.ts'
-import type { WaitingChange } from '#web/device/waiting-change.ts'
-import { answerTo, withAnswer, withBlanks } from '../form.ts'
-import { items } from '../items.ts'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
+import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
+import { answerTo, withAnswer, withBlanks } from '../../form.ts'
+import { items } from '../../items.ts'
 import { leftIn, textOf, withLeft } from './left-answers.ts'
 import { subjectOf } from './waiting-checklist.ts'
 

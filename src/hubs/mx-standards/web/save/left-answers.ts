@@ -1,9 +1,9 @@
 // Which answers did a year refuse because it closed before they were sent, and how do they go on? As text to keep, or in the open
 // year's form, where what is answered already counts.
-import type { Organisation } from '#shared/organisation.ts'
-import type { WaitingChange } from '#web/device/waiting-change.ts'
-import { wordsOf } from '#web/ui/three-way.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
+import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
+import { wordsOf } from '#web/ui/versions/three-way.ts'
+import { type ChecklistForm, withBlanks } from '../../form.ts'
 import { fieldsToRead, mineFirst } from './opening.ts'
 import { type ChecklistChange, subjectOf } from './waiting-checklist.ts'
 

@@ -1,8 +1,8 @@
 // Which version counts when two devices disagree? Nothing typed is ever dropped without a choice.
 import { describe, expect, it } from 'vitest'
-import { differencesOf } from '#web/ui/three-way.ts'
-import { withAnswer, withBlanks } from '../form.ts'
-import { sampleForm } from '../sample-form.ts'
+import { differencesOf } from '#web/ui/versions/three-way.ts'
+import { withAnswer, withBlanks } from '../../form.ts'
+import { sampleForm } from '../../sample-form.ts'
 import { answerFields, openingOf } from './opening.ts'
 
 const saved = { form: sampleForm(3), version: 4 }

@@ -1,11 +1,11 @@
 // How does the form open when this device kept answers that the portal does not have? And what are the answers called
 // when two devices disagree?
-import { committeeName, type Organisation, portfolioName } from '#shared/organisation.ts'
-import { readPath } from '#web/ui/form-path.ts'
-import { differencesOf, mergeOf, togetherOf, type VersionedField } from '#web/ui/three-way.ts'
-import { type ChecklistForm, titleOf, withBlanks } from '../form.ts'
-import { items } from '../items.ts'
-import { isSameForm } from '../versions.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { readPath } from '#web/ui/form/form-path.ts'
+import { differencesOf, mergeOf, togetherOf, type VersionedField } from '#web/ui/versions/three-way.ts'
+import { type ChecklistForm, titleOf, withBlanks } from '../../form.ts'
+import { items } from '../../items.ts'
+import { isSameForm } from '../../versions.ts'
 
 const wordsAt = (path: string) => (form: ChecklistForm) => {
   const answer = readPath(form, path)

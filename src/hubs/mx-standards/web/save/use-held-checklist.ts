@@ -1,8 +1,8 @@
 // Which answers of this form wait on the device, and what became of them? Follows what is kept, sent, stopped or discarded,
 // here and in other tabs.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { prepareWaiting } from '#web/device/prepare-waiting.ts'
-import { onWaiting } from '#web/device/waiting-news.ts'
+import { prepareWaiting } from '#web/offline/queue/prepare-waiting.ts'
+import { onWaiting } from '#web/offline/queue/waiting-news.ts'
 import { type Held, heldIn, joinedTo, subjectOf } from './waiting-checklist.ts'
 
 type Answered = Parameters<typeof joinedTo>[1] & {
@@ -19,7 +19,7 @@ type Heard = {
 }
 
 async function lookUp(year: string): Promise<Held | null> {
-  const { listWaiting } = await import('#web/device/waiting-store.ts')
+  const { listWaiting } = await import('#web/offline/queue/waiting-store.ts')
   return heldIn(await listWaiting(), year)
 }
 
@@ -50,7 +50,7 @@ export function useHeldChecklist(year: string, opened: Held | null, heard: Heard
 
   const put = useCallback(
     async ({ triedKey, ...answered }: Answered): Promise<boolean> => {
-      const loaded = await import('#web/device/waiting.ts').catch(() => undefined)
+      const loaded = await import('#web/offline/queue/waiting.ts').catch(() => undefined)
       if (!loaded) return false
       const about = { hub: 'mx-standards', title: 'MX checklist', path: '/mx-standards' as const }
       const isKept = await loaded.keepWaiting(
@@ -69,7 +69,7 @@ export function useHeldChecklist(year: string, opened: Held | null, heard: Heard
 
   async function discard(): Promise<void> {
     if (!now.current) return
-    const { discardWaiting } = await import('#web/device/waiting.ts')
+    const { discardWaiting } = await import('#web/offline/queue/waiting.ts')
     await discardWaiting(({ subject }) => subject === subjectOf(year))
   }
   return { held, isHeld, put, discard }

@@ -1,7 +1,7 @@
 // What did another device save? An open form follows it, and where answers that waited here met others, the person chooses.
 import { useEffect } from 'react'
-import { call } from '#web/call.ts'
-import { type Checklist, mxStandardsContract } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { type Checklist, mxStandardsContract } from '../../contract.ts'
 import type { Held } from './waiting-checklist.ts'
 
 export const checklistKey = (userId: string) => ['mx-standards', 'checklist', userId] as const

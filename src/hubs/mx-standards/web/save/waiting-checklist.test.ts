@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { WaitingChange } from '#web/device/waiting-change.ts'
-import { blankChecklist } from '../blank-checklist.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
+import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
+import { blankChecklist } from '../../blank-checklist.ts'
+import { type ChecklistForm, withBlanks } from '../../form.ts'
 import { type ChecklistChange, heldIn, type Intent, joinedTo, subjectOf } from './waiting-checklist.ts'
 
 const named = (firstName: string) => withBlanks({ generalDetail: { firstName } })

@@ -1,8 +1,8 @@
 // What waits of a checklist without a line? One change per year: the form, and what it was made on. What was sent without
 // an answer stays as it is, and later answers follow it as a change of their own.
-import { ofSubject, type WaitingChange } from '#web/device/waiting-change.ts'
-import type { Checklist } from '../contract.ts'
-import { type ChecklistForm, withBlanks } from '../form.ts'
+import { ofSubject, type WaitingChange } from '#web/offline/queue/waiting-change.ts'
+import type { Checklist } from '../../contract.ts'
+import { type ChecklistForm, withBlanks } from '../../form.ts'
 
 export type Intent = 'save' | 'submit'
 

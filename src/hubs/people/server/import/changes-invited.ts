@@ -1,15 +1,15 @@
 // What happens to somebody without an account who stands in a list? They are invited: role and place wait under their
 // address, and a mail brings the link.
 import { crc32 } from 'node:zlib'
-import { lastDayIn } from '#server/appointments.ts'
 import type { Trx } from '#server/database/database.ts'
-import { invitationMail } from '#server/invitation-mail.ts'
-import { type InvitationRow, invite, isLinkOver } from '#server/invitations.ts'
+import { invitationMail } from '#server/people/invitation-mail.ts'
+import { type InvitationRow, invite, isLinkOver } from '#server/people/invitations.ts'
+import { lastDayIn } from '#server/years/appointments.ts'
 import { isAdmin } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
-import { mostName } from '#shared/names.ts'
-import { positionText } from '#shared/organisation.ts'
-import { adminsByHand, fits, placeAfter } from '../rules.ts'
+import { mostName } from '#shared/people/names.ts'
+import { positionText } from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
+import { adminsByHand, fits, placeAfter } from '../../rules.ts'
 import type { Fate, Listed } from './changes-listed.ts'
 import type { Doing } from './changes-words.ts'
 

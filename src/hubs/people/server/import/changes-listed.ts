@@ -1,17 +1,18 @@
 // What happens to somebody with an account who stands in a list? As with the admin panel's dropdown: what they hold today
 // ends, LCVPs and MCVPs are appointed in the open year, others get the role as their own. What there was before is told.
-import { appoint, endAppointments, lastDayIn, placeThatCounts, roleThatCounts } from '#server/appointments.ts'
+
 import type { Trx } from '#server/database/database.ts'
-import type { ImportScope } from '#server/hub.ts'
-import type { Stored } from '#server/import-kind.ts'
+import type { ImportScope } from '#server/hub/hub.ts'
+import type { Stored } from '#server/imports/kind.ts'
+import { appoint, endAppointments, lastDayIn, placeThatCounts, roleThatCounts } from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
-import { today } from '#shared/calendar.ts'
-import { deactivatedText } from '#shared/joining.ts'
-import { type Place, positionText } from '#shared/organisation.ts'
+import { deactivatedText } from '#shared/people/joining.ts'
+import { type Place, positionText } from '#shared/people/organisation.ts'
 import { isAppointed, isOwn, type Role } from '#shared/roles.ts'
-import { adminsByHand, fits, placeAfter, type Wanted } from '../rules.ts'
+import { today } from '#shared/time/calendar.ts'
+import { adminsByHand, fits, placeAfter, type Wanted } from '../../rules.ts'
 import type { Doing } from './changes-words.ts'
-import type { Known, PersonRow } from './queries-import.ts'
+import type { Known, PersonRow } from './queries.ts'
 
 /** `row` is its number in the file; where a place is null, the row does not say it. */
 export type Listed = { row: number; email: string; name: string } & Wanted
@@ -64,8 +65,10 @@ export function changeListed(listed: Listed, known: Known, doing: Doing): Fate {
   const { organisation } = doing.scope
   const { row, role } = listed
   const before = standingOf(known)
-  // What an LCVP has rights over stands in the row, or in the office they hold; what they chose themselves does not count.
-  const place = isBoundToCommittee(role) ? placeAfter(listed, heldNow(known)[0]) : placeAfter(listed, before)
+  // What an LCVP has rights over stands in the row, or in the office of an LCVP that they hold. What they chose themselves does
+  // not count, and an MCVP's office may hold just that.
+  const led = heldNow(known).find((held) => isBoundToCommittee(held.role))
+  const place = isBoundToCommittee(role) ? placeAfter(listed, led) : placeAfter(listed, before)
   const text = `${positionText(before.role, before, organisation)} → ${positionText(role, place, organisation)}`
   const { id: record, version } = known.person
   const stored: Stored = { row, outcome: 'changed', record, version: version + 1, before: null, text }

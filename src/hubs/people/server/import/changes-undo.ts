@@ -1,16 +1,16 @@
 // How is an import of people taken back? Invitations that nobody took up go, people are again what they were; whoever was
 // changed since or has come stays as they are, and is listed. Each whose role ends hears of it once.
 import type { Trx } from '#server/database/database.ts'
-import type { ImportScope } from '#server/hub.ts'
-import type { ImportedRecord, KeptRecord } from '#server/import-kind.ts'
-import type { InvitationRow } from '#server/invitations.ts'
+import type { ImportScope } from '#server/hub/hub.ts'
+import type { ImportedRecord, KeptRecord } from '#server/imports/kind.ts'
+import type { InvitationRow } from '#server/people/invitations.ts'
 import { isAdmin } from '#shared/access.ts'
-import { type Organisation, positionText } from '#shared/organisation.ts'
-import { committeeNow } from '../rules.ts'
+import { type Organisation, positionText } from '#shared/people/organisation.ts'
+import { committeeNow } from '../../rules.ts'
 import { addressOf, type InvitationBefore, promisedIn, recordOf, sendInvitation, versionOf } from './changes-invited.ts'
 import { type PersonBefore, standingOf } from './changes-listed.ts'
 import { type Doing, nothingSaid, say } from './changes-words.ts'
-import { arrivedOf, holdInvitations, holdKnown, type Known } from './queries-import.ts'
+import { arrivedOf, holdInvitations, holdKnown, type Known } from './queries.ts'
 
 type OfPerson = ImportedRecord & { before: PersonBefore }
 type OfInvitation = ImportedRecord & { before: InvitationBefore | null }

@@ -1,9 +1,10 @@
 // What is said when all rows of a list are written? News, mails and the trail, in the order in which everybody writes them.
-import { type AuditEntry, recordAudits } from '#server/audit.ts'
+
 import type { Trx } from '#server/database/database.ts'
-import type { ImportScope } from '#server/hub.ts'
-import { type News, tell } from '#server/inbox.ts'
-import { type Mail, queueMails } from '#server/mail.ts'
+import type { ImportScope } from '#server/hub/hub.ts'
+import { type News, tell } from '#server/notify/inbox.ts'
+import { type Mail, queueMails } from '#server/notify/mail.ts'
+import { type AuditEntry, recordAudits } from '#server/privacy/audit.ts'
 
 /** Grows row by row. */
 export type Words = { news: News[]; mails: Mail[]; audits: AuditEntry[] }

@@ -1,9 +1,9 @@
 // Import of people: those with an account get role and place, all others an invitation; each hears of it once.
 import * as z from 'zod/mini'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { ImportKind, ImportScope } from '#server/hub.ts'
-import type { FieldFacts, ImportPlan, Numbered, Stored } from '#server/import-kind.ts'
-import { takeTurn } from '#server/take-turn.ts'
+import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
+import type { FieldFacts, ImportPlan, Numbered, Stored } from '#server/imports/kind.ts'
+import { takeTurn } from '#server/overload/take-turn.ts'
 import {
   isJoinRole,
   joiningShape,
@@ -12,16 +12,16 @@ import {
   roleMeant,
   rowProblems,
   twiceText,
-} from '#shared/joining.ts'
-import { addressMeant, roleRows } from '#shared/meant.ts'
-import type { Organisation } from '#shared/organisation.ts'
+} from '#shared/people/joining.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { peopleContract } from '../contract.ts'
-import { undoPeople } from './changes-import-undo.ts'
+import { addressMeant, roleRows } from '#shared/text/meant.ts'
+import { peopleContract } from '../../contract.ts'
 import { inviteListed } from './changes-invited.ts'
 import { changeListed, type Fate, type Listed } from './changes-listed.ts'
+import { undoPeople } from './changes-undo.ts'
 import { type Doing, nothingSaid, say } from './changes-words.ts'
-import { type Found, findListed, holdListed } from './queries-import.ts'
+import { type Found, findListed, holdListed } from './queries.ts'
 
 const most = 1000
 

@@ -1,8 +1,8 @@
 // What becomes of each row of a list of people: appointed, changed, invited, left alone or refused?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestSmtp } from '#server/test-smtp.ts'
-import { plusDays, today } from '#shared/calendar.ts'
+import { startTestSmtp } from '#server/testing/smtp.ts'
 import { roles } from '#shared/roles.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import { type Desk, openDesk } from './test-lists.ts'
 
 let desk: Desk

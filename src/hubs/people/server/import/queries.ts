@@ -1,12 +1,12 @@
 // People that a list names: those with an account and what they are appointed to, and those who are invited. An import holds
 // them until its transaction ends; a dry run only looks.
 import type { Kysely, Transaction } from 'kysely'
-import type { AppointmentRow, AppointmentTables } from '#server/appointments.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { InvitationRow, InvitationTables } from '#server/invitations.ts'
-import type { PeopleTables } from '#server/people.ts'
-import { holdPeople } from '#server/people-list.ts'
-import { today } from '#shared/calendar.ts'
+import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
+import { holdPeople } from '#server/people/list.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import type { AppointmentRow, AppointmentTables } from '#server/years/appointments.ts'
+import { today } from '#shared/time/calendar.ts'
 
 type Tables = PeopleTables & AppointmentTables & InvitationTables
 const tables = (db: Db): Kysely<Tables> => db as Transaction<Tables>

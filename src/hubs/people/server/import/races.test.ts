@@ -1,10 +1,10 @@
 // Two at the same moment: imports of the same people, an admin who changes one of them, somebody who joins, a year that opens.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
-import { acceptInvitations } from '#server/invitations.ts'
-import { lockPerson, raiseVersion } from '#server/people-list.ts'
-import { turnYear } from '#server/test-years.ts'
-import { yearAfter } from '#shared/years.ts'
+import { acceptInvitations } from '#server/people/invitations.ts'
+import { lockPerson, raiseVersion } from '#server/people/list.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { yearAfter } from '#shared/time/years.ts'
 import { type Desk, openDesk, type Row } from './test-lists.ts'
 
 let desk: Desk

@@ -1,7 +1,7 @@
 // For tests: a portal into which people are imported, and short ways to ask it.
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
-import { type Person, startTestPortal } from '#server/test-portal.ts'
+import { type Person, startTestPortal } from '#server/testing/portal.ts'
 
 export type Row = { email: string; role: string; committee?: string; portfolio?: string; name?: string }
 type Sent = { rows: Row[]; dryRun?: boolean; onProblem?: 'stop' | 'skip'; submissionKey?: string; year?: string }

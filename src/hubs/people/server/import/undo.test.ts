@@ -1,6 +1,6 @@
 // What becomes of people when their import is taken back? And of those who were changed, or came, in between?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
 import { versionOf } from './changes-invited.ts'
 import { type Desk, openDesk } from './test-lists.ts'
 

@@ -1,11 +1,11 @@
 // Is every past day known? Which portfolios an LC had when a day ended and which were done, through ticks, unticks, portfolios
 // that went and came back; and do the days that changed something add up to it?
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { dayBefore } from '#shared/calendar.ts'
-import type { ProgressDay, Survey } from '../contract.ts'
-import { completionOf } from '../rules.ts'
-import { hub } from './handlers.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { dayBefore } from '#shared/time/calendar.ts'
+import type { ProgressDay, Survey } from '../../contract.ts'
+import { completionOf } from '../../rules.ts'
+import { hub } from '../handlers.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 

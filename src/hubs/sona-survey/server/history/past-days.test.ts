@@ -2,16 +2,16 @@
 // and the same told a second way: by a plain list of what was done.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { chance } from '#server/demo.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { dayBefore, plusDays } from '#shared/calendar.ts'
-import type { ProgressDay, Survey } from '../contract.ts'
+import { chance } from '#server/hub/demo.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { dayBefore, plusDays } from '#shared/time/calendar.ts'
+import type { ProgressDay, Survey } from '../../contract.ts'
 
 type Deed = { year: string; day: string; lc: string; portfolio: string; what: 'add' | 'remove' | boolean; by: string }
 type Told = Record<string, { portfolios: string[]; done: Record<string, string | undefined> }>
-/** By code, what is closed and since when. */
-type Closings = Map<string, string>
+/** By code, when it was closed; the last time may go on. */
+type Closings = Map<string, { from: string; until?: string }[]>
 
 let portal: TestPortal
 let admin: Person
@@ -52,7 +52,8 @@ function told(of: string, until: string): Told {
     if (what === 'remove') own.delete(portfolio)
     else own.set(portfolio, what === 'add' ? undefined : deed)
   }
-  const isClosed = (code: string) => (closings.get(of)?.get(code) ?? '9999') <= until
+  const isClosed = (code: string) =>
+    (closings.get(of)?.get(code) ?? []).some((time) => time.from <= until && until < (time.until ?? '9999'))
   const all: Told = {}
   for (const [lc, own] of had) {
     const shown = [...own].filter(([portfolio, last]) => last?.what === true || !isClosed(portfolio))
@@ -95,8 +96,12 @@ async function noteWhatCame() {
 
 async function organise(kind: 'committees' | 'portfolios', code: string, closedOn: string | null) {
   await ask('PUT', `organisation/${kind}/${encodeURIComponent(code)}`, { closedOn })
-  if (closedOn === null) closings.get(year)?.delete(code)
-  else closings.get(year)?.set(code, closedOn)
+  const times = closings.get(year)?.get(code) ?? []
+  const last = times.at(-1)
+  // What is opened again on the day on which it closed was never closed.
+  if (closedOn === null && last) times.splice(-1, 1, ...(last.from < day ? [{ ...last, until: day }] : []))
+  if (closedOn !== null) times.push({ from: closedOn })
+  closings.get(year)?.set(code, times)
   await noteWhatCame()
 }
 
@@ -104,8 +109,12 @@ async function doSomething(seed: number) {
   const pick = <T>(list: readonly T[], n: number) => list[Math.floor(chance(seed * 7 + n) * list.length)] as T
   const surveys: Survey[] = (await ask('GET', 'survey')).filter(({ closed }: Survey) => !closed)
   const { _id, lc, portfolios, progress } = pick(surveys, 1)
-  const closed = closings.get(year) as Closings
-  const open = portfolios.filter((name) => !closed.has(name))
+  const isClosed = (code: string) =>
+    closings
+      .get(year)
+      ?.get(code)
+      ?.some(({ until }) => until === undefined) === true
+  const open = portfolios.filter((name) => !isClosed(name))
   const note = (portfolio: string, what: Deed['what']) =>
     deeds.push({ year, day, lc, portfolio, what, by: `Admin of ${day}` })
   const kind = chance(seed * 7 + 2)
@@ -120,15 +129,15 @@ async function doSomething(seed: number) {
     note(name, 'remove')
   } else if (kind < 0.84) {
     const name = pick(['oGV', 'BD', 'Alumni', 'Events'], 3)
-    if (portfolios.includes(name) || closed.has(name)) return
+    if (portfolios.includes(name) || isClosed(name)) return
     await ask('POST', `survey/${_id}/portfolios`, { portfolio: name })
     note(name, 'add')
   } else if (kind < 0.9) {
     const code = pick(['Giki', 'IBA', 'NUST', 'Karachi'], 3)
-    await organise('committees', code, closed.has(code) ? null : day)
+    await organise('committees', code, isClosed(code) ? null : day)
   } else if (kind < 0.96) {
     const code = pick(['EwA', 'MXP', 'FnL'], 3)
-    await organise('portfolios', code, closed.has(code) ? null : day)
+    await organise('portfolios', code, isClosed(code) ? null : day)
   } else {
     const isLc = chance(seed * 7 + 3) < 0.5
     const names = isLc ? { name: `Town ${seed}`, kind: 'lc' } : { name: `Team ${seed}` }
@@ -138,9 +147,9 @@ async function doSomething(seed: number) {
 }
 
 async function openYear(first: number) {
-  const before = closings.get(year) ?? new Map()
+  const before: Closings = closings.get(year) ?? new Map()
   year = `${first % 100}.${(first % 100) + 1}`
-  closings.set(year, new Map(before))
+  closings.set(year, structuredClone(before))
   await goTo(`${first}-07-01`)
   await turnYear(portal, { label: year, startsOn: `${first}-07-01`, endsOn: `${first + 1}-06-30` })
   await noteWhatCame()
@@ -209,4 +218,50 @@ it('shows on the days of its tick what was closed afterwards for an earlier day'
   await openYear(2034)
   expect(await ask('GET', 'survey/days?year=33.34')).toEqual(open)
   expect(await ask('GET', 'survey?year=33.34&on=2033-08-02')).toEqual(before)
+})
+
+it('an LC and a portfolio that closed and opened again were closed on the days between, in this year and once it is over', async () => {
+  await openYear(2035)
+  const all = (await ask('GET', 'survey')) as Survey[]
+  const [ticked, idle] = all.filter(({ lc }) => ['Lahore', 'LUMS'].includes(lc)) as [Survey, Survey]
+  const portfolio = ticked.portfolios.find((name) => idle.portfolios.includes(name)) as string
+  await goTo('2035-08-01')
+  await ask('PUT', `survey/${ticked._id}`, { progress: { [portfolio]: true } })
+  await goTo('2035-08-03')
+  for (const { lc } of [ticked, idle]) await organise('committees', lc, day)
+  await organise('portfolios', portfolio, day)
+
+  const seen = async (on: string) => {
+    const surveys = (await ask('GET', `survey?year=35.36&on=${on}`)) as Survey[]
+    const own = [ticked, idle].map(({ lc }) => surveys.find((survey) => survey.lc === lc))
+    return own.map((survey) => survey && [survey.closed, survey.progress[portfolio]])
+  }
+  const other = async (on: string) =>
+    ((await ask('GET', `survey?year=35.36&on=${on}`)) as Survey[]).find(({ lc }) => lc === 'Hyderabad')?.portfolios
+  await goTo('2035-08-09')
+  const asSeen = async () => [await seen('2035-08-02'), await seen('2035-08-05'), await other('2035-08-05')]
+  const then = await asSeen()
+  expect(then[1]).toEqual([[true, true], undefined])
+  expect(then[2]).not.toContain(portfolio)
+  const line = (await ask('GET', 'survey/days?year=35.36')) as ProgressDay[]
+
+  for (const { lc } of [ticked, idle]) await organise('committees', lc, null)
+  await organise('portfolios', portfolio, null)
+  expect(await asSeen()).toEqual(then)
+  expect(((await ask('GET', 'survey/days?year=35.36')) as ProgressDay[]).slice(0, line.length)).toEqual(line)
+  const after = await seen('2035-08-09')
+  expect(after.map((survey) => survey?.[0])).toEqual([false, false])
+  await openYear(2036)
+  await goTo('2036-08-01')
+  for (const code of [ticked.lc, idle.lc]) await organise('committees', code, '2035-07-02')
+  expect([await asSeen(), await seen('2035-08-09')]).toEqual([then, after])
+})
+
+it('closed and opened again on one day, by a slip, nothing was ever closed', async () => {
+  await goTo('2036-09-01')
+  const before = await ask('GET', 'survey?on=2036-08-20')
+  await organise('committees', 'Hyderabad', '2036-08-10')
+  expect(await ask('GET', 'survey?on=2036-08-20')).not.toEqual(before)
+  await ask('PUT', 'organisation/committees/Hyderabad', { closedOn: null })
+  expect(await ask('GET', 'survey?on=2036-08-20')).toEqual(before)
 })

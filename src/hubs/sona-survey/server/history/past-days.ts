@@ -1,7 +1,8 @@
-// How did the surveys stand when a past day ended, and what did each day change? Pure: from the rows and ticks that are kept.
-import type { Organisation } from '#shared/organisation.ts'
-import type { ProgressDay, Survey } from '../contract.ts'
-import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut, ownIn } from '../rules.ts'
+// Sona on past days: how the surveys stood when a day ended, and what each day changed. Pure: from the rows and ticks that are kept.
+import { type Closing, covers, type Organisation } from '#shared/people/organisation.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { ProgressDay, Survey } from '../../contract.ts'
+import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut, ownIn } from '../../rules.ts'
 
 type Tick = { day: string; done: boolean; by: string; at: string }
 export type PortfolioHistory = {
@@ -12,16 +13,42 @@ export type PortfolioHistory = {
   leftOutOn: string | null
   /** In their order. */
   ticks: Tick[]
+  /** Times during which it was closed, and is open again. */
+  closings?: readonly Closing[]
 }
 export type SurveyHistory = Pick<Survey, '_id' | 'year' | 'lc' | 'closed'> & {
   leftOutOn: string | null
   portfolios: PortfolioHistory[]
 }
+/** With the times during which the LC was closed; `closedSince` of the one that goes on, or did when the year closed. */
+type DatedHistory = SurveyHistory & { closings: readonly Closing[]; closedSince: string | null }
 
 const isBy = (day: string, moment: string | null) => moment !== null && moment <= day
+const isCovered = (day: string, closings: readonly Closing[] = []) => closings.some((closing) => covers(closing, day))
+
+/** What was opened and closed after a year closed changes nothing in it. */
+export function datedHistory(
+  history: SurveyHistory,
+  { committees, portfolios }: Organisation,
+  { state, endsOn }: Pick<Year, 'state' | 'endsOn'>,
+): DatedHistory {
+  const until = state === 'closed' ? endsOn : '9999-12-31'
+  const now = state === 'closed' ? history : asIfClosed(history, { committees, portfolios })
+  const knownOf = (rows: readonly { code: string; pastClosings?: Closing[] | undefined }[], code: string) =>
+    rows.find((row) => row.code === code)?.pastClosings?.filter(({ notedOn }) => notedOn <= until) ?? []
+  const closings = knownOf(committees, history.lc)
+  const running = committees.find(({ code }) => code === history.lc)?.closedOn ?? null
+  const atTheEnd = closings.find((closing) => covers(closing, until))?.closedOn
+  return {
+    ...now,
+    closings,
+    closedSince: atTheEnd ?? (running !== null && running <= until ? running : null),
+    portfolios: now.portfolios.map((row) => ({ ...row, closings: knownOf(portfolios, row.portfolio) })),
+  }
+}
 
 /** As the year would be kept if it closed now: so a past day shows the same before and after that. */
-export function asIfClosed(history: SurveyHistory, organisation: Organisation): SurveyHistory {
+function asIfClosed(history: SurveyHistory, organisation: Organisation): SurveyHistory {
   const now = history.portfolios.filter(({ removedOn }) => removedOn === null)
   const stored = {
     lc: history.lc,
@@ -41,28 +68,28 @@ export function asIfClosed(history: SurveyHistory, organisation: Organisation): 
 }
 
 /** Nothing where the LC had no survey yet, or was closed without a tick. */
-function surveyOn(history: SurveyHistory, day: string, { committees }: Organisation): Survey | undefined {
-  const { _id, year, lc, leftOutOn } = history
+function surveyOn(history: DatedHistory, day: string): Survey | undefined {
+  const { _id, year, lc, leftOutOn, closings, closedSince } = history
   const begun = history.portfolios.filter(({ addedOn }) => addedOn <= day)
   if (begun.length === 0) return undefined
-  const closedOn = committees.find(({ code }) => code === lc)?.closedOn ?? null
-  // An LC that opened again has lost the day on which it closed.
-  const closed = history.closed && (closedOn === null || isBy(day, closedOn))
+  const isAway = isCovered(day, closings)
+  const closed = isAway || (history.closed && (closedSince === null || isBy(day, closedSince)))
   const survey: Survey = { _id, year, lc, closed, portfolios: [], progress: {}, lastChanges: {} }
-  for (const { portfolio, removedOn, leftOutOn, ticks } of begun) {
+  for (const { portfolio, removedOn, leftOutOn, ticks, closings } of begun) {
     const last = ticks.findLast((tick) => tick.day <= day)
     const isDone = last?.done === true
-    if (isBy(day, removedOn) || (isBy(day, leftOutOn) && !isDone)) continue
+    const isHidden = isBy(day, leftOutOn) || isCovered(day, closings)
+    if (isBy(day, removedOn) || (isHidden && !isDone)) continue
     survey.portfolios.push(portfolio)
     survey.progress[portfolio] = isDone
     if (last) survey.lastChanges[portfolio] = { by: last.by, at: last.at }
   }
-  return isListed({ ...survey, closed: isBy(day, leftOutOn) }) ? survey : undefined
+  return isListed({ ...survey, closed: isAway || isBy(day, leftOutOn) }) ? survey : undefined
 }
 
 /** In the screen's order. */
-export function surveysOn(histories: SurveyHistory[], day: string, organisation: Organisation): Survey[] {
-  const surveys = histories.map((history) => surveyOn(history, day, organisation))
+export function surveysOn(histories: DatedHistory[], day: string, organisation: Organisation): Survey[] {
+  const surveys = histories.map((history) => surveyOn(history, day))
   return inScreenOrder(
     surveys.filter((survey) => survey !== undefined),
     organisation,
@@ -70,12 +97,12 @@ export function surveysOn(histories: SurveyHistory[], day: string, organisation:
 }
 
 /** Every day on which the sums of these surveys changed, and what they were when it ended. */
-export function progressDays(histories: SurveyHistory[], organisation: Organisation): ProgressDay[] {
+export function progressDays(histories: DatedHistory[]): ProgressDay[] {
   const changes = new Map<string, { done: number; of: number }>()
   for (const history of histories) {
     let before = { ticked: 0, total: 0 }
     for (const day of daysOfChange(history)) {
-      const survey = surveyOn(history, day, organisation)
+      const survey = surveyOn(history, day)
       const { ticked, total } = completionOf(survey ? [survey] : [])
       const sum = changes.get(day) ?? { done: 0, of: 0 }
       changes.set(day, { done: sum.done + ticked - before.ticked, of: sum.of + total - before.total })
@@ -93,10 +120,12 @@ export function progressDays(histories: SurveyHistory[], organisation: Organisat
     })
 }
 
-function daysOfChange({ leftOutOn, portfolios }: SurveyHistory): string[] {
+function daysOfChange({ leftOutOn, closings, portfolios }: DatedHistory): string[] {
+  const turnsOf = (some: readonly Closing[] = []) => some.flatMap(({ closedOn, reopenedOn }) => [closedOn, reopenedOn])
   const days = portfolios.flatMap((row) => [
     ...[row.addedOn, row.removedOn, row.leftOutOn],
     ...row.ticks.map(({ day }) => day),
+    ...turnsOf(row.closings),
   ])
-  return [...new Set([leftOutOn, ...days])].filter((day) => day !== null).sort()
+  return [...new Set([leftOutOn, ...turnsOf(closings), ...days])].filter((day) => day !== null).sort()
 }

@@ -1,8 +1,8 @@
 // What is kept of a year's surveys? Every portfolio that they ever had, since when and how long, with all its ticks.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import type { SonaTables } from '../rows.ts'
 import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
-import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 

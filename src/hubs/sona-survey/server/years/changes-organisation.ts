@@ -1,12 +1,12 @@
 // What happens to the surveys when committees or portfolios change? A new LC gets its survey at once, and a new portfolio
 // joins the surveys of all open LCs. Only the open year's: what is closed stays as it was.
 import type { Trx } from '#server/database/database.ts'
-import { holdOpenYear } from '#server/years.ts'
-import { today } from '#shared/calendar.ts'
-import { localCommittees, type Organisation } from '#shared/organisation.ts'
-import { hasPortfolio, joining, startingWith } from '../rules.ts'
-import { holdSurvey, insertPortfolios } from './queries.ts'
-import { insertSurvey, type Offered, readLast, readOffered, writeOffered } from './queries-years.ts'
+import { holdOpenYear } from '#server/years/years.ts'
+import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
+import { hasPortfolio, joining, startingWith } from '../../rules.ts'
+import { holdSurvey, insertPortfolios } from '../queries.ts'
+import { insertSurvey, type Offered, readLast, readOffered, writeOffered } from './queries.ts'
 
 export async function followOrganisation(trx: Trx, organisation: Organisation): Promise<void> {
   const { label } = await holdOpenYear(trx)

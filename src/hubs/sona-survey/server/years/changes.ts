@@ -1,12 +1,12 @@
 // What happens to the surveys when a year opens? Each open LC starts unticked with the portfolios that it had, and the year
 // that closes keeps the results that it showed.
 import type { Trx } from '#server/database/database.ts'
-import type { YearTurn } from '#server/hub.ts'
-import { earlierOf, today } from '#shared/calendar.ts'
-import { asShown, leftOut } from '../rules.ts'
+import type { YearTurn } from '#server/hub/hub.ts'
+import { earlierOf, today } from '#shared/time/calendar.ts'
+import { asShown, leftOut } from '../../rules.ts'
+import { readSurveys } from '../queries.ts'
 import { giveSurveys } from './changes-organisation.ts'
-import { readSurveys } from './queries.ts'
-import { deleteYear, leaveOut, noteClosedLc, takeBackClosing } from './queries-years.ts'
+import { deleteYear, leaveOut, noteClosedLc, takeBackClosing } from './queries.ts'
 
 export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
   // What is opened and closed later must not change these results: what they do not show is written down.

@@ -1,8 +1,8 @@
 // Do the surveys follow the organisation? New LCs and portfolios at once, closed ones without loss, removed ones never back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import type { Survey } from '../contract.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import type { Survey } from '../../contract.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 

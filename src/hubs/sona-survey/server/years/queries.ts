@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { YearTables } from '#server/years.ts'
-import type { leftOut } from '../rules.ts'
-import type { SonaTables } from './rows.ts'
+import type { YearTables } from '#server/years/years.ts'
+import type { leftOut } from '../../rules.ts'
+import type { SonaTables } from '../rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
 

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { today } from '#shared/calendar.ts'
-import type { Year } from '#shared/years.ts'
-import type { Survey } from '../contract.ts'
-import { completionOf } from '../rules.ts'
-import { turnBack } from './changes-years.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Survey } from '../../contract.ts'
+import { completionOf } from '../../rules.ts'
+import { turnBack } from './changes.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }

@@ -1,17 +1,17 @@
 // Which portfolio does this LC have besides? One of the organisation's that is missing, or a name of its own.
 import { Autocomplete } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { openOnes } from '#shared/organisation.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useZodForm } from '#web/ui/use-zod-form.ts'
-import { addPortfolioForm, type Survey, sonaContract } from '../contract.ts'
-import { addingProblem } from '../rules.ts'
-import styles from './Sona.module.css'
-import { replaceSurvey } from './surveys.ts'
-import { useNames } from './use-names.ts'
+import { openOnes } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { addPortfolioForm, type Survey, sonaContract } from '../../contract.ts'
+import { addingProblem } from '../../rules.ts'
+import styles from '../Sona.module.css'
+import { replaceSurvey } from '../surveys.ts'
+import { useNames } from '../use-names.ts'
 
 export function AddPortfolio({ survey }: { survey: Survey }) {
   const client = useQueryClient()

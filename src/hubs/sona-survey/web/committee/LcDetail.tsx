@@ -1,23 +1,26 @@
 // Everything about one LC's survey: an admin ticks and manages its portfolios here, and everybody sees who ticked what.
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { AsOf } from '#web/as-of.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useClosed } from '#web/windows.ts'
-import { type Survey, sonaContract } from '../contract.ts'
-import { actionToTickIn, closedSentence } from '../rules.ts'
-import { ChangeList } from './ChangeList.tsx'
+import { dayOf } from '#shared/time/calendar.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Icon } from '#web/ui/page/Icon.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { AsOf } from '#web/years/as-of.ts'
+import { useClosed } from '#web/years/windows.ts'
+import { type Survey, sonaContract } from '../../contract.ts'
+import { actionToTickIn, closedSentence } from '../../rules.ts'
+import { Mark } from '../Mark.tsx'
+import styles from '../Sona.module.css'
+import { changesKey, replaceSurvey, surveysKey, type Ticks } from '../surveys.ts'
+import { useNames } from '../use-names.ts'
 import { LcHead } from './LcHead.tsx'
 import { PortfolioList } from './PortfolioList.tsx'
-import styles from './Sona.module.css'
-import { replaceSurvey, surveysKey, type Ticks } from './surveys.ts'
-import { useNames } from './use-names.ts'
 
 /** For admins only: others come without its larger field. */
 const AddPortfolio = lazy(async () => ({ default: (await import('./AddPortfolio.tsx')).AddPortfolio }))
@@ -114,5 +117,45 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
         </section>
       </div>
     </>
+  )
+}
+
+type ChangeListProps = {
+  survey: Survey
+  /** Up to the end of this day, or all. */
+  until: string | undefined
+}
+
+function ChangeList({ survey, until }: ChangeListProps) {
+  const names = useNames()
+  const changes = useQuery({
+    queryKey: changesKey(survey._id),
+    queryFn: () => call(sonaContract.changes, { params: { id: survey._id } }),
+    select: (list) => list.filter(({ at }) => until === undefined || dayOf(new Date(at)) <= until),
+  })
+  return (
+    <QueryView
+      query={changes}
+      skeleton="text"
+      isEmpty={(list) => list.length === 0}
+      empty={<Text c="dimmed">Nobody has ticked anything here yet.</Text>}
+    >
+      {(list) => (
+        <ol className={styles.changes}>
+          {list.map((change) => (
+            <li key={`${change.at} ${change.portfolio}`}>
+              <Mark state={change.done ? 'done' : 'open'} />
+              <span>
+                <b>{change.by}</b> {change.done ? 'ticked' : 'unticked'} {names.portfolio(change.portfolio)}
+                <br />
+                <Text span size="sm" c="dimmed">
+                  <DateText value={change.at} withTime />
+                </Text>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryView>
   )
 }

@@ -1,12 +1,12 @@
 // How far is one LC? Its percentage, what is missing, and how it changed.
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AsOf } from '#web/as-of.ts'
-import type { ProgressDay, Survey } from '../contract.ts'
-import { completionOf } from '../rules.ts'
-import { Answer } from './Answer.tsx'
-import { missingText } from './missing.ts'
-import { useNames } from './use-names.ts'
+import type { AsOf } from '#web/years/as-of.ts'
+import type { ProgressDay, Survey } from '../../contract.ts'
+import { completionOf } from '../../rules.ts'
+import { Answer } from '../Answer.tsx'
+import { missingText } from '../missing.ts'
+import { useNames } from '../use-names.ts'
 
 type LcHeadProps = {
   survey: Survey

@@ -1,23 +1,24 @@
 // One LC in the tabs: the national team ticks here, everybody else reads.
 import { Button, Text } from '@mantine/core'
 import { roleNames } from '#shared/roles.ts'
-import type { AsOf } from '#web/as-of.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { useClosed } from '#web/windows.ts'
-import type { ShownYear } from '#web/years.ts'
-import type { Survey } from '../contract.ts'
-import { actionToTickIn, closedSentence, completionOf } from '../rules.ts'
-import { Changes } from './Changes.tsx'
-import { useDays } from './days.ts'
-import { Growth } from './Growth.tsx'
+import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { ResultTools } from '#web/ui/files/ResultTools.tsx'
+import type { AsOf } from '#web/years/as-of.ts'
+import { useClosed } from '#web/years/windows.ts'
+import type { ShownYear } from '#web/years/years.ts'
+import type { Survey } from '../../contract.ts'
+import { actionToTickIn, closedSentence, completionOf } from '../../rules.ts'
+import { Changes } from '../Changes.tsx'
+import { useDays } from '../days.ts'
+import { Growth } from '../Growth.tsx'
+import { summaryOf } from '../missing.ts'
+import styles from '../Sona.module.css'
+import type { Ticks } from '../surveys.ts'
+import { useNames } from '../use-names.ts'
 import { LcHead } from './LcHead.tsx'
-import { summaryOf } from './missing.ts'
 import { PortfolioList } from './PortfolioList.tsx'
-import styles from './Sona.module.css'
-import type { Ticks } from './surveys.ts'
-import { useNames } from './use-names.ts'
 
 type LcTabProps = { survey: Survey; ticks: Ticks; shown: ShownYear; asOf: AsOf; onDetail: () => void }
 
@@ -35,6 +36,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const now = completionOf([survey])
   return (
     <>
+      <MergerNotes lc={lc} path="/sona-survey" shown={shown} />
       <div className={styles.top}>
         <LcHead days={days.data} {...{ survey, asOf, before }}>
           {!isPast && (

@@ -1,14 +1,15 @@
 // Which portfolios of an LC are done, who ticked them and when? With boxes for who may tick here, else as plain marks.
 import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOrganisation } from '#web/organisation.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import type { Survey } from '../contract.ts'
-import { isClosedPortfolio, ownIn } from '../rules.ts'
-import { Mark } from './Mark.tsx'
-import styles from './Sona.module.css'
-import type { Ticks } from './surveys.ts'
-import { useNames } from './use-names.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import type { Survey } from '../../contract.ts'
+import { isClosedPortfolio, ownIn } from '../../rules.ts'
+import { Mark } from '../Mark.tsx'
+import styles from '../Sona.module.css'
+import type { Ticks } from '../surveys.ts'
+import { useNames } from '../use-names.ts'
 
 type PortfolioListProps = {
   survey: Survey
@@ -22,6 +23,7 @@ type PortfolioListProps = {
 export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: PortfolioListProps) {
   const organisation = useOrganisation()
   const names = useNames()
+  const needsPortal = useNeedsPortal()
   const lc = names.lc(survey)
   if (survey.portfolios.length === 0) return <Text c="dimmed">{lc} has no portfolios in this survey.</Text>
   return (
@@ -39,6 +41,7 @@ export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: Portfol
           <li key={portfolio} className={styles.portfolio} data-done={isDone || undefined}>
             {mayTick && !isClosed ? (
               <Checkbox
+                {...needsPortal}
                 className={styles.box}
                 size="md"
                 label={name}

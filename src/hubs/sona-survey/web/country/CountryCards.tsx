@@ -1,10 +1,10 @@
 // The grid of the country where it is narrow: a card per LC, with a box of a finger's size for each portfolio.
 import { UnstyledButton } from '@mantine/core'
-import { useOrganisation } from '#web/organisation.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useNames } from '../use-names.ts'
 import { type CountryProps, columnsOf, DoneOf } from './CountryGrid.tsx'
 import { TickMark } from './TickMark.tsx'
 import styles from './ticks.module.css'
-import { useNames } from './use-names.ts'
 
 export function CountryCards({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())

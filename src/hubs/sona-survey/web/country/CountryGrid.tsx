@@ -1,16 +1,16 @@
 // Where is the country behind? LCs by portfolios, a mark in each cell, which is a box for who may tick; sums at both edges.
 import { UnstyledButton } from '@mantine/core'
-import { inOrderOf, type Organisation } from '#shared/organisation.ts'
+import { inOrderOf, type Organisation } from '#shared/people/organisation.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { useOrganisation } from '#web/organisation.ts'
-import { useArrowKeys } from '#web/ui/use-arrow-keys.ts'
-import type { Survey } from '../contract.ts'
-import { completionOf, percentText, usualPortfolios } from '../rules.ts'
-import type { Ticks } from './surveys.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
+import type { Survey } from '../../contract.ts'
+import { completionOf, percentText, usualPortfolios } from '../../rules.ts'
+import type { Ticks } from '../surveys.ts'
+import { useNames } from '../use-names.ts'
 import { hasBox, TickMark, tipOf } from './TickMark.tsx'
 import styles from './ticks.module.css'
 import type { MayTick } from './use-may-tick.ts'
-import { useNames } from './use-names.ts'
 
 /** The organisation's first, the usual eight before all; then what single LCs have besides. */
 export function columnsOf(surveys: Survey[], { portfolios }: Organisation): string[] {

@@ -3,12 +3,12 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { here, navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import type { Survey } from '../contract.ts'
-import { pages } from './pages.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { here, navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import type { Survey } from '../../contract.ts'
+import { pages } from '../pages.ts'
 
 const survey = (lc: string, done: string[], portfolios = ['oGV', 'BD', 'FnL', 'MXP']): Survey => ({
   ...{ _id: lc, year: '26.27', lc, closed: false, portfolios, lastChanges: {} },
@@ -79,6 +79,21 @@ test('answers first: how much, of how many, and what changed since last month an
   expect(year.parentElement?.textContent).toBe('+16.67 points since the same day last year')
   const line = screen.getByRole('slider', { name: 'Percent done by day, 26.27 and 25.26' })
   expect(line.getAttribute('aria-valuetext')).toMatch(/26\.27 66\.67%, 25\.26 50%$/)
+})
+
+test('compares with no day before the first tick, and with one after it even when nothing changed', async () => {
+  const [began, ticked] = [
+    { day: '2026-07-01', done: 0, of: 12 },
+    { day: '2026-11-01', done: 8, of: 12 },
+  ]
+  const known = (...list: object[]) => ({ 'GET /api/survey/days': { json: list } })
+  open('tl', '/sona-survey', known(began, ticked))
+  await screen.findByRole('slider')
+  expect(document.body.textContent).not.toMatch(/no change|points since/)
+  cleanup()
+  queryClient.clear()
+  open('tl', '/sona-survey', known(began, { ...ticked, day: '2026-10-02' }))
+  expect((await screen.findAllByText('no change'))[0]?.parentElement?.textContent).toMatch(/^no change since .*2026$/)
 })
 
 test('says that the line could not be loaded, and tries again', async () => {

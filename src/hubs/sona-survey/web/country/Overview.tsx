@@ -1,29 +1,54 @@
 // How far is the whole country? One number and how it grew, then every LC by every portfolio, who is behind first.
-import { NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { AsOf } from '#web/as-of.ts'
-import { useQueryState } from '#web/shell/query-state.ts'
-import { CsvDownload } from '#web/ui/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/file-name.ts'
-import { ResultTools } from '#web/ui/ResultTools.tsx'
-import { SectionHead } from '#web/ui/SectionHead.tsx'
-import type { ShownYear } from '#web/years.ts'
-import type { Survey } from '../contract.ts'
-import { completionOf } from '../rules.ts'
-import { Answer } from './Answer.tsx'
-import { Changes } from './Changes.tsx'
+import { useState } from 'react'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { ResultTools } from '#web/ui/files/ResultTools.tsx'
+import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import type { AsOf } from '#web/years/as-of.ts'
+import type { ShownYear } from '#web/years/years.ts'
+import type { Survey } from '../../contract.ts'
+import { completionOf } from '../../rules.ts'
+import { Answer } from '../Answer.tsx'
+import { Changes } from '../Changes.tsx'
+import { useDays } from '../days.ts'
+import { Growth } from '../Growth.tsx'
+import { Mark } from '../Mark.tsx'
+import { missingOf, missingText, summaryOf } from '../missing.ts'
+import styles from '../Sona.module.css'
+import type { Ticks } from '../surveys.ts'
+import { type Names, useNames } from '../use-names.ts'
 import { CountryCards } from './CountryCards.tsx'
 import { CountryGrid } from './CountryGrid.tsx'
-import { useDays } from './days.ts'
-import { Growth } from './Growth.tsx'
-import { Mark } from './Mark.tsx'
-import { Missing } from './Missing.tsx'
-import { summaryOf } from './missing.ts'
-import styles from './Sona.module.css'
-import { sortings, useSteadyOrder } from './sorting.ts'
-import type { Ticks } from './surveys.ts'
 import { useMayTick } from './use-may-tick.ts'
-import { useNames } from './use-names.ts'
+
+/** What the address says, and what people read. */
+const sortings = [
+  { value: '', label: 'Least done first' },
+  { value: 'most', label: 'Most done first' },
+  { value: 'name', label: 'By name' },
+]
+
+function sorted(surveys: Survey[], by: string, names: Names): Survey[] {
+  const byName = (a: Survey, b: Survey) => names.lc(a).localeCompare(names.lc(b))
+  if (by === 'name') return surveys.toSorted(byName)
+  const share = (survey: Survey) => completionOf([survey]).percent
+  const turn = by === 'most' ? -1 : 1
+  return surveys.toSorted((a, b) => turn * (share(a) - share(b)) || byName(a, b))
+}
+
+/** Sorted anew when somebody chooses or comes back, or when other LCs are there: not by a tick. */
+function useSteadyOrder(surveys: Survey[], by: string): Survey[] {
+  const names = useNames()
+  const wanted = [by, ...surveys.map(({ _id }) => _id)].join(' ')
+  const fresh = () => ({ wanted, ids: sorted(surveys, by, names).map(({ _id }) => _id) })
+  const [kept, keep] = useState(fresh)
+  const order = kept.wanted === wanted ? kept : fresh()
+  if (order !== kept) keep(order)
+  return order.ids.map((id) => surveys.find(({ _id }) => _id === id)).filter((survey) => survey !== undefined)
+}
 
 /** Eight portfolios with boxes of a finger's size do not fit beside each other. */
 const small = 'screen and (max-width: 640px)'
@@ -119,4 +144,30 @@ function lcsText(surveys: Survey[]): string {
   const untouched = each.filter(({ ticked }) => ticked === 0).length
   const text = `${finished} of ${surveys.length} LCs finished`
   return untouched > 0 ? `${text}, ${untouched} not started` : text
+}
+
+/** In the order of the surveys; those with nothing missing stand together. */
+function Missing({ surveys }: { surveys: Survey[] }) {
+  const names = useNames()
+  const behind = surveys.filter((survey) => missingOf(survey).length > 0)
+  const complete = surveys.filter((survey) => survey.portfolios.length > 0 && missingOf(survey).length === 0)
+  return (
+    <section className={styles.missing} aria-labelledby="sona-missing">
+      <Title order={2} id="sona-missing">
+        What is missing
+      </Title>
+      <ul>
+        {behind.map((survey) => (
+          <li key={survey._id}>
+            <strong>{names.marked(survey)}</strong> {missingText(survey, names)}
+          </li>
+        ))}
+        {complete.length > 0 && (
+          <li>
+            <strong>Complete</strong> {complete.map(names.marked).join(', ')}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
 }

@@ -1,13 +1,14 @@
 // Is this portfolio of this LC done? A mark; for who may tick, the mark is a box.
 import { VisuallyHidden } from '@mantine/core'
-import { dateWords } from '#web/ui/date-words.ts'
-import type { Survey } from '../contract.ts'
-import { ownIn } from '../rules.ts'
-import { Mark } from './Mark.tsx'
-import type { Ticks } from './surveys.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { dateWords } from '#web/ui/text/date-words.ts'
+import type { Survey } from '../../contract.ts'
+import { ownIn } from '../../rules.ts'
+import { Mark } from '../Mark.tsx'
+import type { Ticks } from '../surveys.ts'
+import { type Names, useNames } from '../use-names.ts'
 import styles from './ticks.module.css'
 import type { MayTick } from './use-may-tick.ts'
-import { type Names, useNames } from './use-names.ts'
 
 type TickMarkProps = {
   survey: Survey
@@ -41,6 +42,7 @@ export function tipOf(survey: Survey, portfolio: string, names: Names): string {
 
 export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMarkProps) {
   const names = useNames()
+  const needsPortal = useNeedsPortal()
   const state = stateOf(survey, portfolio)
   if (!hasBox(survey, portfolio, mayTick)) {
     return (
@@ -54,6 +56,7 @@ export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMa
     <>
       <input
         type="checkbox"
+        {...needsPortal}
         className={styles.tickBox}
         tabIndex={tabIndex}
         aria-label={`${names.lc(survey)}, ${names.portfolio(portfolio)}`}

@@ -1,9 +1,9 @@
 // Which boxes does somebody get in the tabs? None on past days, in closed years, after the last day, and for what is closed.
-import { useOrganisation } from '#web/organisation.ts'
-import { useSession } from '#web/shell/session.ts'
-import { useClosed } from '#web/windows.ts'
-import type { Survey } from '../contract.ts'
-import { actionToTickIn, isClosedPortfolio } from '../rules.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { useClosed } from '#web/years/windows.ts'
+import type { Survey } from '../../contract.ts'
+import { actionToTickIn, isClosedPortfolio } from '../../rules.ts'
 
 export type MayTick = (survey: Survey, portfolio: string) => boolean
 

@@ -1,9 +1,9 @@
 // What does a calendar show? A day for each opening and each due day of the open year, with a link to where it is done.
-import type { Config } from '#server/config.ts'
-import type { TaskWindow } from '#shared/windows.ts'
-import { isClosed } from '#shared/windows.ts'
-import type { KindRow } from './tables.ts'
-import type { Frame, TaskKind } from './task-kinds.ts'
+import type { Config } from '#server/runtime/config.ts'
+import type { TaskWindow } from '#shared/time/windows.ts'
+import { isClosed } from '#shared/time/windows.ts'
+import type { KindRow } from '../tables.ts'
+import type { Frame, TaskKind } from '../task-kinds.ts'
 
 const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -31,7 +31,7 @@ export async function calendarFile({ config, kinds, settings, frame: { windows, 
           ...(window.closesOn && {
             description: `${isClosed(window) ? 'Closed' : 'Closes'} after ${window.closesOn}.`,
           }),
-          url: `${config.publicUrl}/#${task.facts.path}`,
+          url: `${config.publicUrl}/#${(window.month && task.source.pathTo?.(window.month)) || task.facts.path}`,
           // Calendars take the newer of two: each save raises the version.
           sequence: version,
           stamp: new Date(changedAt || `${year.startsOn}T00:00:00Z`),

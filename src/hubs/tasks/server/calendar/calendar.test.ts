@@ -1,12 +1,12 @@
 // Does the calendar show the windows to whoever has the address, and to nobody else?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { networkOf } from '#server/network-of.ts'
-import { personAt } from '#server/test-places.ts'
-import { type Person, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { windowFrom } from '#server/test-tries.ts'
-import { monthOf, plusDays, today } from '#shared/calendar.ts'
-import { trialHub } from './test-tasks.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { personAt } from '#server/testing/places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { windowFrom } from '#server/testing/tries.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import { trialHub } from '../test-tasks.ts'
 
 let portal: TestPortal
 let mcvp: Person

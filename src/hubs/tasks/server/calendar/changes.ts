@@ -1,9 +1,10 @@
 // How is a calendar feed made, renewed and ended? The row and its line in the trail are one transaction.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { holdCaller } from '#server/hold-caller.ts'
+import { holdCaller } from '#server/people/hold-caller.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { hashOf, newSeed, secretOf } from './feed-secret.ts'
-import { deleteFeed, findFeed, writeFeed } from './queries-calendar.ts'
+import { deleteFeed, findFeed, writeFeed } from './queries.ts'
 
 /** Answers the secret of the new address; the one before opens nothing any more. */
 export const makeFeed = (db: Db, uid: string, portalSecret: string, actor: Actor) =>

@@ -1,17 +1,17 @@
 // What happens when somebody makes a calendar feed, and when a calendar asks for it?
 import { createHash } from 'node:crypto'
-import type { Handlers, Portal } from '#server/hub.ts'
-import { unknownPath } from '#server/problems.ts'
-import { readWindows } from '#server/windows.ts'
-import { isOfDomain } from '#shared/email-domain.ts'
-import type { tasksContract } from '../contract.ts'
+import { unknownPath } from '#server/http/problems.ts'
+import type { Handlers, Portal } from '#server/hub/hub.ts'
+import { readWindows } from '#server/shell/windows.ts'
+import { isOfDomain } from '#shared/people/email-domain.ts'
+import type { tasksContract } from '../../contract.ts'
+import { readKinds } from '../queries.ts'
+import { kindsOf } from '../task-kinds.ts'
 import { calendarFile } from './calendar-file.ts'
-import { makeFeed, revokeFeed } from './changes-calendar.ts'
+import { makeFeed, revokeFeed } from './changes.ts'
 import { addressOf, hashOf, secretIn, secretOf } from './feed-secret.ts'
 import { limitFeed, limitGuesses } from './limits.ts'
-import { readKinds } from './queries.ts'
-import { findFeed, findFeedBy } from './queries-calendar.ts'
-import { kindsOf } from './task-kinds.ts'
+import { findFeed, findFeedBy } from './queries.ts'
 
 type CalendarHandlers = Pick<Handlers<typeof tasksContract>, 'feed' | 'makeFeed' | 'revokeFeed' | 'calendar'>
 

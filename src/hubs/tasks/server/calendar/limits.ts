@@ -1,7 +1,7 @@
 // How often may a calendar be asked for? Programs look every hour or so; whoever guesses secrets is stopped by network.
 import type { Db } from '#server/database/database.ts'
-import { networkOf } from '#server/network-of.ts'
-import { type Allowance, countTry } from '#server/throttle.ts'
+import { networkOf } from '#server/protect/network-of.ts'
+import { type Allowance, countTry } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 
 const wrong: Allowance = { most: 30, windowS: 900 }

@@ -1,7 +1,7 @@
 // Who has a calendar feed, and whose is it that somebody asks for? Only a hash of the secret is kept.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
 

@@ -1,11 +1,11 @@
 // Does the portal remind by itself: 7 days and 1 day before, each once, with two instances and after a restart?
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { personAt } from '#server/test-places.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { monthOf, plusDays, today } from '#shared/calendar.ts'
+import { personAt } from '#server/testing/places.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import { finish, trialHub } from '../test-tasks.ts'
 import { remindAutomatically } from './changes-automatic.ts'
-import { finish, trialHub } from './test-tasks.ts'
 
 const all = [...hubs, trialHub]
 const dayMs = 86_400_000

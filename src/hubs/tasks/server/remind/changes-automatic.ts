@@ -1,14 +1,14 @@
 // Whom does the portal remind by itself? 7 days and 1 day before a task is due, by day, where that is switched on: each person
 // once per day and stage, whichever instance looks first.
-import type { Portal } from '#server/hub.ts'
-import { readWindows } from '#server/windows.ts'
-import { isDaytime, today } from '#shared/calendar.ts'
-import { hasOpened, isClosed } from '#shared/windows.ts'
-import { stageOn } from '../rules.ts'
-import { remindThose } from './changes-remind.ts'
-import { readKinds } from './queries.ts'
-import { readMembers } from './queries-members.ts'
-import { kindsOf } from './task-kinds.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { readWindows } from '#server/shell/windows.ts'
+import { isDaytime, today } from '#shared/time/calendar.ts'
+import { hasOpened, isClosed } from '#shared/time/windows.ts'
+import { stageOn } from '../../rules.ts'
+import { readKinds } from '../queries.ts'
+import { readMembers } from '../queries-members.ts'
+import { kindsOf } from '../task-kinds.ts'
+import { remindThose } from './changes.ts'
 
 const hourMs = 3_600_000
 const itself = { uid: null, name: '', actor: { uid: null, email: 'NEXUS', address: '' } }

@@ -1,21 +1,22 @@
 // How are people reminded? Each is held while it is looked whether they still owe it and were left alone long enough:
 // two clicks, or two instances, send one. Many people go in batches, so that nobody waits long for a held row.
-import { type Actor, recordAudit } from '#server/audit.ts'
+
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { Portal } from '#server/hub.ts'
-import { tell } from '#server/inbox.ts'
-import { readOrganisation } from '#server/organisation.ts'
-import { holdPeople } from '#server/people-list.ts'
-import { owes } from '#server/tasks.ts'
-import { readWindows } from '#server/windows.ts'
-import { holdOpenYear } from '#server/years.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { tell } from '#server/notify/inbox.ts'
+import { holdPeople } from '#server/people/list.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { owes } from '#server/shell/tasks.ts'
+import { readWindows } from '#server/shell/windows.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { holdOpenYear } from '#server/years/years.ts'
 import { Problem } from '#shared/problem.ts'
-import { readEveryDays, readExpected } from './queries.ts'
-import { type Member, readMembers } from './queries-members.ts'
-import { readStandings, remindable, type Standing } from './queries-progress.ts'
-import { insertReminders, remindedAt, remindedLately, whoWantNone } from './queries-reminders.ts'
+import { readEveryDays, readExpected } from '../queries.ts'
+import { type Member, readMembers } from '../queries-members.ts'
+import { readStandings, remindable, type Standing } from '../queries-progress.ts'
+import type { Frame, TaskKind } from '../task-kinds.ts'
+import { insertReminders, remindedAt, remindedLately, whoWantNone } from './queries.ts'
 import { newsFor, reminderNews, type Told } from './reminder-news.ts'
-import type { Frame, TaskKind } from './task-kinds.ts'
 
 /** Held together: enough to be quick, few enough to be let go soon. */
 const batchSize = 50
@@ -68,8 +69,11 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], asked: Remi
   const { by, automatic } = asked
   const members = await readMembers(trx, { openYear: label, emailDomain: portal.config.emailDomain, uids })
   const told: Told[] = []
-  for (const each of asked.tasks.filter(({ task }) => remindable(task, frame).isOpen)) {
-    const owing = await readOwing(trx, members, each, { ...asked, frame })
+  for (const each of asked.tasks) {
+    // What the portal reminds of by itself may be due before it is asked for by hand.
+    const { isOpen, months } = remindable(each.task, frame, each.months)
+    if (!isOpen) continue
+    const owing = await readOwing(trx, members, { ...each, months }, { ...asked, frame })
     if (owing.length === 0) continue
     const of = { kind: each.task.kind, year: label, byName: by.name, byUid: by.uid }
     const { dueOn = null, stage = null } = automatic ?? {}

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { ReminderRow, Tables } from './tables.ts'
+import type { ReminderRow, Tables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
 const dayMs = 86_400_000

@@ -2,13 +2,13 @@
 // closes, a year that turns? On two instances, with as many people as there are.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { personAt } from '#server/test-places.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { turnYear } from '#server/test-years.ts'
-import { monthOf, plusDays, today } from '#shared/calendar.ts'
-import { monthsOf, yearAfter } from '#shared/years.ts'
+import { personAt } from '#server/testing/places.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import { monthsOf, yearAfter } from '#shared/time/years.ts'
+import { crowd, finish, trialHub } from '../test-tasks.ts'
 import { remindAutomatically } from './changes-automatic.ts'
-import { crowd, finish, trialHub } from './test-tasks.ts'
 
 const all = [...hubs, trialHub]
 let portal: TestPortal

@@ -1,11 +1,11 @@
 // Is everybody who owes something reminded once, and nobody else? Races on two instances, clocks that jump, many people.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { personAt, placeAt } from '#server/test-places.ts'
-import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/test-portal.ts'
-import { monthOf, plusDays, today } from '#shared/calendar.ts'
-import type { Owing } from '../contract.ts'
-import { crowd, finish, trialHub } from './test-tasks.ts'
+import { personAt, placeAt } from '#server/testing/places.ts'
+import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
+import type { Owing } from '../../contract.ts'
+import { crowd, finish, trialHub } from '../test-tasks.ts'
 
 const all = [...hubs, trialHub]
 let portal: TestPortal
@@ -110,7 +110,10 @@ describe('a reminder', () => {
       expect(await inboxOf(person)).toMatchObject([{ text: 'Reminder: Ticks: IBA has 1 of 3' }])
     }
     // Another kind is another matter.
+    const month = monthOf(today())
+    await put('trialMonth', { month, opensOn: today() })
     expect((await remind({ kind: 'trialMonth', committee: 'IBA' })).json.reminded).toBe(2)
+    await put('trialMonth', { month })
   })
 
   it('of everything that an LC owes is one mail per person, and a message for each', async () => {
@@ -144,7 +147,11 @@ describe('a reminder', () => {
     await put('trialList', {})
     const { open } = await portal.portal.years()
     const [first, month] = [monthOf(open.startsOn), monthOf(today())]
-    if (first !== month) await put('trialMonth', { month: first, closesOn: plusDays(open.startsOn, 1) })
+    const windows = [
+      { month, opensOn: today() },
+      ...(first === month ? [] : [{ month: first, closesOn: plusDays(open.startsOn, 1) }]),
+    ]
+    await portal.ask('PUT', '/api/windows/trialMonth', { as: mcvp, body: { windows } })
     await remind({ kind: 'trialMonth', uid: vp.uid })
     const text = (await inboxOf(vp))[0]?.text as string
     expect([text.includes(month), text.includes(first)]).toEqual([true, first === month])

@@ -1,13 +1,14 @@
 // What does somebody read who is reminded? How far they are, in the words of the hub, until when, and where it is done.
-import type { Config } from '#server/config.ts'
-import type { News } from '#server/inbox.ts'
-import { writeLetter } from '#server/letter.ts'
-import { dueOf } from '#server/tasks.ts'
-import { committeeName } from '#shared/organisation.ts'
-import { dueWords } from '#shared/windows.ts'
-import type { homeFacts } from '../home.ts'
-import type { Standing } from './queries-progress.ts'
-import type { Frame, TaskKind } from './task-kinds.ts'
+
+import type { News } from '#server/notify/inbox.ts'
+import { writeLetter } from '#server/notify/letter.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { dueOf, pathOf } from '#server/shell/tasks.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { dueWords } from '#shared/time/windows.ts'
+import type { homeFacts } from '../../home.ts'
+import type { Standing } from '../queries-progress.ts'
+import type { Frame, TaskKind } from '../task-kinds.ts'
 
 export const reminderNews = 'reminder' satisfies keyof typeof homeFacts.news
 
@@ -20,11 +21,13 @@ export const newsFor = (told: readonly Told[], given: Given): News[] =>
   [...Map.groupBy(told, ({ member }) => member.uid).values()].flatMap((all) => newsOfOne(all, given))
 
 function newsOfOne(all: readonly Told[], { frame, config, byName, ...of }: Given): News[] {
-  const said = all.map(({ task: { kind, facts, source }, committee, progress }) => {
+  const said = all.map(({ task, committee, progress }) => {
+    const { kind, facts, source } = task
     const due = dueWords(of.dueOn ?? dueOf(kind, facts, progress, frame.windows))
     const sentence = source.sentence(progress, committeeName(frame.organisation, committee))
     const about = [facts.name, due].filter(Boolean).join(', ')
-    return { text: [sentence, due].filter(Boolean).join(', '), about, path: facts.path }
+    const path = pathOf(task, progress, frame.windows, committee)
+    return { text: [sentence, due].filter(Boolean).join(', '), about, path }
   })
   const [{ member }, first] = [all[0] as Told, said[0] as (typeof said)[number]]
   const isOne = said.length === 1

@@ -1,16 +1,16 @@
 // One task and its days: a calm table to read, a form to change it, and a switch for reminders.
 import { Button, Switch, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Year } from '#shared/years.ts'
-import { call } from '#web/call.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
-import { type Deadline, tasksContract, type WindowDraft } from '../contract.ts'
-import { allWindows, isEmptyWindow } from '../rules.ts'
-import { useChange } from './task-queries.ts'
-import styles from './tasks.module.css'
+import type { Year } from '#shared/time/years.ts'
+import { call } from '#web/api/call.ts'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { type Deadline, tasksContract, type WindowDraft } from '../../contract.ts'
+import { allWindows, isEmptyWindow } from '../../rules.ts'
+import { useChange } from '../task-queries.ts'
+import styles from '../tasks.module.css'
+import { monthWords } from '../words.ts'
 import { WindowsForm } from './WindowsForm.tsx'
-import { monthWords } from './words.ts'
 
 const owed = {
   people: 'Owed by each person with the role and a confirmed place.',

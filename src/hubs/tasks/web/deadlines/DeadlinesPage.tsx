@@ -1,14 +1,17 @@
 // When does everything open, when is it due, and who is reminded by itself? Set here by the national team.
-import { Button } from '@mantine/core'
+import { Button, NumberInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { hrefTo } from '#web/shell/location.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { CalendarCard } from './CalendarCard.tsx'
+import { useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { fewestDays, mostDays, tasksContract } from '../../contract.ts'
+import { CalendarCard } from '../CalendarCard.tsx'
+import { deadlinesQuery, useChange } from '../task-queries.ts'
+import styles from '../tasks.module.css'
 import { DeadlineSection } from './DeadlineSection.tsx'
-import { RemindingCard } from './RemindingCard.tsx'
-import { deadlinesQuery } from './task-queries.ts'
 
 export function DeadlinesPage() {
   const found = useQuery(deadlinesQuery)
@@ -41,5 +44,39 @@ export function DeadlinesPage() {
       </QueryView>
       <CalendarCard />
     </>
+  )
+}
+
+function RemindingCard({ everyDays }: { everyDays: number }) {
+  const change = useChange()
+  const [days, setDays] = useState<number | string>(everyDays)
+  return (
+    <section aria-labelledby="reminding" className={styles.section}>
+      <Title order={2} id="reminding">
+        Reminders
+      </Title>
+      <p className={styles.lead}>Nobody gets more than one reminder of the same task in so many days.</p>
+      <form
+        className={styles.inline}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typeof days !== 'number') return
+          void change(call(tasksContract.saveReminding, { body: { everyDays: days } }), () => 'The pause is saved.')
+        }}
+      >
+        <NumberInput
+          label="Days between reminders"
+          min={fewestDays}
+          max={mostDays}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={days}
+          onChange={setDays}
+        />
+        <Button type="submit" variant="default" disabled={typeof days !== 'number' || days === everyDays}>
+          Save
+        </Button>
+      </form>
+    </section>
   )
 }

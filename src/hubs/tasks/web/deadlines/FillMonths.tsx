@@ -1,7 +1,7 @@
 // All months at once: due on the same day of each month, or of the month after.
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
-import styles from './tasks.module.css'
+import styles from '../tasks.module.css'
 
 const choices = [
   { value: '1', label: 'of the next month' },

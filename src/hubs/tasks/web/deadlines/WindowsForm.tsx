@@ -1,22 +1,51 @@
 // When does it open, when is it due, when does it close? One row for the year, or one for each month.
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Year } from '#shared/years.ts'
-import { call } from '#web/call.ts'
-import { FormShell } from '#web/ui/FormShell.tsx'
-import type { VersionedField } from '#web/ui/three-way.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import { VersionsNotice } from '#web/ui/VersionsNotice.tsx'
-import { windowsQuery } from '#web/windows.ts'
-import { type Deadline, tasksContract, type WindowDraft } from '../contract.ts'
-import { allWindows, filledMonths, windowProblems } from '../rules.ts'
+import type { Year } from '#shared/time/years.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
+import type { InputProps } from '#web/ui/form/use-zod-form.ts'
+import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
+import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
+import { windowsQuery } from '#web/years/windows.ts'
+import { type Deadline, tasksContract, type WindowDraft } from '../../contract.ts'
+import { allWindows, filledMonths, windowProblems } from '../../rules.ts'
+import { deadlinesQuery } from '../task-queries.ts'
+import styles from '../tasks.module.css'
+import { monthWords } from '../words.ts'
 import { FillMonths } from './FillMonths.tsx'
-import { deadlinesQuery } from './task-queries.ts'
-import { dayNames, dayTitles, WindowFields } from './WindowFields.tsx'
-import { monthWords } from './words.ts'
+
+/** The three days of a window, side by side; on phones below each other. */
+const dayNames = ['opensOn', 'dueOn', 'closesOn'] as const
+const dayTitles = { opensOn: 'Opens', dueOn: 'Due', closesOn: 'Last day' }
+
+type WindowFieldsProps = {
+  /** The month; a task of the whole year needs none. */
+  title: string | undefined
+  inputProps: (day: (typeof dayNames)[number]) => InputProps
+}
+
+function WindowFields({ title, inputProps }: WindowFieldsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend does not stand in a row with the fields
+    <div role="group" className={styles.window} data-month={title && true} {...(title && { 'aria-label': title })}>
+      {title && <span className={styles.month}>{title}</span>}
+      {dayNames.map((day) => (
+        <TextInput
+          key={day}
+          type="date"
+          label={dayTitles[day]}
+          {...(title && { 'aria-label': `${dayTitles[day]}, ${title}` })}
+          {...inputProps(day)}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** A field without a day is empty text. */
 type Row = { month: string | null; opensOn: string; dueOn: string; closesOn: string }

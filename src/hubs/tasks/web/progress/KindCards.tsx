@@ -1,13 +1,13 @@
 // How far is each task in all? One card each: the number, until when, and a button for all who owe it.
 import { Anchor, Button, Paper } from '@mantine/core'
-import { dayWords, dueWords } from '#shared/windows.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { StatGrid } from '#web/ui/StatGrid.tsx'
-import type { Cell, ProgressAnswer, ProgressKind } from '../contract.ts'
-import { isDone } from '../rules.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { StatGrid } from '#web/ui/table/StatGrid.tsx'
+import type { Cell, ProgressAnswer, ProgressKind } from '../../contract.ts'
+import { isDone } from '../../rules.ts'
+import styles from '../tasks.module.css'
+import { colourOf, countWords, dueOrClosed } from '../words.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
-import styles from './tasks.module.css'
-import { colourOf, countWords } from './words.ts'
 
 type KindCardsProps = {
   progress: ProgressAnswer
@@ -21,7 +21,7 @@ export function KindCards({ progress: { kinds, rows }, only, onRemind }: KindCar
     <StatGrid least={165}>
       {kinds.map((kind, at) => {
         const all = sumOf(rows.flatMap(({ cells }) => cells[at] ?? []))
-        const mayRemind = kind.canRemind && !isDone(all)
+        const mayRemind = kind.canRemind && !isDone(all) && !all.closedOn
         return (
           <Paper key={kind.kind} withBorder p="md" component="section" aria-label={kind.name} className={styles.card}>
             <h2 className={styles.cardName}>{kind.name}</h2>
@@ -60,21 +60,31 @@ function Count({ kind, only, words }: CountProps) {
   )
 }
 
-/** The first day on which something is owed is the one to know. */
-function sumOf(cells: readonly Cell[]): Pick<Cell, 'expected' | 'done' | 'dueOn'> {
+type Sum = Pick<Cell, 'expected' | 'done' | 'dueOn' | 'closedOn'>
+
+/** The first day on which something is owed is the one to know; it is closed once it is for all who are not done. */
+function sumOf(cells: readonly Cell[]): Sum {
+  const open = cells.filter((cell) => cell.expected !== null && !isDone(cell))
+  const closedOn = open.every((cell) => cell.closedOn)
+    ? open
+        .flatMap((cell) => cell.closedOn ?? [])
+        .sort()
+        .at(-1)
+    : ''
   const isCounted = cells.every(({ expected }) => expected === null)
   const days = cells.flatMap(({ dueOn }) => dueOn ?? []).sort()
   return {
     expected: isCounted ? null : cells.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
     done: cells.reduce((sum, { done }) => sum + done, 0),
     dueOn: days[0] ?? null,
+    ...(closedOn && { closedOn }),
   }
 }
 
-function noteOf(kind: ProgressKind, all: Pick<Cell, 'expected' | 'done' | 'dueOn'>): string {
+function noteOf(kind: ProgressKind, all: Sum): string {
   if (kind.opensOn) return `Opens ${dayWords(kind.opensOn)}`
-  if (kind.owedBy === 'nobody') return ['counted only', dueWords(kind.dueOn)].filter(Boolean).join(', ')
-  if (all.expected === 0) return 'nobody owes it yet'
+  if (kind.owedBy === 'nobody') return ['counted only', dueOrClosed(kind)].filter(Boolean).join(', ')
+  if (all.expected === 0) return kind.isMonthly ? 'nothing due yet' : 'due from nobody yet'
   if (isDone(all)) return 'all done'
-  return dueWords(all.dueOn ?? kind.dueOn) || 'no day set'
+  return dueOrClosed({ ...all, dueOn: all.dueOn ?? kind.dueOn }) || 'no day set'
 }

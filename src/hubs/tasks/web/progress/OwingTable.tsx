@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { portfolioName } from '#shared/organisation.ts'
+import { portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { Owing, OwingPerson } from '../contract.ts'
-import styles from './tasks.module.css'
-import { remindedWords } from './words.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import type { Owing, OwingPerson } from '../../contract.ts'
+import styles from '../tasks.module.css'
+import { remindedWords } from '../words.ts'
 
 const states = {
   notStarted: { name: 'Not started', tone: 'poor' },

@@ -2,17 +2,18 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { plusDays, today } from '#shared/calendar.ts'
-import { monthsOf, yearAround } from '#shared/years.ts'
-import { fakeServer } from '#web/fake-fetch.ts'
-import { App } from '#web/shell/App.tsx'
-import { navigate } from '#web/shell/location.ts'
-import { queryClient } from '#web/shell/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { Cell, Deadline, Owing, ProgressAnswer } from '../contract.ts'
-import './DeadlinesPage.tsx'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { monthsOf, yearAround } from '#shared/time/years.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { App } from '#web/shell/layout/App.tsx'
+import { navigate } from '#web/shell/routing/location.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Cell, Deadline, Owing, ProgressAnswer } from '../../contract.ts'
+import '../deadlines/DeadlinesPage.tsx'
 import './ProgressPage.tsx'
-import { pages } from './pages.ts'
+import { pages } from '../pages.ts'
 
 beforeEach(() => {
   window.scrollTo = () => {}
@@ -75,6 +76,40 @@ it('who is behind comes first, late is said in a word, and counts are no links',
   ])
   expect(within(table).getAllByRole('link')).toHaveLength(4)
   expect(screen.getByRole('region', { name: 'List' }).textContent).toContain('3 of 6')
+})
+
+it('a closed task says so and not that it was due, and a month without anybody new is nothing to report', async () => {
+  const closedOn = plusDays(today(), -2)
+  const closed = { ...cell('list', 4, 1), closedOn }
+  await open('/progress', {
+    'GET /api/progress': {
+      json: {
+        ...progress,
+        kinds: [
+          { ...kindOf('list', 'List', 'people'), dueOn: late, closedOn, canRemind: false },
+          kindOf('ticks', 'Ticks', 'committee'),
+          { ...kindOf('round', 'Round', 'nobody'), dueOn: late, closedOn },
+        ],
+        rows: [
+          {
+            committee: 'Lahore',
+            cells: [closed, { ...cell('ticks', 5, 5), nothing: ['2026-10'] }, cell('round', null, 3)],
+          },
+        ],
+      } satisfies ProgressAnswer,
+    },
+    'GET /api/progress/people': { json: { ...owing, cell: closed, closedOn, canRemind: false } satisfies Owing },
+  })
+  const table = await screen.findByRole('table', { name: 'Progress of each LC' })
+  const [, row] = within(table).getAllByRole('row')
+  expect(row?.textContent).toBe('Lahore1 of 4Closed5 of 5DoneOctober 2026: nothing to report3')
+  for (const name of ['List', 'Round']) {
+    expect(screen.getByRole('region', { name }).textContent).toContain(`closed ${dayWords(closedOn)}`)
+  }
+  expect(document.body.textContent).not.toContain('was due')
+  act(() => navigate('/progress?kind=ticks&committee=Lahore'))
+  await screen.findByText(`1 of 4 done, closed ${dayWords(closedOn)}.`)
+  await screen.findByText(`Nobody can be reminded: it closed on ${dayWords(closedOn)}.`)
 })
 
 it('a reminder says what came of it, and the list is asked anew', async () => {

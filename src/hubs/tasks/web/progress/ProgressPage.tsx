@@ -1,5 +1,5 @@
 // Who is how far with what is owed? The grid of committees and tasks, or the people behind one of its cells.
-import { useQueryState } from '#web/shell/query-state.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { OwingView } from './OwingView.tsx'
 import { ProgressView } from './ProgressView.tsx'
 

@@ -1,16 +1,16 @@
 // Committees against tasks: each number leads to the people behind it.
 import { Anchor, Button } from '@mantine/core'
-import { committeeName } from '#shared/organisation.ts'
-import { dayWords, isLate } from '#shared/windows.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { Cell, ProgressKind, ProgressRow } from '../contract.ts'
-import { isDone } from '../rules.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { dayWords, isLate } from '#shared/time/windows.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
+import type { Cell, ProgressKind, ProgressRow } from '../../contract.ts'
+import { isDone } from '../../rules.ts'
+import styles from '../tasks.module.css'
+import { countWords, nothingWords } from '../words.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
-import styles from './tasks.module.css'
-import { countWords } from './words.ts'
 
 type ProgressTableProps = {
   kinds: readonly ProgressKind[]
@@ -23,7 +23,7 @@ export function ProgressTable({ kinds, rows, onRemind }: ProgressTableProps) {
   const organisation = useOrganisation()
   const nameOf = ({ committee }: ProgressRow) => committeeName(organisation, committee)
   const owesSomething = ({ cells }: ProgressRow) =>
-    cells.some((cell, at) => kinds[at]?.canRemind && cell.expected !== null && !isDone(cell))
+    cells.some((cell, at) => kinds[at]?.canRemind && cell.expected !== null && !isDone(cell) && !cell.closedOn)
   const columns: Column<ProgressRow>[] = [
     { head: 'LC', main: true, cell: (row) => nameOf(row) },
     ...kinds.map(
@@ -60,7 +60,10 @@ type CountProps = { kind: ProgressKind; cell: Cell; committee: string; where: st
 function Count({ kind, cell, committee, where }: CountProps) {
   if (kind.owedBy === 'nobody') return <span data-tabular>{countWords(cell)}</span>
   if (kind.opensOn) return <span className={styles.dim}>opens {dayWords(kind.opensOn)}</span>
-  if (cell.expected === 0 && cell.done === 0) return <span className={styles.dim}>nobody yet</span>
+  if (cell.expected === 0 && cell.done === 0) {
+    return <span className={styles.dim}>{kind.isMonthly ? 'nothing due yet' : 'nobody yet'}</span>
+  }
+  const nothing = nothingWords(cell)
   const query = new URLSearchParams({ kind: kind.kind, committee })
   return (
     <div className={styles.cell}>
@@ -69,9 +72,11 @@ function Count({ kind, cell, committee, where }: CountProps) {
           {countWords(cell)}
         </Anchor>
         {isDone(cell) && <StatusBadge tone="good">Done</StatusBadge>}
+        {!isDone(cell) && cell.closedOn && <StatusBadge tone="neutral">Closed</StatusBadge>}
         {!isDone(cell) && isLate(cell) && <StatusBadge tone="poor">Late</StatusBadge>}
       </div>
       <ProgressTrack cell={cell} />
+      {nothing && <div className={styles.dim}>{nothing}</div>}
     </div>
   )
 }

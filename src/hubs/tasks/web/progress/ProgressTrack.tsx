@@ -1,7 +1,7 @@
-import { toneFill } from '#web/ui/tone.ts'
-import type { Cell } from '../contract.ts'
-import styles from './tasks.module.css'
-import { toneOf } from './words.ts'
+import { toneFill } from '#web/ui/table/tone.ts'
+import type { Cell } from '../../contract.ts'
+import styles from '../tasks.module.css'
+import { toneOf } from '../words.ts'
 
 /** How much of it is done; the number stands beside it. */
 export function ProgressTrack({ cell }: { cell: Pick<Cell, 'expected' | 'done' | 'dueOn'> }) {

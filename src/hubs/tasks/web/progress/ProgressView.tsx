@@ -1,24 +1,27 @@
 // How far is every LC with everything that it owes? The country first, then who is behind.
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { committeeName } from '#shared/organisation.ts'
-import { call } from '#web/call.ts'
-import { useOrganisation } from '#web/organisation.ts'
-import { hrefTo } from '#web/shell/location.ts'
-import { useSession } from '#web/shell/session.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { type ProgressAnswer, type ProgressKind, tasksContract } from '../contract.ts'
-import { actions } from '../hub.ts'
-import { behindFirst } from '../rules.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { committeeName } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { useSteadyRows } from '#web/live/use-steady-list.ts'
+import { MergersOfYear } from '#web/organisation/MergerNotes.tsx'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { type ProgressAnswer, type ProgressKind, tasksContract } from '../../contract.ts'
+import { actions } from '../../hub.ts'
+import { behindFirst } from '../../rules.ts'
+import { CalendarCard } from '../CalendarCard.tsx'
+import { progressQuery, useChange } from '../task-queries.ts'
+import styles from '../tasks.module.css'
+import { sentWords } from '../words.ts'
 import { KindCards } from './KindCards.tsx'
 import { ProgressTable } from './ProgressTable.tsx'
-import { progressQuery, useChange } from './task-queries.ts'
-import styles from './tasks.module.css'
-import { sentWords } from './words.ts'
 
 export function ProgressView() {
   const { may, me } = useSession()
@@ -32,7 +35,7 @@ export function ProgressView() {
         title="Progress"
         text={
           isNational
-            ? 'What every LC owes this year and how far it is. Who is behind comes first; open a number to see the people.'
+            ? 'What is due from every LC this year and how far it is. Who is late comes first; open a number to see the people.'
             : `What ${where} owes this year and how far it is. Open a number to see the people.`
         }
         action={
@@ -50,7 +53,15 @@ export function ProgressView() {
         isEmpty={({ rows, kinds }) => rows.length === 0 || kinds.length === 0}
         empty={<NothingYet />}
       >
-        {(progress) => <Grid progress={progress} isNational={isNational} />}
+        {(progress) => (
+          <>
+            <Grid progress={progress} isNational={isNational} />
+            <MergersOfYear
+              committees={progress.rows.map(({ committee }) => committee)}
+              since={progress.year.startsOn}
+            />
+          </>
+        )}
       </QueryView>
       {!isNational && <CalendarCard />}
     </>
@@ -66,6 +77,13 @@ const NothingYet = () => (
 
 function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: boolean }) {
   const change = useChange()
+  const behind = behindFirst(progress.rows)
+  const list = useSteadyRows({
+    key: 'progress',
+    fresh: { rows: behind, total: behind.length },
+    idOf: ({ committee }) => committee,
+    stampOf: () => '',
+  })
 
   async function remindAll(kinds: readonly ProgressKind[], title: string, committee?: string) {
     const isSure = await confirm({
@@ -89,9 +107,10 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
           <Title order={2} className={styles.heading}>
             Who is behind
           </Title>
+          <ListNews list={list} />
           <ProgressTable
             kinds={progress.kinds}
-            rows={behindFirst(progress.rows)}
+            rows={list.rows}
             onRemind={(committee, name) =>
               void remindAll(
                 progress.kinds.filter(({ canRemind }) => canRemind),

@@ -1,0 +1,72 @@
+// Role for several people: asks first, names each place, and offers Undo.
+import { Select, Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
+import { isAppointed, type Role, roleNames, roles } from '#shared/roles.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import type { User } from '../../contract.ts'
+import { placeText } from '../users/place-text.ts'
+import { rightsOf } from '../users/RoleDialog.tsx'
+import { useTogether } from '../users/use-users.ts'
+import { peopleAre, peopleCount } from './people-count.ts'
+import { TogetherForm, type TogetherProps } from './TogetherForm.tsx'
+
+const roleForm = z.object({ role: z.enum(roles, 'Choose a role.') })
+const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
+
+export function RoleTogether({ people, onClose, onDone }: TogetherProps) {
+  const change = useTogether()
+  const organisation = useOrganisation()
+  const form = useZodForm(
+    roleForm,
+    { role: null as Role | null },
+    {
+      problemsOf({ role }) {
+        const unplaced = role && isBoundToCommittee(role) ? people.filter(({ place }) => !place.committee) : []
+        if (unplaced.length === 0) return {}
+        const names = unplaced.map(({ displayName }) => displayName).join(', ')
+        return { role: `An LCVP leads an LC. Please set the place of these people first: ${names}.` }
+      },
+      async submit({ role }) {
+        const saved = await change(people, { role })
+        toast.success(`${peopleAre(people)} now ${roleNames[role]}.`, {
+          action: { label: 'Undo', run: () => void undo(saved) },
+        })
+        onDone()
+      },
+    },
+  )
+  const { role } = form.values
+
+  /** Each gets the role and place of before; those of one role together. */
+  async function undo(saved: User[]) {
+    const versions = new Map(saved.map(({ uid, version }) => [uid, version]))
+    const before = people.map((user) => ({ ...user, version: versions.get(user.uid) ?? user.version }))
+    try {
+      for (const each of new Set(before.map(({ role }) => role))) {
+        await change(
+          before.filter((user) => user.role === each),
+          { role: each },
+        )
+      }
+      toast.success(`${peopleCount(people)} ${people.length === 1 ? 'has' : 'have'} the role of before again.`)
+    } catch (error) {
+      toast.error(`Not everybody has the role of before: ${(error as Error).message}`)
+    }
+  }
+
+  return (
+    <TogetherForm
+      {...{ form, people, onClose }}
+      title={`Change the role of ${peopleCount(people)}`}
+      submitLabel="Change role"
+      now={({ role, place }) => `${roleNames[role]}, ${placeText(place, organisation)}`}
+    >
+      <Select label="Role for all of them" data={options} data-autofocus {...form.getInputProps('role')} />
+      {role && isAppointed(role) && <Text>{rightsOf[role]} Each of them gets the place shown here.</Text>}
+      {role && isAdmin(role) && <Text>Admins open every screen, change every role and read the audit trail.</Text>}
+    </TogetherForm>
+  )
+}

@@ -1,0 +1,160 @@
+// One entry in front of a reviewer: everything the author sent, the two decisions, and what came of the last press, with Undo.
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
+import { Highlight } from '#web/ui/text/Highlight.tsx'
+import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
+import type { ReviewedGcp } from '../../contract.ts'
+import { GcpFacts } from '../GcpFacts.tsx'
+import styles from '../gcp.module.css'
+import { ChangesSinceDrawn, RevisionChanges } from '../RevisionChanges.tsx'
+import { inReview } from './in-review.ts'
+import { LastReview } from './LastReview.tsx'
+import type { CardActs, CardNote } from './use-card-acts.ts'
+
+export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardActs }) {
+  const gcp = inReview(entry)
+  const note = acts.noteOf(entry)
+  const isBusy = acts.busyId === entry._id
+  const needsPortal = useNeedsPortal()
+  useLeaving(() => acts.leave(entry, note))
+  return (
+    <Paper
+      component="li"
+      withBorder
+      className={styles.card}
+      data-card={gcp._id}
+      tabIndex={-1}
+      aria-label={gcp.title}
+      // What was decided may have fewer words: nothing below moves up.
+      style={{ minHeight: note?.height }}
+    >
+      <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="3 / 1" />
+      <Title order={2} size="h3" mt="md" className={styles.title}>
+        <Highlight>{gcp.title}</Highlight>
+      </Title>
+      {note?.is === 'late' && <ChangesSinceDrawn drawn={note.drawn} now={entry} />}
+      <RevisionChanges gcp={entry} />
+      <GcpFacts gcp={gcp} part="origin" />
+      <Text size="sm" fw={550}>
+        Details
+      </Text>
+      <LongText text={gcp.gcpDetails} />
+      <div className={styles.cardLink}>
+        <ExternalLink href={gcp.gcpLink} of={gcp.title}>
+          View GCP
+        </ExternalLink>
+      </div>
+      <GcpFacts gcp={gcp} part="state" />
+      {note?.is !== 'decided' && <LastReview gcp={gcp} />}
+      <Outcome note={note} title={gcp.title} isBusy={isBusy} onUndo={() => acts.undo(entry)} />
+      <Group gap="sm" grow>
+        <Button
+          color="green"
+          onClick={() => acts.accept(entry)}
+          title={needsPortal.title}
+          disabled={isBusy || needsPortal.disabled}
+          aria-label={`Accept: ${gcp.title}`}
+        >
+          Accept
+        </Button>
+        <Button
+          color="red"
+          variant="light"
+          onClick={() => acts.startReject(entry)}
+          title={needsPortal.title}
+          disabled={isBusy || needsPortal.disabled}
+          aria-label={`Reject: ${gcp.title}`}
+        >
+          Reject
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+/** Runs when the card leaves the screen, with what it knew last. */
+function useLeaving(leave: () => void) {
+  const latest = useRef(leave)
+  latest.current = leave
+  useEffect(() => () => latest.current(), [])
+}
+
+type OutcomeProps = { note: CardNote | undefined; title: string; isBusy: boolean; onUndo: () => void }
+
+/** Always in its place above the buttons, so that they stay where they are. */
+function Outcome({ note, title, isBusy, onUndo }: OutcomeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const mayUndo = useBefore(note?.is === 'decided' ? note.undoUntil : 0, () => {
+    // The keyboard stays with the card.
+    const isHere = button.current !== null && button.current === document.activeElement
+    if (isHere) button.current?.closest<HTMLElement>('[data-card]')?.focus({ preventScroll: true })
+  })
+  return (
+    <div className={styles.outcome} aria-live="polite" data-tone={toneOfNote(note)}>
+      {note && <span className={styles.outcomeText}>{wordsOfNote(note)}</span>}
+      {mayUndo && (
+        <Button
+          ref={button}
+          variant="default"
+          size="sm"
+          onClick={onUndo}
+          disabled={isBusy}
+          aria-label={`Undo: ${title}`}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function wordsOfNote(note: CardNote): string {
+  if (note.is === 'late') return note.message
+  if (note.is === 'taken back') return 'Taken back'
+  if (note.status === 'approved') return 'Accepted'
+  return note.reason ? `Rejected: “${note.reason}”` : 'Rejected'
+}
+
+function toneOfNote(note: CardNote | undefined): 'good' | 'poor' | undefined {
+  if (note?.is === 'late') return 'poor'
+  if (note?.is !== 'decided') return undefined
+  return note.status === 'approved' ? 'good' : 'poor'
+}
+
+/** Until that moment, and not a moment longer. */
+function useBefore(until: number, onOver: () => void): boolean {
+  const [over, setOver] = useState(0)
+  const latest = useRef(onOver)
+  latest.current = onOver
+  useEffect(() => {
+    if (until === 0) return
+    const timer = setTimeout(() => {
+      latest.current()
+      setOver(until)
+    }, until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  return until > over
+}
+
+/** About what four lines of a card hold. */
+const isLong = (text: string) => text.length > 180 || text.split('\n').length > 4
+
+function LongText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const canFold = isLong(text)
+  return (
+    <div>
+      <Text size="sm" className={styles.details} data-folded={(canFold && !isOpen) || undefined}>
+        {text}
+      </Text>
+      {canFold && (
+        <Button variant="subtle" size="compact-sm" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </div>
+  )
+}

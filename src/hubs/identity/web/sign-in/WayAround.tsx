@@ -1,0 +1,37 @@
+// The ways around a refused sign-in: wait or reset the password, send the verification mail again, or read the one on its way.
+import type { Problem } from '#shared/problem.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import styles from '../auth.module.css'
+import { Message } from '../Message.tsx'
+import { OutboxHint } from '../OutboxHint.tsx'
+import { ResendButton } from '../sign-up/ResendButton.tsx'
+
+/** After a Google sign-in with an address that Google does not vouch for: the verification mail was sent again. */
+const MailOnItsWay = () => (
+  <Message tone="good">
+    The verification mail is on its way to that address.
+    <OutboxHint />
+  </Message>
+)
+
+export type Refused = { problem: Problem | undefined; ending: string | undefined; email: string }
+
+export const WayAround = ({ problem, ending, email }: Refused) => (
+  <>
+    <LockoutHint problem={problem} />
+    {problem?.error === 'emailNotVerified' && <ResendButton email={email} />}
+    {ending === 'notVerified' && <MailOnItsWay />}
+  </>
+)
+
+/** Says nothing of any other problem. */
+function LockoutHint({ problem }: { problem: Problem | undefined }) {
+  if (problem?.error !== 'tooManyAttempts') return null
+  const minutes = Math.ceil((problem.details as { retryAfterS: number }).retryAfterS / 60)
+  return (
+    <p className={styles.hint} role="status">
+      You can try again in {minutes === 1 ? '1 minute' : `${minutes} minutes`}. You need not wait:{' '}
+      <a href={hrefTo('/reset-password')}>reset your password by mail</a>, and you can sign in at once.
+    </p>
+  )
+}

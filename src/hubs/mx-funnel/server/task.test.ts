@@ -1,0 +1,120 @@
+// Funnel months as tasks: rows, reminders and mails lead to the month and LC that they are about, and zeros are a report.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { personAt } from '#server/testing/places.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { noMetrics } from '../results/sums.ts'
+import { rowOf, sendRows } from './import/test-imports.ts'
+import { reportOf } from './test-reports.ts'
+
+const months = ['2026-07', '2026-08', '2026-09', '2026-10']
+const dueDays = ['2026-08-05', '2026-09-05', '2026-10-05', '2026-11-05', '2026-12-05']
+let portal: TestPortal
+let mcvp: Person
+let lahore: Person
+
+const noonOf = (day: string) => new Date(`${day}T07:00:00Z`)
+/** Sessions are as young as before. */
+async function on(day: string) {
+  vi.setSystemTime(noonOf(day))
+  const [at, expiresAt] = [noonOf(day).toISOString(), noonOf('2027-06-30').toISOString()]
+  await portal.db.updateTable('session').set({ createdAt: at, updatedAt: at, expiresAt }).execute()
+}
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noonOf('2026-11-17') })
+  portal = await startTestPortal({ hubs })
+  mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
+  lahore = await personAt(portal, 'lcvp', 'Lahore')
+  await setWindows([...months, '2026-11'].map((month, n) => ({ month, dueOn: dueDays[n] as string })))
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await portal.close()
+})
+
+const setWindows = (windows: { month: string; dueOn: string; closesOn?: string }[]) =>
+  portal.ask('PUT', '/api/windows/funnel', { as: mcvp, body: { windows } })
+const report = (lc: string, month: string, more: object = {}) =>
+  portal.ask('POST', '/api/mxfunnel/submit', { as: mcvp, body: reportOf({ lc, month, ...more }) })
+async function dueRow(person: Person) {
+  const { forYou } = (await portal.ask('GET', '/api/home', { as: person })).json
+  return forYou.find(({ text }: { text: string }) => text.startsWith('MX Funnel'))
+}
+async function cellOf(lc: string) {
+  const { rows } = (await portal.ask('GET', '/api/progress', { as: mcvp })).json
+  const { cells } = rows.find(({ committee }: { committee: string }) => committee === lc)
+  return cells.find(({ kind }: { kind: string }) => kind === 'funnel')
+}
+const owingIn = async (lc: string) =>
+  (await portal.ask('GET', `/api/progress/people?kind=funnel&committee=${lc}`, { as: mcvp })).json
+
+describe('a missing month', () => {
+  const path = '/mx-funnel-form?month=2026-10&lc=Lahore'
+
+  it('leads to its form, in For you, reminders, mails and the text for a chat', async () => {
+    expect(await dueRow(lahore)).toMatchObject({
+      text: 'MX Funnel: Lahore has no report of July 2026 and 3 more months, was due 5 Aug',
+      path: '/mx-funnel-form?month=2026-07&lc=Lahore',
+    })
+    for (const month of months.slice(0, 3)) expect((await report('Lahore', month)).status).toBe(200)
+    const text = 'MX Funnel: Lahore has no report of October 2026, was due 5 Nov'
+    expect(await dueRow(lahore)).toMatchObject({ text, path, dueOn: '2026-11-05', urgency: 'late' })
+    expect((await owingIn('Lahore')).path).toBe(path)
+    const body = { kind: 'funnel', uid: lahore.uid }
+    expect((await portal.ask('POST', '/api/tasks/remind', { as: mcvp, body })).json.reminded).toBe(1)
+    const told = await portal.db.selectFrom('inboxItem').selectAll().where('uid', '=', lahore.uid).execute()
+    expect(told).toMatchObject([{ text: `Reminder: ${text}`, path }])
+    const [mail] = await portal.db.selectFrom('mail').selectAll().where('to', '=', lahore.email).execute()
+    expect(mail?.text).toContain(`/#${path}\n`)
+  })
+
+  it('is gone once it is reported, and the next is due from its last day on', async () => {
+    await report('Lahore', '2026-10')
+    expect(await dueRow(lahore)).toBeUndefined()
+    expect(await cellOf('Lahore')).toMatchObject({ expected: 4, done: 4 })
+    await on('2026-11-29')
+    expect(await dueRow(lahore)).toBeUndefined()
+    await on('2026-11-30')
+    expect(await dueRow(lahore)).toMatchObject({
+      text: 'MX Funnel: Lahore has no report of November 2026, due 5 Dec',
+      path: '/mx-funnel-form?month=2026-11&lc=Lahore',
+    })
+    await on('2026-11-17')
+  })
+
+  it('of an LC whose name has a blank is written into the address', async () => {
+    const person = await personAt(portal, 'lcvp', 'South Karachi')
+    const { path: found } = await dueRow(person)
+    expect(new URLSearchParams(found.split('?')[1]).get('lc')).toBe('South Karachi')
+  })
+})
+
+describe('a report of nothing but zeros', () => {
+  it('is a report, from the form or from a file, and is told apart', async () => {
+    for (const month of months.slice(0, 3)) for (const lc of ['Multan', 'IBA']) await report(lc, month)
+    await report('Multan', '2026-10', { metrics: noMetrics() })
+    const imported = await sendRows(portal, mcvp, [rowOf({ lc: 'IBA', month: '2026-10', Leads: '0' })])
+    expect(imported.json).toMatchObject({ made: 1, refused: [] })
+    for (const lc of ['Multan', 'IBA']) {
+      expect(await cellOf(lc)).toMatchObject({ expected: 4, done: 4, dueOn: null, nothing: ['2026-10'] })
+    }
+    expect(await cellOf('Lahore')).not.toHaveProperty('nothing')
+    // Somebody of another team reports later that there was one.
+    await report('Multan', '2026-10')
+    expect(await cellOf('Multan')).not.toHaveProperty('nothing')
+  })
+})
+
+it('a month that closed is closed and not late; the form of the next one is opened', async () => {
+  for (const month of ['2026-07', '2026-09', '2026-10']) await report('NUST', month)
+  expect(await cellOf('NUST')).toMatchObject({ done: 3, expected: 4, dueOn: '2026-09-05' })
+  const days = months.map((month, n) => ({ month, dueOn: dueDays[n] as string }))
+  await setWindows(days.map((each) => (each.month === '2026-08' ? { ...each, closesOn: '2026-09-10' } : each)))
+  expect(await cellOf('NUST')).toMatchObject({ done: 3, expected: 4, dueOn: null, closedOn: '2026-09-10' })
+  expect((await owingIn('NUST')).path).toBe('/mx-funnel-form')
+  expect(await cellOf('Giki')).toMatchObject({ done: 0, dueOn: '2026-08-05' })
+  expect((await owingIn('Giki')).path).toBe('/mx-funnel-form?month=2026-07&lc=Giki')
+  await report('Giki', '2026-07')
+  expect(await cellOf('Giki')).toMatchObject({ done: 1, dueOn: '2026-10-05' })
+  expect((await owingIn('Giki')).path).toBe('/mx-funnel-form?month=2026-09&lc=Giki')
+})

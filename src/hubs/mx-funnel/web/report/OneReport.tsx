@@ -1,0 +1,217 @@
+// How is one report sent? One form: where the numbers come from, the nine stages, what they add up to.
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthNow } from '#shared/time/years.ts'
+import { call } from '#web/api/call.ts'
+import { isNoAnswer, withPatience } from '#web/api/patience.ts'
+import { refreshHome } from '#web/live/home.ts'
+import { waitsForLine } from '#web/offline/queue/waiting-change.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useNewRecord } from '#web/ui/form/use-new-record.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { useClosed } from '#web/years/windows.ts'
+import { useYears } from '#web/years/years.ts'
+import { type Entry, type Filter, mxFunnelContract } from '../../contract.ts'
+import { rateOf, rateText } from '../../results/rates.ts'
+import { formGroups, mayChange, needsPortfolio, stages } from '../../rules.ts'
+import { FormHeader } from '../FormHeader.tsx'
+import styles from '../form.module.css'
+import { EditReportDialog } from '../list/EditReportDialog.tsx'
+import { MetricGrid } from '../list/MetricGrid.tsx'
+import { emptyReport, nextAfter, problemsIn, type ReportValues, reportFormShape } from '../report-values.ts'
+import { refreshFunnel, useNewest } from '../use-funnel.ts'
+import { WhereFields } from '../WhereFields.tsx'
+import { MetricFields } from './MetricFields.tsx'
+import { mayBeNothing } from './nothing-to-report.ts'
+import { sameReports } from './same-reports.ts'
+import { useAskedInForm, useAskedReport } from './use-asked-report.ts'
+import { useReportBack } from './use-report-back.ts'
+import { keepReport, type WaitingReport } from './waiting-report.ts'
+
+const toastMs = 5000
+
+export function OneReport() {
+  const client = useQueryClient()
+  const { me } = useSession()
+  const organisation = useOrganisation()
+  const { open } = useYears()
+  const [corrected, setCorrected] = useState<Entry | null>(null)
+  const portfolio = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState<Entry | null>(null)
+  const isWaiting = useRef(false)
+  const asking = useAskedReport()
+  const usual = {
+    ...emptyReport(),
+    month: monthNow(open),
+    lc: openCode(organisation.committees, me?.place.committee),
+  }
+  const blank = { ...usual, ...asking.asked }
+  const record = useNewRecord(reportFormShape(organisation), {
+    problemsOf: (values) => problemsIn(values, organisation),
+    draftName: 'mx-funnel-form',
+    blank,
+    failed: 'Error submitting form. Please try again.',
+    failedMs: toastMs,
+    async send(given, key, values) {
+      const body = { ...given, year: open.label }
+      const stored = await sendReport({ body, values, key, organisation })
+      isWaiting.current = stored === 'waiting'
+      setSent(stored === 'waiting' ? null : stored)
+    },
+    onStored() {
+      toast.success(isWaiting.current ? waitsForLine : 'Form submitted successfully!', { ms: toastMs })
+      window.scrollTo({ top: 0 })
+      // The month that was asked for is reported: the form goes on with the usual one, and the dashboard's row goes.
+      asking.forget()
+      record.form.reset(usual)
+      void refreshHome()
+      void refreshFunnel(client)
+    },
+  })
+  const { form, isBack, startAfresh, bringBack } = record
+  useAskedInForm(form, blank, asking)
+  const closed = useClosed('funnel', form.values.month)
+  useReportBack(form.dirty, bringBack)
+
+  function goOnAfter(last: Entry) {
+    flushSync(() => form.setValues(nextAfter(last, organisation)))
+    portfolio.current?.focus()
+  }
+
+  return (
+    <>
+      <FormHeader month={form.values.month} />
+      <div className={styles.page}>
+        <Paper withBorder p="lg">
+          <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
+          {sent && !form.dirty && <NextPortfolio sent={sent} onNext={() => goOnAfter(sent)} />}
+          <FormShell
+            form={{ ...form, send: async () => void ((await mayBeNothing(form)) && (await form.send())) }}
+            submitLabel="Submit"
+            busyLabel="Submitting..."
+            label="MX Funnel Metrics Form"
+            closed={closed}
+          >
+            <WhereFields form={form} portfolioRef={portfolio} />
+            <AlreadyReported values={form.values} onCorrect={setCorrected} />
+            <Stack gap="md" mt="md">
+              <Title order={2}>Metrics</Title>
+              <MetricFields form={form} />
+            </Stack>
+          </FormShell>
+        </Paper>
+        <div className={styles.aside}>
+          <StageSummary metrics={form.values.metrics} />
+        </div>
+      </div>
+      {corrected && <EditReportDialog entry={corrected} onClose={() => setCorrected(null)} />}
+    </>
+  )
+}
+
+type Report = WaitingReport & { key: string; organisation: Organisation }
+
+async function sendReport(report: Report): Promise<Entry | 'waiting'> {
+  // Without a line it is not even tried: then nobody else can have it, and it may be opened again.
+  if (navigator.onLine === false && (await keepReport({ ...report, isTried: false }))) return 'waiting'
+  const { body, key } = report
+  try {
+    return await withPatience(call(mxFunnelContract.submit, { body: { ...body, submissionKey: key } }))
+  } catch (error) {
+    if (isNoAnswer(error) && (await keepReport({ ...report, isTried: true }))) return 'waiting'
+    throw error
+  }
+}
+
+type NextPortfolioProps = { sent: Entry; onNext: () => void }
+
+function NextPortfolio({ sent, onNext }: NextPortfolioProps) {
+  const organisation = useOrganisation()
+  if (!needsPortfolio(sent, organisation)) return null
+  const portfolio = portfolioName(organisation, sent.portfolio ?? '')
+  const reported = [committeeName(organisation, sent.lc), sent.role, portfolio].filter(Boolean)
+  return (
+    <Alert mb="md" title={`Reported: ${reported.join(', ')}`}>
+      Is there another portfolio? LC, term and role are filled in again.
+      <div>
+        <Button mt="sm" size="sm" variant="default" onClick={onNext}>
+          Next portfolio
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** The nine numbers in the form's three groups, with the rate of each step. */
+function StageSummary({ metrics }: { metrics: ReportValues['metrics'] }) {
+  const rateAt = (i: number) => {
+    const [count, before] = [metrics[stages[i] ?? 'Leads'], metrics[stages[i - 1] ?? 'Leads']]
+    return i === 0 || typeof count !== 'number' || typeof before !== 'number' ? null : rateText(rateOf(count, before))
+  }
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="Summary">
+      <Title order={2} mb="md">
+        Summary
+      </Title>
+      {formGroups.map((group) => (
+        <div key={group.name} className={styles.sum}>
+          <Title order={3}>{group.name}</Title>
+          <dl>
+            {group.stages.map((stage) => {
+              const rate = rateAt(stages.indexOf(stage))
+              const count = metrics[stage]
+              return (
+                <div key={stage}>
+                  <dt>{stage}</dt>
+                  <dd data-tabular>
+                    {typeof count === 'number' ? count.toLocaleString() : '-'}
+                    {rate && <span className={styles.rate}> {rate}</span>}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </div>
+      ))}
+    </Paper>
+  )
+}
+
+type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) => void }
+
+function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
+  const { me } = useSession()
+  const asked = JSON.stringify(sameReports(values, useOrganisation()))
+  const [text] = useDebouncedValue(asked, 300)
+  const { data } = useNewest(JSON.parse(text) as Filter | null)
+  const newest = data?.entries[0]
+  // What was asked before somebody chose otherwise says nothing about this choice.
+  if (!data || !newest || text === 'null' || text !== asked) return null
+  const isMine = me !== null && mayChange(newest, me)
+  const times = data.total === 1 ? 'once' : `${data.total.toLocaleString()} times`
+  return (
+    <Alert color="yellow" title={`Already reported ${times}`} role="status">
+      <Text size="sm" mb="sm">
+        {newest.submittedBy.name} reported this for {monthName(newest.month)} on <DateText value={newest.createdAt} />.
+        A new report is added to it. To replace the numbers, correct that report instead.
+      </Text>
+      <MetricGrid metrics={newest.metrics} />
+      {isMine && (
+        <Group mt="md">
+          <Button size="sm" variant="default" onClick={() => onCorrect(newest)}>
+            Correct that report
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+// Month and LC that the address asks for: a reminder opens the form where its report is missing.
+import { useEffect, useRef } from 'react'
+import { openCode } from '#shared/people/organisation.ts'
+import { monthName } from '#shared/time/months.ts'
+import { monthsOf } from '#shared/time/years.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useQueryState } from '#web/shell/routing/query-state.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { useYears } from '#web/years/years.ts'
+import type { ReportValues } from '../report-values.ts'
+
+type Asked = { month?: string; lc?: string }
+
+/** Only what can be reported: a month of the open year, an LC that is open. `forget` takes both out of the address. */
+export function useAskedReport(): { asked: Asked; forget: () => void } {
+  const [given, setPlace] = useQueryState({ month: '', lc: '' })
+  const lc = openCode(useOrganisation().committees, given.lc)
+  const month = monthsOf(useYears().open).includes(given.month) ? given.month : ''
+  return {
+    asked: { ...(month && { month }), ...(lc && { lc }) },
+    forget: () => given.month + given.lc !== '' && setPlace({ month: '', lc: '' }),
+  }
+}
+
+const mayReplace = (month: string, typedFor: string) =>
+  confirm({
+    title: `Open the report of ${monthName(month)}?`,
+    text: `You typed numbers for ${typedFor} that are not sent yet. They would be discarded.`,
+    confirmLabel: `Discard and open ${monthName(month)}`,
+    cancelLabel: 'Keep what I typed',
+  })
+
+const isTyped = ({ metrics }: ReportValues) => Object.values(metrics).some((count) => count !== '')
+
+type Form = Pick<ZodForm<ReportValues>, 'values' | 'setValues' | 'reset'>
+
+/** A draft of another month or LC that this device kept is not sent under the one that is asked for, nor lost unasked. */
+export function useAskedInForm(form: Form, blank: ReportValues, { asked, forget }: ReturnType<typeof useAskedReport>) {
+  const latest = useRef({ form, blank })
+  latest.current = { form, blank }
+
+  async function open() {
+    const { values, setValues, reset } = latest.current.form
+    const isThere = (asked.month ?? values.month) === values.month && (asked.lc ?? values.lc) === values.lc
+    if (isThere) return
+    if (!isTyped(values)) return setValues(asked)
+    const { month = values.month } = asked
+    if (await mayReplace(month, monthName(values.month))) reset(latest.current.blank)
+    else forget()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month and LC that the address names
+  useEffect(() => {
+    if (!asked.month && !asked.lc) return
+    // After the draft is back in the form.
+    const timer = setTimeout(() => void open(), 0)
+    return () => clearTimeout(timer)
+  }, [asked.month, asked.lc])
+}

@@ -1,0 +1,190 @@
+// How are many reports sent at once? A table for one LC, term and role: its rows are portfolios or months. One Send, stored
+// whole or not at all.
+import { Alert, Anchor, Button, List, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { undoImportEndpoint } from '#shared/imports.ts'
+import { Problem } from '#shared/problem.ts'
+import { call } from '#web/api/call.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
+import { useClosedMonths } from '#web/years/windows.ts'
+import { useYears } from '#web/years/years.ts'
+import { stages } from '../../rules.ts'
+import { FormHeader } from '../FormHeader.tsx'
+import { growthWarnings } from '../report/MetricFields.tsx'
+import { refreshFunnel, useReportedRows } from '../use-funnel.ts'
+import { WhereFields } from '../WhereFields.tsx'
+import {
+  amountsIn,
+  cellOf,
+  cellProblem,
+  type GridRow,
+  type ManyValues,
+  rowsOf,
+  textIn,
+  typedRows,
+} from './many-values.ts'
+import { noTexts, StageGrid } from './StageGrid.tsx'
+import { type Sent, useManyForm } from './use-many-form.ts'
+
+const rowChoices = [
+  { value: 'portfolios', label: 'Portfolios' },
+  { value: 'months', label: 'Months' },
+]
+const sendLabel = (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 report' : `Send ${count} reports`)
+
+export function ManyReports() {
+  const places = { organisation: useOrganisation(), open: useYears().open }
+  const closedIn = useClosedMonths('funnel')
+  const { form, isBack, startAfresh, sent, bringBack } = useManyForm(places, closedIn)
+  const [leftOut, setLeftOut] = useState(0)
+  const hintId = useId()
+  const { values } = form
+  const isByMonth = values.rows === 'months'
+  const rows = rowsOf(values, places)
+  const reported = useReportedRows(values, places.organisation)
+
+  function noteOf({ code }: GridRow) {
+    const times = reported.get(code)
+    if (isByMonth && closedIn(code)) return 'Closed'
+    if (times === undefined) return undefined
+    return times === 1 ? 'Already 1 report' : `Already ${times} reports`
+  }
+
+  return (
+    <>
+      <FormHeader isMany {...(!isByMonth && { month: values.month })} />
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
+        {sent && <SentNotice sent={sent} onTakenBack={bringBack} />}
+        <FormShell
+          form={form}
+          submitLabel={sendLabel(typedRows(values, rows).length)}
+          busyLabel="Sending..."
+          label="Many reports at once"
+          closed={isByMonth ? undefined : closedIn(values.month)}
+        >
+          <Stack gap={4} align="flex-start">
+            <Text fw={550} size="sm" id={`${hintId}-rows`}>
+              One row for each
+            </Text>
+            <SegmentedControl
+              aria-labelledby={`${hintId}-rows`}
+              data={rowChoices}
+              value={values.rows}
+              onChange={(next) => form.setFieldValue('rows', next)}
+            />
+          </Stack>
+          <WhereFields form={form} without={isByMonth ? 'month' : 'portfolio'} />
+          {rows.length === 0 ? (
+            <Alert>Reports of this role name no portfolio. Choose months as rows, or another role.</Alert>
+          ) : (
+            <>
+              <Text id={hintId} c="dimmed" size="sm">
+                Type, or paste cells from a spreadsheet: names of rows and columns may be copied along. Arrow keys go
+                from cell to cell, Enter goes down. Rows without a number are not sent.
+                {reported.size > 0 && ' What you send is added to what is reported already.'}
+              </Text>
+              <StageGrid {...{ form, rows, noteOf, hintId }} onLeftOut={setLeftOut} />
+              <CellNotes form={form} rows={rows} leftOut={form.dirty ? leftOut : 0} />
+            </>
+          )}
+        </FormShell>
+      </Paper>
+    </>
+  )
+}
+
+type Note = { name: string; where: string; text: string; isWrong: boolean }
+
+function notesOf({ values, errors }: ZodForm<ManyValues>, rows: readonly GridRow[]): Note[] {
+  const notes = rows.flatMap(({ code, name: rowName }) => {
+    const warnings = growthWarnings({ ...noTexts, ...amountsIn(values, code) })
+    return stages.flatMap((stage): Note[] => {
+      const name = cellOf(values.rows, code, stage)
+      const wrong = errors[name] ?? cellProblem(textIn(values, code, stage))
+      const text = wrong ?? warnings.get(stage)
+      return text ? [{ name, where: `${rowName}, ${stage}`, text, isWrong: wrong !== undefined }] : []
+    })
+  })
+  return [...notes.filter(({ isWrong }) => isWrong), ...notes.filter(({ isWrong }) => !isWrong)]
+}
+
+/** More would push the button out of sight; the table marks them all. */
+const most = 8
+const goTo = (name: string) => document.getElementsByName(name)[0]?.focus()
+
+type CellNotesProps = { form: ZodForm<ManyValues>; rows: readonly GridRow[]; leftOut: number }
+
+function CellNotes({ form, rows, leftOut }: CellNotesProps) {
+  const notes = notesOf(form, rows)
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed" hidden={leftOut === 0}>
+        {leftOut === 1 && 'One pasted value had no place in the table and was left out.'}
+        {leftOut > 1 && `${leftOut} pasted values had no place in the table and were left out.`}
+      </Text>
+      {notes.length > 0 && (
+        <List size="sm" listStyleType="none" aria-label="Cells to check">
+          {notes.slice(0, most).map(({ name, where, text, isWrong }) => (
+            <List.Item key={name}>
+              <Anchor component="button" type="button" size="sm" onClick={() => goTo(name)}>
+                {where}
+              </Anchor>
+              <span style={{ color: isWrong ? 'var(--poor)' : 'var(--middling)' }}>: {text}</span>
+            </List.Item>
+          ))}
+          {notes.length > most && <List.Item>and {notes.length - most} more</List.Item>}
+        </List>
+      )}
+    </>
+  )
+}
+
+type SentNoticeProps = { sent: Sent; onTakenBack: () => void }
+
+function SentNotice({ sent: { id, count }, onTakenBack }: SentNoticeProps) {
+  const { mayOpen } = useSession()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const mayUndo = id !== null && mayOpen('/import')
+
+  async function undo(known: string) {
+    setBusy(true)
+    try {
+      const { undone, kept } = await call(undoImportEndpoint, { params: { id: known } })
+      toast.success(undone === 1 ? '1 report is taken back' : `${undone} reports are taken back`)
+      if (kept.length > 0) toast.error(`Kept: ${kept.map(({ text }) => text).join(' ')}`)
+      onTakenBack()
+    } catch (error) {
+      toast.error(error instanceof Problem ? error.message : 'Failed to take the reports back')
+    }
+    setBusy(false)
+    await refreshFunnel(client)
+  }
+
+  return (
+    <Alert
+      mb="md"
+      color="green"
+      title={count === 1 ? '1 report is stored' : `${count} reports are stored`}
+      role="status"
+    >
+      {mayOpen('/import') && id
+        ? 'Something wrong? All of them are taken back at once.'
+        : 'Each can be corrected on the results.'}
+      {mayUndo && (
+        <div>
+          <Button mt="sm" size="sm" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void undo(id)}>
+            {isBusy ? 'Taking back...' : 'Undo'}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+// Links that are no web address: counted no more in the open year from the upgrade on; closed years and past days stay.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { migrateWithin } from '#server/database/migrate.ts'
+import { recount } from '#server/database/recount.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
+import { type ChecklistForm, withAnswer, withBlanks, withoutBlanks } from '../form.ts'
+import { countMissing } from './checklist/changes.ts'
+import { hub } from './handlers.ts'
+import { changeRecount, tallyRecount } from './results/queries-days.ts'
+import { mxMigrations } from './tables.ts'
+
+let portal: TestPortal
+let leader: Person
+let reader: Person
+let years: { last: string; open: string }
+
+const clock = (day: string) => vi.setSystemTime(new Date(`${day}T07:00:00Z`))
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T07:00:00Z') })
+  portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
+  const { label: last } = (await portal.portal.years()).open
+  await turnYear(portal, { label: '26.28', startsOn: '2026-11-16', endsOn: '2027-11-15' })
+  years = { last, open: (await portal.portal.years()).open.label }
+  leader = await portal.signInAs('tl')
+  reader = await portal.signInAs('mcvp')
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await portal.close()
+})
+
+const form: ChecklistForm = [
+  ['jobDesign', 'personalDevelopment', 'https://x.example/plans'],
+  ['jobSupport', 'transitionDocument', 'in the Drive'],
+  ['jobSupport', 'onboardingDocument', 'bit.ly/onboarding'],
+].reduce((all, [group, field, text]) => withAnswer(all, group as 'jobDesign', field as string, text as string), {
+  ...withBlanks({ generalDetail: { firstName: 'Sara', lcName: 'Lahore', portfolio: 'BD' } as never }),
+})
+const counted = ['personalDevelopment', 'transitionDocument', 'onboardingDocument']
+
+/** As every text was counted before. */
+async function storeAsBefore(year: string, day: string) {
+  const [at, person] = [`${day}T07:00:00.000Z`, { year, userId: leader.uid }]
+  const place = { lc: 'Lahore', portfolio: 'BD', percent: 0, submitted: 0 }
+  const row = {
+    ...{ ...person, ...place, id: `row-${year}`, firstName: 'Sara', lastName: '', sortName: 'sara', standards: 0 },
+    ...{ links: 3, groups: '[0,0,0,0,0,0]', submittedAt: null, submittedVersion: null },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  }
+  await portal.db.insertInto('mxResponse').values(row).execute()
+  const answers = { ...person, form: JSON.stringify(withoutBlanks(form)) }
+  await portal.db.insertInto('mxAnswers').values(answers).execute()
+  const state = { ...person, ...place, day, done: JSON.stringify(counted) }
+  await portal.db.insertInto('mxDay').values(state).execute()
+}
+
+const linksOf = async (query: string) =>
+  (await portal.ask('GET', `/api/checklist/summary?${query}`, { as: reader })).json.whole.links
+const respondentIn = async (year: string) =>
+  (await portal.ask('GET', `/api/checklist/respondents?year=${year}`, { as: reader })).json.respondents[0]
+const detailsIn = async (year: string) =>
+  (await portal.ask('GET', `/api/checklist/${leader.uid}?year=${year}`, { as: reader })).json
+const mended = async () => [
+  ...(await recount(portal.portal, tallyRecount)),
+  ...(await recount(portal.portal, changeRecount)),
+]
+
+it('are counted no more in the open year, and as ever in closed years and on past days', async () => {
+  await storeAsBefore(years.last, '2026-10-01')
+  await storeAsBefore(years.open, '2026-11-16')
+  await portal.db.deleteFrom('migration').where('name', '=', 'mx-standards-9-link-addresses').execute()
+  clock('2026-11-17')
+  await inTransaction(portal.db, (trx) => migrateWithin(trx, portal.engine, [...shell.migrations, ...mxMigrations]))
+  await countMissing(portal.portal)
+  expect([await linksOf(''), await linksOf(`year=${years.last}`), await linksOf('on=2026-11-16')]).toEqual([2, 3, 3])
+  expect([(await respondentIn(years.open)).links, (await respondentIn(years.last)).links]).toEqual([2, 3])
+  expect((await detailsIn(years.last)).countedLinks).toEqual(counted)
+  expect(await detailsIn(years.open)).not.toHaveProperty('countedLinks')
+  // Counted anew, nothing is otherwise.
+  expect(await mended()).toEqual([])
+})
+
+it('count once they are addresses, and no longer when they are none', async () => {
+  const save = (text: string) => {
+    const formData = withAnswer(form, 'jobSupport', 'transitionDocument', text)
+    return portal.ask('POST', '/api/checklist/submit', { as: leader, body: { userId: leader.uid, formData } })
+  }
+  expect((await save('https://x.example/transition')).status).toBe(200)
+  expect([await linksOf(''), (await respondentIn(years.open)).links]).toEqual([3, 3])
+  await save('ask me')
+  expect([await linksOf(''), (await respondentIn(years.open)).links]).toEqual([2, 2])
+  expect(await linksOf('on=2026-11-16')).toBe(3)
+  expect(await mended()).toEqual([])
+})

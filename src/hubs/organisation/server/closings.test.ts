@@ -1,0 +1,92 @@
+// The history of closings: what a committee and a portfolio were on each past day, also of the time before there was a history.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { closingsMigration } from '#server/years/closings.ts'
+import { type Committee, type Organisation, wasOpen } from '#shared/people/organisation.ts'
+import { hub } from './handlers.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => portal.close())
+
+async function goTo(day: string) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
+  admin = await portal.signInAs('admin')
+}
+async function change(path: string, body: object) {
+  const { status, json } = await portal.ask('PUT', `/api/organisation/${path}`, { as: admin, body })
+  expect([path, json.message, status]).toEqual([path, undefined, 200])
+  return json
+}
+const read = async (): Promise<Organisation> => (await portal.ask('GET', '/api/organisation', { as: admin })).json
+const openOn = async (code: string, days: readonly string[]) => {
+  const row = (await read()).committees.find((each) => each.code === code) as Committee
+  return days.map((day) => wasOpen(row, day))
+}
+
+it('every past day stays as it was, however often a committee closes and opens again', async () => {
+  const days = ['2030-01-09', '2030-01-10', '2030-01-19', '2030-01-20', '2030-02-04', '2030-02-05']
+  await goTo('2030-01-10')
+  await change('committees/IBA', { closedOn: '2030-01-10' })
+  await goTo('2030-01-20')
+  expect(await openOn('IBA', days.slice(0, 3))).toEqual([true, false, false])
+  const opened = await change('committees/IBA', { closedOn: null })
+  expect(opened).toMatchObject({ closedOn: null, pastClosings: [{ closedOn: '2030-01-10', reopenedOn: '2030-01-20' }] })
+  expect(await openOn('IBA', days.slice(0, 4))).toEqual([true, false, false, true])
+  await goTo('2030-02-05')
+  await change('committees/IBA', { successor: 'Karachi' })
+  expect(await openOn('IBA', days)).toEqual([true, false, false, true, true, false])
+  await goTo('2030-03-01')
+  await change('committees/IBA', { closedOn: null })
+  expect(await openOn('IBA', [...days, '2030-03-01'])).toEqual([true, false, false, true, true, false, true])
+  expect((await openOn('Karachi', days)).every(Boolean)).toBe(true)
+})
+
+it('a slip leaves no trace: what is opened again on the same day, or before it closed, was never closed', async () => {
+  await goTo('2030-04-01')
+  await change('committees/NUST', { closedOn: '2030-03-01' })
+  await change('committees/NUST', { closedOn: null })
+  await change('committees/NUST', { closedOn: '2030-06-01' })
+  await goTo('2030-04-20')
+  await change('committees/NUST', { closedOn: null })
+  const nust = (await read()).committees.find(({ code }) => code === 'NUST')
+  expect(nust).not.toHaveProperty('pastClosings')
+})
+
+it('the day of a closing can be corrected, and a closing put off is a reopening', async () => {
+  await goTo('2030-05-01')
+  await change('committees/Giki', { closedOn: '2030-05-01' })
+  await goTo('2030-05-10')
+  await change('committees/Giki', { closedOn: '2030-05-03' })
+  expect(await openOn('Giki', ['2030-05-02', '2030-05-03'])).toEqual([true, false])
+  await change('committees/Giki', { closedOn: '2030-07-01' })
+  expect(await openOn('Giki', ['2030-05-02', '2030-05-03', '2030-05-09', '2030-05-10', '2030-07-01'])).toEqual([
+    ...[true, false, false, true, false],
+  ])
+})
+
+it('of the time before it was kept, the audit trail tells it', async () => {
+  await goTo('2030-08-01')
+  await change('portfolios/BD', { closedOn: '2030-08-01' })
+  await goTo('2030-08-09')
+  await change('portfolios/BD', { closedOn: null })
+  const rows = () =>
+    portal.db.selectFrom('organisationClosing').selectAll().orderBy('kind').orderBy('code').orderBy('notedOn')
+  const told = ({ kind, code, closedOn, reopenedOn }: Record<string, string | null>) => [
+    kind,
+    code,
+    closedOn,
+    reopenedOn,
+  ]
+  const kept = (await rows().execute()).map(told)
+  await portal.db.schema.dropTable('organisationClosing').execute()
+  await inTransaction(portal.db, (trx) => closingsMigration.up(trx, portal.engine))
+  expect((await rows().execute()).map(told)).toEqual(kept)
+  expect(kept).toContainEqual(['portfolio', 'BD', '2030-08-01', '2030-08-09'])
+})

@@ -1,0 +1,39 @@
+// The People screen in portals from before it closed to team members: only where nobody has changed its roles.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { hub } from './handlers.ts'
+import { peopleMigrations } from './tables.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs: [hub] })
+})
+afterAll(() => portal.close())
+
+const before = ['tm', 'tl', 'lcvp', 'mcvp', 'admin']
+
+async function rolesAfter(row: { accessRoles: string[]; version: number }) {
+  const values = { ...row, accessRoles: JSON.stringify(row.accessRoles) }
+  await portal.db.updateTable('routePermission').set(values).where('route', '=', '/people').execute()
+  const step = peopleMigrations.find(({ name }) => name === 'people-2-permission')
+  await inTransaction(portal.db, async (trx) => step?.up(trx, portal.engine))
+  const { accessRoles } = await portal.db
+    .selectFrom('routePermission')
+    .select('accessRoles')
+    .where('route', '=', '/people')
+    .executeTakeFirstOrThrow()
+  return JSON.parse(accessRoles)
+}
+
+it('starts open to team leaders, LCVPs and MCVPs, also in portals that had it open to team members', async () => {
+  const leaders = ['tl', 'lcvp', 'mcvp', 'admin']
+  expect(await rolesAfter({ accessRoles: before, version: 1 })).toEqual(leaders)
+  const tm = await portal.signInAs('tm')
+  expect((await portal.ask('GET', '/api/people', { as: tm })).status).toBe(403)
+})
+
+it('stays as an admin left it', async () => {
+  expect(await rolesAfter({ accessRoles: before, version: 3 })).toEqual(before)
+  expect(await rolesAfter({ accessRoles: ['admin'], version: 2 })).toEqual(['admin'])
+})

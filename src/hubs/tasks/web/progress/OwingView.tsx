@@ -1,0 +1,185 @@
+// Who is behind a number? The people of one LC who owe a task: how far each is, who was reminded when, and a button.
+import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { committeeName } from '#shared/people/organisation.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { call } from '#web/api/call.ts'
+import { ListNews } from '#web/live/ListNews.tsx'
+import { type SteadyList, useSteadyList } from '#web/live/use-steady-list.ts'
+import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useSession } from '#web/shell/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { QueryView } from '#web/ui/feedback/QueryView.tsx'
+import { copyText } from '#web/ui/files/copy-text.ts'
+import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { useYears } from '#web/years/years.ts'
+import { mostExpected, type Owing, type OwingPerson, tasksContract } from '../../contract.ts'
+import { actions } from '../../hub.ts'
+import { chatText, isDone } from '../../rules.ts'
+import { owingQuery, useChange } from '../task-queries.ts'
+import styles from '../tasks.module.css'
+import { countWords, dueOrClosed, nothingWords, partWords, sentWords } from '../words.ts'
+import { OwingTable } from './OwingTable.tsx'
+
+type OwingViewProps = { kind: string; committee: string }
+
+export function OwingView({ kind, committee }: OwingViewProps) {
+  const list = useSteadyList(useQuery(owingQuery(kind, committee)), 'people', {
+    key: [kind, committee],
+    idOf: ({ uid }) => uid,
+    stampOf: () => '',
+  })
+  const found = list.query
+  const where = committeeName(useOrganisation(), committee)
+  const { data } = found
+  return (
+    <>
+      <PageHeader
+        title={data ? `${data.name}, ${where}` : where}
+        text={data && sentenceOf(data)}
+        action={
+          <Button component="a" href={hrefTo('/progress')} variant="default">
+            All progress
+          </Button>
+        }
+      />
+      <QueryView query={found} skeleton="table" back={{ label: 'All progress', path: '/progress' }}>
+        {(owing) => <People owing={owing} where={where} list={list} />}
+      </QueryView>
+    </>
+  )
+}
+
+function sentenceOf({ cell, opensOn }: Owing): string {
+  if (opensOn) return `Opens ${dayWords(opensOn)}.`
+  const said = ['done', !isDone(cell) && dueOrClosed(cell), nothingWords(cell)].filter(Boolean).join(', ')
+  return `${countWords(cell)} ${said}.`
+}
+
+function People({ owing, where, list }: { owing: Owing; where: string; list: SteadyList }) {
+  const { may } = useSession()
+  const needsPortal = useNeedsPortal()
+  const change = useChange()
+  const { kind, committee, people } = owing
+  const remind = (uid?: string) =>
+    change(call(tasksContract.remind, { body: { kind, committee, ...(uid && { uid }) } }), sentWords)
+  const toRemind = people.filter(({ canRemind }) => canRemind)
+  const open = people.filter(({ state }) => state !== 'done')
+  return (
+    <>
+      {owing.owedBy === 'committee' && <MissingParts owing={owing} where={where} />}
+      {people.length === 0 ? (
+        <EmptyState title="Nobody is asked yet" text={nobodyWords(owing, where)} />
+      ) : (
+        <>
+          <Group gap="sm" className={styles.tools}>
+            {toRemind.length > 0 && (
+              <Button {...needsPortal} onClick={() => void remind()}>
+                {toRemind.length === 1 ? 'Remind 1 person' : `Remind ${toRemind.length} people`}
+              </Button>
+            )}
+            {open.length > 0 && (
+              <Button variant="default" onClick={() => void copyText(addressesOf(open), 'Addresses copied')}>
+                Copy addresses
+              </Button>
+            )}
+          </Group>
+          <Text size="sm" className={styles.dim} mb="sm">
+            {restWords(owing, open)}
+          </Text>
+          <ListNews list={list} />
+          <OwingTable owing={owing} onRemind={(uid) => void remind(uid)} />
+        </>
+      )}
+      {may(actions.setDeadlines) && <ExpectedForm owing={owing} where={where} />}
+    </>
+  )
+}
+
+const addressesOf = (people: readonly OwingPerson[]) => people.map(({ email }) => email).join(', ')
+
+const nobodyWords = ({ owedBy }: Owing, where: string) =>
+  owedBy === 'committee'
+    ? `${where} has no LCVP who answers for it. Once one is appointed, they can be reminded here.`
+    : `Nobody of ${where} has said yet that they work there this year.`
+
+function restWords({ cell, everyDays, canRemind }: Owing, open: readonly OwingPerson[]): string {
+  if (open.length === 0) return 'Everybody is done.'
+  if (cell.closedOn) return `Nobody can be reminded: it closed on ${dayWords(cell.closedOn)}.`
+  if (!canRemind) return 'Nobody can be reminded: it has not opened yet, or is closed.'
+  const days = everyDays === 1 ? 'a day' : `${everyDays} days`
+  return `At most one reminder per person in ${days}.`
+}
+
+type MissingPartsProps = { owing: Owing; where: string }
+
+function MissingParts({ owing: { missing, cell, name, path }, where }: MissingPartsProps) {
+  if (missing.length === 0 || isDone(cell)) return null
+  const parts = missing.map(partWords)
+  const link = `${location.origin}${location.pathname}${hrefTo(path)}`
+  const text = chatText({ where, name, missing: parts, due: dueOrClosed(cell), link })
+  return (
+    <Paper withBorder p="md" component="section" className={styles.missing} aria-labelledby="missing">
+      <Title order={2} id="missing">
+        Still missing
+      </Title>
+      <p className={styles.parts}>{parts.join(', ')}</p>
+      <Button variant="default" size="compact-sm" onClick={() => void copyText(text, 'Text copied')}>
+        Copy as text for a chat
+      </Button>
+    </Paper>
+  )
+}
+
+type ExpectedFormProps = { owing: Owing; where: string }
+
+function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormProps) {
+  const change = useChange()
+  const { open } = useYears()
+  const [typed, setTyped] = useState<number | string>(cell.expected ?? '')
+  const save = (expected: number | null) =>
+    change(call(tasksContract.setExpected, { body: { kind, committee, expected, year: open.label } }), (saved) => {
+      setTyped(saved.expected ?? '')
+      return expected === null ? 'Whoever owes it counts again.' : `${where} is expected to reach ${expected}.`
+    })
+  return (
+    <section aria-labelledby="expected" className={styles.expected}>
+      <Title order={2} id="expected">
+        Expected of {where}
+      </Title>
+      <form
+        className={styles.inline}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typeof typed === 'number') void save(typed)
+        }}
+      >
+        <NumberInput
+          label="Number"
+          description={cell.isSet ? 'You set this number for the open year.' : 'Counted from who owes it.'}
+          min={0}
+          max={mostExpected}
+          allowDecimal={false}
+          allowNegative={false}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={typeof typed !== 'number' || (typed === cell.expected && cell.isSet)}
+        >
+          Set this number
+        </Button>
+        {cell.isSet && (
+          <Button variant="default" onClick={() => void save(null)}>
+            Count who owes it
+          </Button>
+        )}
+      </form>
+    </section>
+  )
+}

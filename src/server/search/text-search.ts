@@ -1,0 +1,79 @@
+// Full-text search of long texts: finds the rows that have all these words, whole or as the beginning of a word, newest first.
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { copyOf, textIndexOf } from './search-tables.ts'
+import { distinctWords } from './text-words.ts'
+
+type Wanted = {
+  table: string
+  /** As somebody typed them, folded. */
+  words: readonly string[]
+  /** On the columns of the table's narrow copy, which are called by their names. */
+  where: RawBuilder<SqlBool>
+}
+
+/** Shorter ones begin too many words: they must stand there as they are. */
+const shortestBeginning = 3
+const mayBegin = (word: string) => [...word].length >= shortestBeginning
+
+/** Whether a row that was found still says so. */
+export const saysWords = (wordText: string, words: readonly string[]): boolean => {
+  const there = wordText.split(' ')
+  return distinctWords(...words).every((word) =>
+    there.some((each) => each === word || (mayBegin(word) && each.startsWith(word))),
+  )
+}
+
+/** Those with the very words first, then those with words that begin so. */
+export async function seqsWithWords(db: Db, { words, ...wanted }: Wanted, most: number): Promise<number[]> {
+  const typed = distinctWords(...words)
+  if (typed.length === 0) return []
+  const find = db.getExecutor().adapter instanceof PostgresAdapter ? findOnPostgres : findOnSqlite
+  return (await find(db, { ...wanted, typed }, most)).slice(0, most)
+}
+
+type Asked = Omit<Wanted, 'words'> & { typed: readonly string[] }
+type Row = { seq: number }
+
+/** A whole word is read from its newest row on and no further; of beginnings all rows are gathered first. */
+async function findOnSqlite(db: Db, { table, where, typed }: Asked, most: number): Promise<number[]> {
+  const index = sql.table(textIndexOf(table))
+  const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+  const ask = async (match: string, limit: number) => {
+    const { rows } = await sql<Row>`select seq
+      from (select rowid as place from ${index} where ${index} match ${match})
+      cross join ${sql.table(copyOf(table))} on seq = place
+      where ${where} order by place desc limit ${limit}`.execute(db)
+    return rows.map(({ seq }) => seq)
+  }
+  const exact = await ask(typed.map(quoted).join(' AND '), most)
+  if (exact.length >= most || !typed.some(mayBegin)) return exact
+  const beginning = (word: string) => `${quoted(word)}${mayBegin(word) ? '*' : ''}`
+  const begun = await ask(typed.map(beginning).join(' AND '), most + exact.length)
+  return [...exact, ...begun.filter((seq) => !exact.includes(seq))]
+}
+
+/** Of a common word there are enough among these; the index would find all of its rows before the newest are known. */
+const newestLooked = 200
+/** Among so many of the newest, those with the very words come first. */
+const looked = 30
+
+async function findOnPostgres(db: Db, { table, where, typed }: Asked, most: number): Promise<number[]> {
+  const [index, copy] = [sql.table(textIndexOf(table)), sql.table(copyOf(table))]
+  const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
+  const has = (query: string) => sql<boolean>`words @@ ${query}::tsquery`
+  const isExact = has(typed.map(quoted).join(' & '))
+  const isBegun = has(typed.map((word) => `${quoted(word)}${mayBegin(word) ? ':*' : ''}`).join(' & '))
+  const read = async (found: RawBuilder<unknown>) => {
+    const { rows } = await sql<Row & { exact: boolean }>`${found} order by seq desc limit ${looked}`.execute(db)
+    return [...rows.filter(({ exact }) => exact), ...rows.filter(({ exact }) => !exact)].map(({ seq }) => seq)
+  }
+  const newest = await read(sql`select seq, ${isExact} as exact
+    from (select seq, words from ${index} order by seq desc limit ${newestLooked}) as newest join ${copy} using (seq)
+    where ${isBegun} and ${where}`)
+  if (newest.length >= most) return newest
+  // Row by row: PostgreSQL takes a beginning for common, and would read the whole copy to join it.
+  return read(sql`with found as materialized (select seq as place, ${isExact} as exact from ${index} where ${isBegun})
+    select seq, exact from found cross join lateral (select * from ${copy} where seq = place limit 1) as copied
+    where ${where}`)
+}

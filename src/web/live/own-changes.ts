@@ -1,0 +1,49 @@
+// Own changes: marks what the person at this screen changed, so that a list that holds still shows it at once.
+import { useSyncExternalStore } from 'react'
+
+export type OwnMark = {
+  /** Grows with each mark: a list uses each one once. */
+  n: number
+  at: number
+  isRemoval: boolean
+  /** Of the row as it was saved; without one, the next row that differs is the saved one. */
+  stamp: string | number | undefined
+  /** The row itself, for a list that it has left meanwhile. */
+  row?: unknown
+}
+
+/** The answer to an own change comes sooner than this; later, a change of the same row is somebody else's. */
+const openMs = 10_000
+
+const marks = new Map<string, OwnMark>()
+const listeners = new Set<() => void>()
+let last = 0
+
+function mark(id: string, given: Pick<OwnMark, 'isRemoval' | 'stamp' | 'row'>) {
+  last += 1
+  marks.set(id, { n: last, at: Date.now(), ...given })
+  for (const listener of listeners) listener()
+}
+
+/** The person saved, created or restored this row, or was told how it is now. */
+export const ownChange = (id: string, stamp?: string | number, row?: unknown) =>
+  mark(id, { isRemoval: false, stamp, row })
+
+/** The person removed this row. */
+export const ownRemoval = (id: string) => mark(id, { isRemoval: true, stamp: undefined })
+
+export const newestMark = () => last
+
+/** The mark of a row, while it is open and newer than the one that was used last. */
+export function openMark(id: string, used: number): OwnMark | undefined {
+  const found = marks.get(id)
+  return found && found.n > used && Date.now() - found.at < openMs ? found : undefined
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Renders again with each mark. */
+export const useOwnMarks = () => useSyncExternalStore(subscribe, newestMark)

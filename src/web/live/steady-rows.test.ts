@@ -1,0 +1,118 @@
+// Steady rows: nothing on screen moves, own changes show in place, and the counts of new, changed and gone are true.
+import { afterEach, expect, it, vi } from 'vitest'
+import { ownChange, ownRemoval } from './own-changes.ts'
+import { drawn, type Fresh, type Held, merged, newsOf } from './steady-rows.ts'
+
+type Row = { id: string; version: number; seen?: number }
+const kind = { idOf: ({ id }: Row) => id, stampOf: ({ version }: Row) => version }
+const row = (id: string, version = 1): Row => ({ id, version })
+const page = (ids: string, total = ids.length, change: Partial<Record<string, number>> = {}): Fresh<Row> => ({
+  rows: [...ids].map((id) => row(id, change[id])),
+  total,
+})
+const ids = ({ rows }: { rows: readonly Row[] }) => rows.map(({ id }) => id).join('')
+const versions = ({ rows }: { rows: readonly Row[] }) => rows.map(({ version }) => version).join('')
+const news = (held: Held<Row>, fresh: Fresh<Row>) => {
+  const { added, changed, gone, isReordered } = newsOf(merged(held, fresh, kind), fresh, kind)
+  return [added, changed, gone, ...(isReordered ? ['reordered'] : [])]
+}
+
+afterEach(() => vi.useRealTimers())
+
+it('keeps every row in its place and as it was drawn', () => {
+  const held = drawn('', page('abc'))
+  for (const fresh of [page('xabc'), page('ac'), page('cba'), page('abc', 3, { b: 2 }), page('')])
+    expect([ids(merged(held, fresh, kind)), versions(merged(held, fresh, kind))]).toEqual(['abc', '111'])
+})
+
+it('renews in place what is no change, and ignores an answer that is older', () => {
+  const held = drawn('', page('ab', 2, { b: 2 }))
+  const fresh = { rows: [{ ...row('a'), seen: 7 }, row('b', 1)], total: 2 }
+  expect(merged(held, fresh, kind).rows).toEqual([
+    { id: 'a', version: 1, seen: 7 },
+    { id: 'b', version: 2 },
+  ])
+  expect(news(held, fresh)).toEqual([0, 0, 0])
+  const same = page('ab', 2, { b: 2 })
+  const renewed = merged(held, same, kind)
+  expect(merged(renewed, same, kind)).toBe(renewed)
+})
+
+it.each<[name: string, before: Fresh<Row>, after: Fresh<Row>, expected: unknown[]]>([
+  ['two came first', page('abc'), page('xyabc'), [2, 0, 0]],
+  ['one changed', page('abc'), page('abc', 3, { b: 2 }), [0, 1, 0]],
+  ['one is gone', page('abc'), page('ac'), [0, 0, 1]],
+  ['one came, one changed, one is gone', page('abc'), page('xab', 3, { b: 2 }), [1, 1, 0]],
+  ['all at once, in the middle', page('abc'), page('xac', 3, { c: 2 }), [1, 1, 1]],
+  ['another order alone', page('abc'), page('acb'), [0, 0, 0, 'reordered']],
+  ['the last of a full page was pushed to the next', page('abc', 9), page('xab', 10), [1, 0, 0]],
+  ['one left, and the next page filled up', page('abc', 9), page('acd', 8), [0, 0, 1]],
+  ['the last left, and the next page filled up', page('abc', 9), page('abd', 8), [0, 0, 1]],
+  ['one moved to another page of the same list', page('abc', 9), page('acd', 9), [0, 1, 0]],
+  ['the only one was replaced', page('a'), page('b'), [1, 0, 1]],
+  ['one came on an earlier page', page('def', 9), page('cde', 10), [1, 0, 0]],
+  ['nothing is left', page('abc'), page(''), [0, 0, 3]],
+])('counts what happened: %s', (_, before, after, expected) => {
+  expect(news(drawn('', before), after)).toEqual(expected)
+})
+
+it('shows an own change in place, and only the version that was saved', () => {
+  const held = drawn('', page('abc'))
+  ownChange('b', 2)
+  const mine = merged(held, page('abc', 3, { b: 2, c: 2 }), kind)
+  expect(versions(mine)).toBe('121')
+  // Somebody else changes it right afterwards: that is announced.
+  expect(versions(merged(mine, page('abc', 3, { b: 3 }), kind))).toBe('121')
+  expect(news(mine, page('abc', 3, { b: 3 }))).toEqual([0, 1, 0])
+  ownChange('c', 2)
+  expect(versions(merged(held, page('abc', 3, { c: 3 }), kind))).toBe('111')
+})
+
+it('keeps what the person decided in its place also when it has left the list, and calls that no news', () => {
+  const held = drawn('', page('abc', 9))
+  ownChange('b', 2)
+  const mine = merged(held, page('abc', 9, { b: 2 }), kind)
+  const away = page('acd', 8)
+  expect(ids(merged(mine, away, kind))).toBe('abc')
+  expect(news(mine, away)).toEqual([0, 0, 0])
+  // In a list that has both, it only went to another page.
+  expect(news(mine, page('acd', 9))).toEqual([0, 0, 0])
+  expect(news(mine, page('xac', 9))).toEqual([1, 0, 0])
+})
+
+it('takes away what the person removed, fills up from the next page, and puts it back on Undo', () => {
+  const held = drawn('', page('abc', 9))
+  ownRemoval('b')
+  const without = merged(held, page('xacd', 9), kind)
+  expect([ids(without), news(without, page('xacd', 9))]).toEqual(['acd', [1, 0, 0]])
+  ownChange('b')
+  const back = merged(without, page('abcd', 10), kind)
+  expect([ids(back), news(back, page('abcd', 10))]).toEqual(['abcd', [0, 0, 0]])
+})
+
+it('shows a row that the person created, at its place', () => {
+  const held = drawn('', page('abc'))
+  ownChange('n')
+  const made = merged(held, page('xanbc'), kind)
+  expect([ids(made), news(made, page('xanbc'))]).toEqual(['anbc', [1, 0, 0]])
+})
+
+it('takes no later change of somebody else for an own one', () => {
+  vi.useFakeTimers()
+  const held = drawn('', page('ab'))
+  ownChange('a')
+  vi.advanceTimersByTime(10_000)
+  expect(versions(merged(held, page('ab', 2, { a: 2 }), kind))).toBe('11')
+  ownChange('b')
+  // Drawn after the mark: it has the own change already.
+  expect(versions(merged(drawn('', page('ab')), page('ab', 2, { b: 2 }), kind))).toBe('11')
+})
+
+it('shows in its place how an own row is now that has left the list', () => {
+  const held = drawn('', page('ab'))
+  ownChange('a', 2, row('a', 2))
+  const fresh = page('b', 1)
+  const after = merged(held, fresh, kind)
+  expect([ids(after), versions(after)]).toEqual(['ab', '21'])
+  expect(merged(after, fresh, kind)).toBe(after)
+})

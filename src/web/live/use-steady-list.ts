@@ -1,0 +1,90 @@
+// Steady lists: what is on screen stays where it is until the person moves on; live updates are counted, and shown on request.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useOwnMarks } from './own-changes.ts'
+import { areSame, drawn, type Fresh, type Held, merged, type News, newsOf, type RowKind } from './steady-rows.ts'
+
+/** An older copy that is shown first gives way to the answer for so long; what comes later is announced. */
+const arrivingMs = 1000
+
+const none: readonly never[] = []
+const nothingNew: News = { added: 0, changed: 0, gone: 0, isReordered: false }
+
+type RowsOptions<Row> = RowKind<Row> & {
+  /** Another page, filter, search or tab has another key, and begins a new list. */
+  key: string
+  /** None while the rows of another key stand in. */
+  fresh: Fresh<Row> | undefined
+  isFetching?: boolean
+}
+
+export type SteadyList = { news: News; show: () => void }
+
+export function useSteadyRows<Row>({ key, fresh, isFetching = false, ...kind }: RowsOptions<Row>) {
+  useOwnMarks()
+  const [held, hold] = useState<Held<Row>>()
+  const [arriving, setArriving] = useState('')
+  const isNew = held?.key !== key
+  const mayMove = isNew || arriving === key || held?.rows.length === 0
+
+  let shown = held
+  if (fresh && (!held || mayMove)) {
+    if (!held || isNew || !areSame(held.rows, fresh.rows) || held.total !== fresh.total) shown = drawn(key, fresh)
+  } else if (fresh && held) {
+    shown = merged(held, fresh, kind)
+    // The person emptied it: nothing is left that could move.
+    if (shown.rows.length === 0) shown = drawn(key, fresh)
+  }
+  if (shown !== held) hold(shown)
+  if (fresh && isNew && isFetching) setArriving(key)
+  else if (arriving && (arriving !== key || !isFetching)) setArriving('')
+
+  useEffect(() => {
+    if (!arriving) return
+    const timer = setTimeout(() => setArriving(''), arrivingMs)
+    return () => clearTimeout(timer)
+  }, [arriving])
+
+  return {
+    rows: shown?.rows ?? none,
+    totalPages: Math.max(shown?.totalPages ?? 1, fresh?.totalPages ?? 1),
+    isArriving: arriving === key && isFetching,
+    news: fresh && shown?.key === key ? newsOf(shown, fresh, kind) : nothingNew,
+    /** Draws the list anew with what is known by then. */
+    show: () => hold(undefined),
+  }
+}
+
+type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never
+type Paged = { total?: number; totalPages?: number }
+
+/** The query of a page of a list, with its rows held still; everything else in its answer stays live. */
+export function useSteadyList<Data extends object, Part extends keyof Data>(
+  query: UseQueryResult<Data>,
+  part: Part,
+  { key, ...kind }: RowKind<RowOf<Data[Part]>> & { key: unknown },
+) {
+  type Row = RowOf<Data[Part]>
+  const { data, isPlaceholderData, isFetching } = query
+  const paged: Paged | undefined = data
+  const rowsNow = data?.[part] as readonly Row[] | undefined
+  const fresh =
+    rowsNow && !isPlaceholderData
+      ? { rows: rowsNow, total: paged?.total ?? rowsNow.length, totalPages: paged?.totalPages ?? 1 }
+      : undefined
+  const steady = useSteadyRows<Row>({ key: JSON.stringify(key), fresh, isFetching, ...kind })
+  const { rows, totalPages } = steady
+  // With rows on screen the list is not empty, and the page that they stand on is there.
+  const shown = data && {
+    ...data,
+    [part]: rows,
+    ...(paged?.total !== undefined && { total: paged.total || rows.length }),
+    ...(paged?.totalPages !== undefined && { totalPages }),
+  }
+  return {
+    ...steady,
+    query: { ...query, data: shown } as UseQueryResult<Data>,
+    /** Another list is on its way: what is shown gives way to it. */
+    isBusy: isPlaceholderData || steady.isArriving,
+  }
+}

@@ -1,0 +1,109 @@
+// The connection notice: why and since when, what happens to what was typed, and a form that waits for the portal.
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { shellContract } from '#shared/shell-contract.ts'
+import { call } from '#web/api/call.ts'
+import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormShell } from '#web/ui/form/FormShell.tsx'
+import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { App } from '../../shell/layout/App.tsx'
+import { WithMantine } from '../../shell/layout/WithMantine.tsx'
+import { navigate } from '../../shell/routing/location.ts'
+import type { Pages } from '../../shell/routing/pages.ts'
+
+const sent: string[] = []
+function Form() {
+  const form = useZodForm(
+    z.object({ text: z.string() }),
+    { text: '' },
+    {
+      async submit({ text }) {
+        sent.push(text)
+      },
+    },
+  )
+  return (
+    <WithMantine>
+      <h1>A form</h1>
+      <FormShell form={form} submitLabel="Send">
+        <Field label="Text" {...form.getInputProps('text')} />
+      </FormShell>
+    </WithMantine>
+  )
+}
+
+const pages: Pages = {
+  '/dashboard': { title: 'Form', page: Form },
+  '/profile': { title: 'Later', page: Form, carrier: async () => ({ carry: async () => 'sent' }) as never },
+  '/signin': { title: 'Sign in', page: Form, open: true },
+}
+
+const goOffline = () => act(() => void window.dispatchEvent(new Event('offline')))
+const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
+const notice = () => document.querySelector('[data-page-notice]')?.textContent ?? ''
+const button = () => screen.getByRole('button', { name: 'Send' })
+
+async function open(role: 'tm' | null, path: string) {
+  window.scrollTo = () => {}
+  fakeServer(role)
+  navigate(path, { force: true, replace: true })
+  render(<App pages={pages} />)
+  await userEvent.type(await screen.findByLabelText('Text'), 'Hello')
+  goOffline()
+}
+
+afterEach(() => {
+  goOnline()
+  cleanup()
+  queryClient.clear()
+  sent.length = 0
+  vi.unstubAllGlobals()
+})
+
+test('a form is not sent meanwhile, and says so; afterwards it is', async () => {
+  await open('tm', '/dashboard')
+  expect(notice()).toMatch(/^You are offline \(since \d?\d:\d\d.*\)\. Not sent\. Your text is kept here\. Retry$/)
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe('You are offline.')
+  await userEvent.click(button())
+  expect(sent).toEqual([])
+  await goOnline()
+  expect(notice()).toBe('')
+  await userEvent.click(button())
+  expect(sent).toEqual(['Hello'])
+})
+
+test('a form that sends later by itself promises just that', async () => {
+  await open('tm', '/profile')
+  expect(notice()).toMatch(/What you enter will be sent when you are back online\. Retry$/)
+  expect(button().getAttribute('aria-disabled')).toBe('false')
+})
+
+test('sign-in promises neither', async () => {
+  await open(null, '/signin')
+  expect(notice()).toMatch(/^You are offline \(since [^)]*\)\. Retry$/)
+})
+
+test('a portal that does not answer is told apart, and Retry asks it', async () => {
+  await open('tm', '/dashboard')
+  await goOnline()
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    throw new TypeError('no answer')
+  })
+  await act(() =>
+    call(shellContract.health).then(
+      () => {},
+      () => {},
+    ),
+  )
+  expect(notice()).toMatch(/^The portal does not answer \(since /)
+  const before = asked
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(asked).toBeGreaterThan(before)
+})

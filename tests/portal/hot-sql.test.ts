@@ -1,0 +1,67 @@
+// SQL of the hot requests on each database, kept beside this test: a review sees what a change makes of a query. After a
+// change that is meant, `vitest run --project 'api-*' tests/portal/hot-sql -u` writes it anew.
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+
+/** What people ask for most; each twice, since what is prepared once and kept must be the same. */
+const hot = [
+  ...['/api/me', '/api/home', '/api/search?q=welcome'],
+  ...['/api/gcp/approved', '/api/gcp/approved?search=welcome', '/api/gcp?status=pending', '/api/documents'],
+  ...['/api/mxfunnel/summary', '/api/mxfunnel/months', '/api/checklist/summary', '/api/survey', '/api/progress'],
+  ...['/api/users', '/api/users?search=ali', '/api/audit', '/api/inbox'],
+]
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await startTestPortal({ hubs })
+  admin = await portal.signInAs('admin')
+})
+afterAll(() => portal.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** Every statement that reaches the database, as its driver gets it. */
+function watchStatements(): string[] {
+  const seen: string[] = []
+  const prepare = DatabaseSync.prototype.prepare
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql: string) {
+    seen.push(sql)
+    return prepare.call(this, sql)
+  })
+  const query = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given as [string | { text: string }]
+    seen.push(typeof first === 'string' ? first : first.text)
+    return (query as (...all: unknown[]) => unknown).apply(this, given)
+  } as never)
+  return seen
+}
+
+/** Without what depends on the day, and one clause per line. */
+const readable = (sql: string) =>
+  sql
+    .replace(/\s+/g, ' ')
+    .replace(/\d{4}-\d\d-\d\d/g, '2026-11-17')
+    .replace(/'\d\d\.\d\d'/g, "'26.27'")
+    .replace(/ (from|where|group by|order by|limit|union|left join|inner join|returning) /g, '\n  $1 ')
+    .trim()
+
+const isRequest = (sql: string) => !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
+
+it('is what was reviewed', async () => {
+  const sections = []
+  for (const path of hot) {
+    const seen = watchStatements()
+    for (let round = 0; round < 2; round++) {
+      const { status } = await portal.ask('GET', path, { as: admin })
+      expect([path, status]).toEqual([path, 200])
+    }
+    vi.restoreAllMocks()
+    const statements = [...new Set(seen.filter(isRequest).map(readable))].sort()
+    sections.push(`-- GET ${path}\n${statements.join(';\n')}`)
+  }
+  await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(`sql/${portal.engine}.sql`)
+})

@@ -1,0 +1,621 @@
+-- GET /api/me
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/home
+select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
+  from "year"
+  left join "openYear" on "openYear"."label" = "year"."label"
+  order by "startsOn", "year"."label";
+select *
+  from "committee"
+  order by "place", "code";
+select *
+  from "organisationClosing"
+  where "reopenedOn" is not null
+  order by "closedOn";
+select *
+  from "portfolio"
+  order by "place", "code";
+select *
+  from "routePermission";
+select *, (select pg_current_snapshot()::text)
+  from (select "collection", "ownerId", count(*) as "n"
+  from "document"
+  where "isLive" = $1 and "checkBy" < $2
+  group by "collection", "ownerId") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "createdAt"
+  from "user"
+  where "id" = $1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", "portfolio", "isDone"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "year" = $1 and "removedOn" is null
+  order by "sonaPortfolio"."place") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2)) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "seq"
+  from "gcp"
+  where "submittedBy" = $1
+  limit $2) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "text", "link"
+  from "odModel"
+  where "id" = $1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "userId", "standards", "submitted"
+  from "mxResponse"
+  where "year" = $1 and "userId" = $2) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "visit"."collection", (select count(*)
+  from (select 1
+  from "document"
+  where "document"."collection" = "visit"."collection" and "document"."isLive" = 1 and "document"."createdAt" > "visit"."startedAt" and "document"."createdBy" <> "visit"."userId"
+  limit 100) as "fresh") as "n"
+  from "documentVisit" as "visit"
+  where "visit"."userId" = $1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "appointment"
+  where "userId" = $1 and ("appointment"."startsOn" <= $2 and "appointment"."endsOn" >= $3 and "appointment"."endedAt" is null)
+  order by "role" desc, "startsOn" desc, "id" desc) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "taskWindow"
+  where "year" = $1
+  order by "kind", "month") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select count(*) as "n"
+  from "inboxItem"
+  where "uid" = $1 and "readAt" is null) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select sum("entries") as "n"
+  from "mxFunnelSum"
+  where "year" = $1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select sum("respondents") as "respondents", sum("submitted") as "submitted"
+  from "mxTally"
+  where "year" = $1) as asked;
+select count(*) as "n", min("at") as "first"
+  from "nameMention"
+  where "decidedAt" is null
+
+-- GET /api/search?q=welcome
+select *
+  from "routePermission";
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked;
+select seq, text
+  from (select *
+  from "search_document"
+  order by seq desc
+  limit $1) as newest
+  where "isLive" = $2 and collection in ($3, $4) and (text like $5 escape '\' or text like $6 escape '\' or text like $7 escape '\')
+  order by seq desc
+  limit $8;
+select seq, text
+  from (select *
+  from "search_document"
+  order by seq desc
+  limit $1) as newest
+  where "isLive" = $2 and collection in ($3, $4) and text like $5 escape '\'
+  order by seq desc
+  limit $6;
+select seq, text
+  from (select *
+  from "search_gcp"
+  order by seq desc
+  limit $1) as newest
+  where 1 = 1 and (text like $2 escape '\' or text like $3 escape '\' or text like $4 escape '\')
+  order by seq desc
+  limit $5;
+select seq, text
+  from (select *
+  from "search_gcp"
+  order by seq desc
+  limit $1) as newest
+  where 1 = 1 and text like $2 escape '\'
+  order by seq desc
+  limit $3;
+select seq, text
+  from (select *
+  from "search_user"
+  order by seq desc
+  limit $1) as newest
+  where (text like $2 escape '\' or text like $3 escape '\' or text like $4 escape '\')
+  order by seq desc
+  limit $5;
+select seq, text
+  from (select *
+  from "search_user"
+  order by seq desc
+  limit $1) as newest
+  where seq in (select "user"."seq"
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id") and (text like $2 escape '\' or text like $3 escape '\' or text like $4 escape '\')
+  order by seq desc
+  limit $5;
+select seq, text
+  from (select *
+  from "search_user"
+  order by seq desc
+  limit $1) as newest
+  where seq in (select "user"."seq"
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id") and text like $2 escape '\'
+  order by seq desc
+  limit $3;
+select seq, text
+  from (select *
+  from "search_user"
+  order by seq desc
+  limit $1) as newest
+  where text like $2 escape '\'
+  order by seq desc
+  limit $3;
+select seq, words @@ $1::tsquery as exact
+  from (select seq, words
+  from "search_text_document_fts"
+  order by seq desc
+  limit $2) as newest join "search_document" using (seq)
+  where words @@ $3::tsquery and "isLive" = $4 and collection in ($5, $6)
+  order by seq desc
+  limit $7;
+select seq, words @@ $1::tsquery as exact
+  from (select seq, words
+  from "search_text_gcp_fts"
+  order by seq desc
+  limit $2) as newest join "search_gcp" using (seq)
+  where words @@ $3::tsquery and 1 = 1
+  order by seq desc
+  limit $4;
+with found as materialized (select seq as place, words @@ $1::tsquery as exact
+  from "search_text_document_fts"
+  where words @@ $2::tsquery) select seq, exact
+  from found cross join lateral (select *
+  from "search_document"
+  where seq = place
+  limit 1) as copied
+  where "isLive" = $3 and collection in ($4, $5)
+  order by seq desc
+  limit $6;
+with found as materialized (select seq as place, words @@ $1::tsquery as exact
+  from "search_text_gcp_fts"
+  where words @@ $2::tsquery) select seq, exact
+  from found cross join lateral (select *
+  from "search_gcp"
+  where seq = place
+  limit 1) as copied
+  where 1 = 1
+  order by seq desc
+  limit $3;
+with found as materialized (select seq, text
+  from "search_document"
+  where "isLive" = $1 and collection in ($2, $3) and (runs @> (search_runs($4::text)) and text like $5 escape '\' or runs @> (search_runs($6::text)) and text like $7 escape '\' or runs @> (search_runs($8::text)) and text like $9 escape '\')) select seq, text
+  from found
+  order by seq desc
+  limit $10;
+with found as materialized (select seq, text
+  from "search_document"
+  where "isLive" = $1 and collection in ($2, $3) and runs @> (search_runs($4::text)) and text like $5 escape '\') select seq, text
+  from found
+  order by seq desc
+  limit $6;
+with found as materialized (select seq, text
+  from "search_gcp"
+  where 1 = 1 and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
+  from found
+  order by seq desc
+  limit $7;
+with found as materialized (select seq, text
+  from "search_gcp"
+  where 1 = 1 and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
+  from found
+  order by seq desc
+  limit $3;
+with found as materialized (select seq, text
+  from "search_user"
+  where (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
+  from found
+  order by seq desc
+  limit $7;
+with found as materialized (select seq, text
+  from "search_user"
+  where runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
+  from found
+  order by seq desc
+  limit $3;
+with found as materialized (select seq, text
+  from "search_user"
+  where seq in (select "user"."seq"
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id") and (runs @> (search_runs($1::text)) and text like $2 escape '\' or runs @> (search_runs($3::text)) and text like $4 escape '\' or runs @> (search_runs($5::text)) and text like $6 escape '\')) select seq, text
+  from found
+  order by seq desc
+  limit $7;
+with found as materialized (select seq, text
+  from "search_user"
+  where seq in (select "user"."seq"
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id") and runs @> (search_runs($1::text)) and text like $2 escape '\') select seq, text
+  from found
+  order by seq desc
+  limit $3
+
+-- GET /api/gcp/approved
+select *
+  from "routePermission";
+select *, (select pg_current_snapshot()::text)
+  from (select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/gcp/approved?search=welcome
+select *, (select pg_current_snapshot()::text)
+  from (select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/gcp?status=pending
+select *, (select pg_current_snapshot()::text)
+  from (select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/documents
+select *, (select pg_current_snapshot()::text)
+  from (select "n"
+  from "listCount"
+  where "list" = $1 and "block" = -1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/mxfunnel/summary
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+  from "mxFunnelSum"
+  where "year" = $1
+  group by "lc", "term", "role", "portfolio" having sum("entries") > 0
+  order by "lc", "term", "role", "portfolio") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select distinct "lc", "month"
+  from "mxFunnelSum"
+  where "year" = $1 and "entries" > 0) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $1 and "deleted" = 0 and "portfolio" = $2) as "p0", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $3 and "deleted" = 0 and "portfolio" = $4) as "p1", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $5 and "deleted" = 0 and "portfolio" = $6) as "p2", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $7 and "deleted" = 0 and "portfolio" = $8) as "p3", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $9 and "deleted" = 0 and "portfolio" = $10) as "p4", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $11 and "deleted" = 0 and "portfolio" = $12) as "p5", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $13 and "deleted" = 0 and "portfolio" = $14) as "p6", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $15 and "deleted" = 0 and "portfolio" = $16) as "p7", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = $17 and "deleted" = 0 and "portfolio" = $18) as "p8") as asked
+
+-- GET /api/mxfunnel/months
+select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+  from "mxFunnelSum"
+  where "year" = $1
+  group by "month" having sum("entries") > $2
+  order by "month";
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/checklist/summary
+select *
+  from "mxPastSum"
+  where "year" = $1
+  order by "day", "lc", "portfolio";
+select *
+  from "mxTally"
+  where "year" = $1;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/survey
+select "id", "year", "lc", "lcWasClosed"
+  from "sonaSurvey"
+  where "year" = $1 and "leftOutOn" is null
+  order by "place";
+select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "sonaSurvey"."year" = $1 and "removedOn" is null and "sonaPortfolio"."leftOutOn" is null
+  order by "sonaPortfolio"."place";
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/progress
+select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "user"
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "user"."active" = $4 and "user"."emailVerified" = $5 and coalesce("appointment"."committee", "user"."committee") is not null
+  order by "user"."id";
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" in ($1)
+  order by "month";
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
+  from "mxFunnelSum"
+  where "year" = $1 and "entries" > 0
+  group by "lc", "month") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "lc", "portfolio", "isDone"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "year" = $1 and "removedOn" is null
+  order by "sonaPortfolio"."place") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "taskExpected"
+  where "year" = $1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "taskWindow"
+  where "year" = $1
+  order by "kind", "month") as asked
+
+-- GET /api/users
+select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version"
+  from "user"
+  where "seq" < $1
+  order by "seq" desc
+  limit $2 offset $3;
+select *
+  from "appointment"
+  where ("appointment"."startsOn" <= $1 and "appointment"."endsOn" >= $2 and "appointment"."endedAt" is null) and "userId" in ($3)
+  order by "role", "startsOn", "id";
+select *, (select pg_current_snapshot()::text)
+  from (select "n"
+  from "listCount"
+  where "list" = $1 and "block" = -1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/users?search=ali
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked;
+with "found" as (select "user"."seq"
+  from "user"
+  where ("user"."seq" is not null and "user"."seq" in (select seq
+  from "search_user"
+  where runs @> (search_runs($1::text)) and text like $2 escape '\'))
+  order by "user"."seq" desc
+  limit $3 offset $4), "shown" as (select count(*) as "n"
+  from "found") select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version", case when shown.n < $5 and shown.n >= $6 then $7 + shown.n else ((select count(*) as "n"
+  from "user"
+  where ("user"."seq" is not null and "user"."seq" in (select seq
+  from "search_user"
+  where runs @> (search_runs($8::text)) and text like $9 escape '\')))) end as "total"
+  from "shown"
+  left join "found" on true
+  left join "user" on "user"."seq" = "found"."seq"
+  order by "user"."seq" desc
+
+-- GET /api/audit
+select "seq", "at", "kind", "subject", "actorEmail", "address", "before", "after"
+  from "audit"
+  where "seq" in (select "places"."seq"
+  from (select "nearest"."seq"
+  from (select "seq"
+  from "audit"
+  order by "seq" desc
+  limit $1) as "nearest") as "places")
+  order by "seq" desc
+  limit $2;
+select *, (select pg_current_snapshot()::text)
+  from (select "n"
+  from "listCount"
+  where "list" = $1 and "block" = -1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked
+
+-- GET /api/inbox
+select *, (select pg_current_snapshot()::text)
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit $3)
+  where "session"."token" = $4) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "inboxItem"
+  where "uid" = $1
+  order by "at" desc, "id" desc
+  limit $2 offset $3) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select count(*) as "n"
+  from "inboxItem"
+  where "uid" = $1 and "readAt" is null) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select count(*) as "n"
+  from "inboxItem"
+  where "uid" = $1) as asked

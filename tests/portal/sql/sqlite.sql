@@ -1,0 +1,279 @@
+-- GET /api/me
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "session"
+  inner join "user" on "user"."id" = "session"."userId"
+  inner join "accessVersion" on true
+  inner join "openYear" on true
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and "each"."endsOn" >= ? and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit 0 + ?)
+  where "session"."token" = ?
+
+-- GET /api/home
+select "collection", "ownerId", count(*) as "n"
+  from "document"
+  where "isLive" = ? and "checkBy" < ?
+  group by "collection", "ownerId";
+select "createdAt"
+  from "user"
+  where "id" = ?;
+select "lc", "portfolio", "isDone"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "year" = ? and "removedOn" is null
+  order by "sonaPortfolio"."place";
+select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in (?, ?);
+select "seq"
+  from "gcp"
+  where "submittedBy" = ?
+  limit 0 + ?;
+select "text", "link"
+  from "odModel"
+  where "id" = ?;
+select "userId", "standards", "submitted"
+  from "mxResponse"
+  where "year" = ? and "userId" = ?;
+select "visit"."collection", (select count(*)
+  from (select 1
+  from "document"
+  where "document"."collection" = "visit"."collection" and "document"."isLive" = 1 and "document"."createdAt" > "visit"."startedAt" and "document"."createdBy" <> "visit"."userId"
+  limit 100) as "fresh") as "n"
+  from "documentVisit" as "visit"
+  where "visit"."userId" = ?;
+select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
+  from "year"
+  left join "openYear" on "openYear"."label" = "year"."label"
+  order by "startsOn", "year"."label";
+select *
+  from "appointment"
+  where "userId" = ? and ("appointment"."startsOn" <= ? and "appointment"."endsOn" >= ? and "appointment"."endedAt" is null)
+  order by "role" desc, "startsOn" desc, "id" desc;
+select *
+  from "committee"
+  order by "place", "code";
+select *
+  from "organisationClosing"
+  where "reopenedOn" is not null
+  order by "closedOn";
+select *
+  from "portfolio"
+  order by "place", "code";
+select *
+  from "routePermission";
+select *
+  from "taskWindow"
+  where "year" = ?
+  order by "kind", "month";
+select count(*) as "n"
+  from "inboxItem"
+  where "uid" = ? and "readAt" is null;
+select count(*) as "n", min("at") as "first"
+  from "nameMention"
+  where "decidedAt" is null;
+select sum("entries") as "n"
+  from "mxFunnelSum"
+  where "year" = ?;
+select sum("respondents") as "respondents", sum("submitted") as "submitted"
+  from "mxTally"
+  where "year" = ?
+
+-- GET /api/search?q=welcome
+select seq
+  from (select rowid as place
+  from "search_text_document_fts"
+  where "search_text_document_fts" match ?) cross join "search_document" on seq = place
+  where "isLive" = ? and collection in (?, ?)
+  order by place desc
+  limit ?;
+select seq
+  from (select rowid as place
+  from "search_text_gcp_fts"
+  where "search_text_gcp_fts" match ?) cross join "search_gcp" on seq = place
+  where 1 = 1
+  order by place desc
+  limit ?;
+select seq, text
+  from (select rowid as place
+  from "search_document_fts"
+  where "search_document_fts" match ?) cross join "search_document" on seq = place
+  where "isLive" = ? and collection in (?, ?)
+  order by place desc
+  limit ?;
+select seq, text
+  from (select rowid as place
+  from "search_gcp_fts"
+  where "search_gcp_fts" match ?) cross join "search_gcp" on seq = place
+  where 1 = 1
+  order by place desc
+  limit ?;
+select seq, text
+  from (select rowid as place
+  from "search_user_fts"
+  where "search_user_fts" match ?) cross join "search_user" on seq = place
+  where 1 = 1
+  order by place desc
+  limit ?;
+select seq, text
+  from (select rowid as place
+  from "search_user_fts"
+  where "search_user_fts" match ?) cross join "search_user" on seq = place
+  where seq in (select "user"."seq"
+  from "user"
+  inner join appointment on "appointment"."userId" = "user"."id")
+  order by place desc
+  limit ?
+
+-- GET /api/gcp/approved
+select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in (?, ?, ?, ?, ?, ?, ?, ?, ?)
+
+-- GET /api/gcp/approved?search=welcome
+
+
+-- GET /api/gcp?status=pending
+select "list", "n"
+  from "listCount"
+  where "block" = -1 and "list" in (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+
+-- GET /api/documents
+select "n"
+  from "listCount"
+  where "list" = ? and "block" = -1
+
+-- GET /api/mxfunnel/summary
+select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+  from "mxFunnelSum"
+  where "year" = ?
+  group by "lc", "term", "role", "portfolio" having sum("entries") > 0
+  order by "lc", "term", "role", "portfolio";
+select distinct "lc", "month"
+  from "mxFunnelSum"
+  where "year" = ? and "entries" > 0;
+select exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p0", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p1", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p2", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p3", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p4", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p5", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p6", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p7", exists (select "seq"
+  from "mxFunnelEntry"
+  where "year" = ? and "deleted" = 0 and "portfolio" = ?) as "p8"
+
+-- GET /api/mxfunnel/months
+select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
+  from "mxFunnelSum"
+  where "year" = ?
+  group by "month" having sum("entries") > ?
+  order by "month"
+
+-- GET /api/checklist/summary
+select *
+  from "mxPastSum"
+  where "year" = ?
+  order by "day", "lc", "portfolio";
+select *
+  from "mxTally"
+  where "year" = ?
+
+-- GET /api/survey
+select "id", "year", "lc", "lcWasClosed"
+  from "sonaSurvey"
+  where "year" = ? and "leftOutOn" is null
+  order by "place";
+select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
+  from "sonaPortfolio"
+  inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
+  where "sonaSurvey"."year" = ? and "removedOn" is null and "sonaPortfolio"."leftOutOn" is null
+  order by "sonaPortfolio"."place"
+
+-- GET /api/progress
+select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Realised" + "Finished" + "Completes" + "Advanced" + "Alumni") as "people"
+  from "mxFunnelSum"
+  where "year" = ? and "entries" > 0
+  group by "lc", "month";
+select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from "user"
+  left join "appointment" on "appointment"."id" = (select "each"."id"
+  from "appointment" as "each"
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and "each"."endsOn" >= ? and "each"."endedAt" is null)
+  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
+  limit 0 + ?)
+  where "user"."active" = ? and "user"."emailVerified" = ? and coalesce("appointment"."committee", "user"."committee") is not null
+  order by "user"."id";
+select "year", "lc", "month", "tally"
+  from "happinessTally"
+  where "year" in (?)
+  order by "month";
+select *
+  from "taskExpected"
+  where "year" = ?
+
+-- GET /api/users
+select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version"
+  from "user"
+  where "seq" < ?
+  order by "seq" desc
+  limit 0 + ? offset ?;
+select *
+  from "appointment"
+  where ("appointment"."startsOn" <= ? and "appointment"."endsOn" >= ? and "appointment"."endedAt" is null) and "userId" in (?)
+  order by "role", "startsOn", "id"
+
+-- GET /api/users?search=ali
+with "found" as (select "user"."seq"
+  from "user"
+  where ("user"."seq" is not null and "user"."seq" in (select seq
+  from (select rowid as place
+  from "search_user_fts"
+  where "search_user_fts" match ?) cross join "search_user" on seq = place
+  where 1 = 1))
+  order by "user"."seq" desc
+  limit 0 + ? offset ?), "shown" as (select count(*) as "n"
+  from "found") select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active", "user"."emailVerified", "user"."lastSignInAt", "user"."committee", "user"."portfolio", "user"."passkeys", "user"."createdAt", "user"."version", case when shown.n < ? and shown.n >= ? then ? + shown.n else ((select count(*) as "n"
+  from "user"
+  where ("user"."seq" is not null and "user"."seq" in (select seq
+  from (select rowid as place
+  from "search_user_fts"
+  where "search_user_fts" match ?) cross join "search_user" on seq = place
+  where 1 = 1)))) end as "total"
+  from "shown"
+  left join "found" on true
+  left join "user" on "user"."seq" = "found"."seq"
+  order by "user"."seq" desc
+
+-- GET /api/audit
+select "seq", "at", "kind", "subject", "actorEmail", "address", "before", "after"
+  from "audit"
+  where "seq" in (select "places"."seq"
+  from (select "nearest"."seq"
+  from (select "seq"
+  from "audit"
+  order by "seq" desc
+  limit 0 + ?) as "nearest") as "places")
+  order by "seq" desc
+  limit 0 + ?
+
+-- GET /api/inbox
+select *
+  from "inboxItem"
+  where "uid" = ?
+  order by "at" desc, "id" desc
+  limit 0 + ? offset ?;
+select count(*) as "n"
+  from "inboxItem"
+  where "uid" = ?
