@@ -21,8 +21,8 @@ export default defineConfig({
   // One more than the cores of a small machine: pages wait for their portals, and portals for pages.
   workers: 3,
   fullyParallel: true,
-  // Where nobody watches, a journey that a busy machine broke gets a second try, and the list names it as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // In a whole run a journey that fails gets a second try, and the summary names it.
+  retries: reportFile ? 1 : 0,
   // Generous: a busy machine is no failure, and a passing journey does not wait.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -9,8 +9,18 @@ function filesOf(kind: keyof typeof testKinds) {
   const { include, exclude = [] }: { include: string[]; exclude?: string[] } = testKinds[kind]
   return { include: [...include], exclude: [...exclude] }
 }
-/** Generous: a busy machine is no failure, and a passing test does not wait. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+// scripts/test.ts reads from here what passed and what failed.
+const reportFile = process.env.NEXUS_TEST_REPORT
+/**
+ * Generous: a busy machine is no failure, and a passing test does not wait. In a whole run a test that fails gets a second
+ * try, and the summary names it.
+ */
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  retry: reportFile ? 1 : 0,
+}
 // No save waits for a disk: what a disk does is asked in faults.
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/setup/memory-folder.ts']
@@ -31,9 +41,6 @@ const fuzz = {
   ...patient,
   testTimeout: 600_000,
 }
-
-// scripts/test.ts reads from here what passed and what failed.
-const reportFile = process.env.NEXUS_TEST_REPORT
 
 export default defineConfig({
   test: {
@@ -110,7 +117,7 @@ export default defineConfig({
           globalSetup: withPrograms,
         },
       },
-      { test: { name: 'hubs', ...filesOf('hubs'), testTimeout: 300_000, hookTimeout: 300_000 } },
+      { test: { name: 'hubs', ...filesOf('hubs'), ...patient, testTimeout: 300_000, hookTimeout: 300_000 } },
       { test: { name: 'build', ...patient, ...filesOf('build') } },
     ],
   },

@@ -33,6 +33,13 @@ it('names failed tests with their file, their database and what is worth reading
   })
 })
 
+it('names tests that passed at the second try', () => {
+  const test = { ancestorTitles: [], title: 'is short', status: 'passed', failureMessages: ['Error: no'], meta: {} }
+  const file = { name: '/nexus/src/shared/a.test.ts', status: 'passed', message: '', assertionResults: [test] }
+  const report = read({ numPassedTests: 1, testResults: [file] })
+  expect(report).toMatchObject({ failed: [], flaky: ['src/shared/a.test.ts › is short\n    Error: no'], passed: 1 })
+})
+
 it('names a file whose tests did not run', () => {
   const file = { name: '/nexus/src/shared/a.test.ts', status: 'failed', assertionResults: [] }
   const testResults = [

@@ -45,24 +45,32 @@ function countEach(names: string[]): Record<string, number> {
   return counts
 }
 
+function problemOf(file: string, { meta, ancestorTitles, title, failureMessages }: VitestTest): string {
+  const where = meta.engine ? `${file} on ${meta.engine}` : file
+  return problem([where, ...ancestorTitles, title].join(' › '), failureMessages.join('\n'))
+}
+
 function reportOfVitest({ numPassedTests, testResults }: VitestReport, root: string): Report {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(root, '')
     const tests = assertionResults.filter((test) => test.status === 'failed')
     const broke = message || 'A hook or the file itself broke; see its output above.'
     if (tests.length === 0) return status === 'failed' ? [problem(file, broke)] : []
-    return tests.map(({ meta, ancestorTitles, title, failureMessages }) => {
-      const place = meta.engine ? `${file} on ${meta.engine}` : file
-      return problem([place, ...ancestorTitles, title].join(' › '), failureMessages.join('\n'))
-    })
+    return tests.map((test) => problemOf(file, test))
   })
+  // A passed test keeps the errors of its first try.
+  const flaky = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => problemOf(name.replace(root, ''), test)),
+  )
   const projects = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ meta }) => [kindsOf(name.replace(root, '')).join(), meta.engine].filter(Boolean).join('-')),
   )
   const skipped = testResults.flatMap(({ assertionResults }) => assertionResults).length - projects.length
-  return { passed: numPassedTests, failed, flaky: [], skipped, projects: countEach(projects) }
+  return { passed: numPassedTests, failed, flaky, skipped, projects: countEach(projects) }
 }
 
 type Named = JourneyTest & { name: string }
