@@ -1,4 +1,4 @@
-// How do the journeys run? Three at a time in a real Chromium that stays off the network, against real portals.
+// Playwright: journeys in a real Chromium that stays off the network, four at a time, against real portals.
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { browserEnv } from './tests/fonts/font-config.ts'
@@ -18,8 +18,8 @@ const reportFile = process.env.NEXUS_TEST_REPORT
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  // One more than the cores of a small machine: pages wait for their portals, and portals for pages.
-  workers: 3,
+  // Twice the cores of a small machine: pages wait for their portals, and portals for pages.
+  workers: 4,
   fullyParallel: true,
   // In a whole run a journey that fails gets a second try, and the summary names it.
   retries: reportFile ? 1 : 0,

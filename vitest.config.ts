@@ -44,8 +44,8 @@ const fuzz = {
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: many tests wait for a while, and then nobody else would work.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: a third of the time a test waits for a timer or for another process.
+    maxWorkers: 4,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     passWithNoTests: true,
     projects: [
