@@ -140,7 +140,7 @@ it.each(['tl', 'lcvp', 'mcvp'])('nothing of an erased %s is left', async (role) 
 it('every text in which a name may stay is looked at, and its key names one row', async () => {
   const texts = declared.flatMap(({ table, freeText }) => (freeText ? [{ table, ...freeText }] : []))
   expect(texts.length).toBeGreaterThan(5)
-  for (const { table, key, columns } of texts) {
+  for (const { table, key = ['id'], columns } of texts) {
     const found = tables.find(({ name }) => name === table)
     const names = found?.columns.map(({ name }) => name) ?? []
     expect([...key, ...columns].filter((column) => !names.includes(column))).toEqual([])

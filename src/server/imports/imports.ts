@@ -55,8 +55,9 @@ export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body
   })
 }
 
-const repeated = (known: Pick<ImportAnswer, 'id' | 'made' | 'changed' | 'skipped'>): ImportAnswer => ({
-  ...{ ...nothing, ...known, refused: [], isRepeated: true },
+type Known = Pick<ImportAnswer, 'id' | 'made' | 'changed' | 'skipped'>
+const repeated = ({ id, made, changed, skipped }: Known): ImportAnswer => ({
+  ...{ ...nothing, id, made, changed, skipped, isRepeated: true },
 })
 
 /** Rows that were read and checked, with the organisation and the year that they were checked against. */
@@ -128,12 +129,9 @@ async function storeIn<Draft>(
   const { body, caller, actor } = ask
   const named = { kind: wordOf(kind), uid: caller.uid, key }
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
-  const id = await nameImport(trx, named)
-  if (id === undefined) {
-    const known = await findImport(trx, named)
-    // Taken back at this very moment: its name is free again.
-    return known ? repeated(known) : storeIn(trx, doing, found, staged)
-  }
+  const { stored, isNew } = await nameImport(trx, named)
+  if (!isNew) return repeated(stored)
+  const { id } = stored
   const organisation = await holdOrganisation(trx)
   const year = await holdYearOf(trx, kind, caller, body.year)
   if (!isSame({ organisation, year }, found.scope)) throw new Outdated()

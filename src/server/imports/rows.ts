@@ -6,6 +6,7 @@ import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
+import { insertOnce } from '../hub/insert-once.ts'
 import type { PeopleTables } from '../people/people.ts'
 import type { ImportedRecord, Stored } from './kind.ts'
 
@@ -75,17 +76,11 @@ const unfinished = {
   ...{ email: '', fileName: '', year: '', made: 0, changed: 0, skipped: 0, refused: 0, undoneAt: null, undoneBy: null },
 }
 
-/** Takes the name under which it is stored once; nothing when another import has it. */
-export async function nameImport(trx: Trx, named: Named): Promise<string | undefined> {
-  const row = { id: newId(), ...named, at: new Date().toISOString(), ...unfinished }
-  const taken = await tables(trx)
-    .insertInto('import')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['kind', 'uid', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return taken?.id
-}
+export const importedOnce = { table: 'import', idempotencyKey: ['kind', 'uid', 'key'] } as const
+
+/** Takes the key under which it is stored once, unless another import has it. */
+export const nameImport = (trx: Trx, named: Named) =>
+  insertOnce<ImportRow>(trx, importedOnce, { id: newId(), ...named, at: new Date().toISOString(), ...unfinished })
 
 export const findImport = (db: Db, { kind, uid, key }: Named) =>
   tables(db)

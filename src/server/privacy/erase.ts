@@ -143,12 +143,13 @@ async function removeRows(trx: Trx, { table, people }: PersonalRows, erased: Era
 }
 
 /** One person in rows that stay. */
-export async function coverRows(trx: Trx, { table, people, isVersioned }: PersonalRows, erased: Erased): Promise<void> {
+export async function coverRows(trx: Trx, rows: PersonalRows, erased: Erased): Promise<void> {
+  const { table, people, isVersioned } = rows
   for (const person of people) {
     const { uid, email, names = [], also = {} } = person
     const version = isVersioned ? { version: sql`version + 1` } : {}
     const named = Object.fromEntries(names.map((column) => [column, formerMember]))
-    const set = { ...named, ...also, ...version }
+    const set = { ...named, ...also, ...version, ...unusedKey(rows, person) }
     if (Object.keys(set).length > 0) await trx.updateTable(table).set(set).where(isOf(person, erased)).execute()
     if (email)
       await trx
@@ -156,13 +157,44 @@ export async function coverRows(trx: Trx, { table, people, isVersioned }: Person
         .set({ [email]: erased.former })
         .where(email, '=', erased.email)
         .execute()
-    if (uid)
-      await trx
-        .updateTable(table)
-        .set({ [uid]: erased.former })
-        .where(uid, '=', erased.uid)
-        .execute()
+    if (!uid) continue
+    await dropReplaced(trx, rows, uid, erased)
+    await trx
+      .updateTable(table)
+      .set({ [uid]: erased.former })
+      .where(uid, '=', erased.uid)
+      .execute()
   }
+}
+
+/** What was still under way may come with the same idempotency key: it would clash with what was erased before. */
+function unusedKey({ idempotencyKey = [] }: PersonalRows, { uid }: PersonInRow) {
+  const [key] = idempotencyKey.slice(-1)
+  return key && uid && idempotencyKey.includes(uid) ? { [key]: sql`'left ' || ${sql.ref('id')}` } : {}
+}
+
+/** Where the id is part of the key, a row that was saved a moment after the erasure takes the place of the one before. */
+async function dropReplaced(trx: Trx, { table, freeText }: PersonalRows, uid: string, erased: Erased): Promise<void> {
+  const { key = [] } = freeText ?? {}
+  if (!key.includes(uid)) return
+  await trx
+    .deleteFrom(table)
+    .where(uid, '=', erased.former)
+    .where(({ exists, selectFrom, and, eb, ref }) =>
+      exists(
+        selectFrom(`${table} as later`)
+          .select(`later.${uid}`)
+          .where(`later.${uid}`, '=', erased.uid)
+          .where(
+            and(
+              key
+                .filter((column) => column !== uid)
+                .map((column) => eb(`later.${column}`, '=', ref(`${table}.${column}`))),
+            ),
+          ),
+      ),
+    )
+    .execute()
 }
 
 /** Where a row lies: the quickest way back to it in a table of any key. */

@@ -93,8 +93,11 @@ async function dropUnverified(portal: Portal, stopping?: AbortSignal): Promise<v
 /** Everything that has been kept long enough goes. */
 export async function forgetOld(portal: Portal, stopping?: AbortSignal): Promise<void> {
   await dropUnverified(portal, stopping)
-  for (const { ends } of portal.personal) {
-    if (ends && !stopping?.aborted) await ends.drop(portal.db, daysAgo(ends.days(portal)))
+  for (const { table, ends } of portal.personal) {
+    if (!ends || stopping?.aborted) continue
+    const before = daysAgo(ends.days(portal))
+    if ('drop' in ends) await ends.drop(portal.db, before)
+    else await portal.db.deleteFrom(table).where(ends.since, '<', before).execute()
   }
 }
 

@@ -1,19 +1,17 @@
 // What does the foundation itself keep of people? Accounts and sessions, the trail, mails, appointments, the inbox, imports.
-import { type Kysely, sql } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import type { Trx } from '../database/database.ts'
-import { dropOldRecords } from '../imports/rows.ts'
-import type { InboxTables } from '../notify/inbox.ts'
+import { dropOldRecords, importedOnce } from '../imports/rows.ts'
 import { keptMailDays } from '../notify/mail.ts'
 import { dropOldMails } from '../notify/mail-rows.ts'
 import { coverTrail } from '../redact/cover-trail.ts'
 import { coveredText } from '../redact/covered-text.ts'
-import { dropOldMentions, mentionDays } from '../redact/name-mentions.ts'
+import { mentionDays } from '../redact/name-mentions.ts'
 import { auditList } from './audit.ts'
 import { coverRows } from './erase.ts'
-import { type Erased, formerMember, type PersonalRows } from './personal.ts'
+import { type Erased, formerMember, keptUnlessSaid, type PersonalRows } from './personal.ts'
 
-export const withAccount = 'As long as your account'
+export const withAccount = keptUnlessSaid.goes
 
 const account: PersonalRows[] = [
   {
@@ -39,7 +37,6 @@ const account: PersonalRows[] = [
     what: 'Your appointments',
     people: [{ uid: 'userId' }],
     afterErasure: 'goes',
-    kept: withAccount,
   },
   {
     table: 'appointment',
@@ -47,7 +44,6 @@ const account: PersonalRows[] = [
     people: [{ email: 'createdBy' }],
     hidden: ['userId'],
     afterErasure: 'stays',
-    kept: 'For good',
   },
   {
     table: 'invitation',
@@ -97,7 +93,6 @@ const trail: PersonalRows = {
   words: ['before', 'after'],
   freeText: {
     columns: ['before', 'after'],
-    key: ['id'],
     label: 'Line of the audit trail',
     // The page begins with the line.
     path: ({ seq }) => `/audit?before=${Number(seq) + 1}`,
@@ -155,36 +150,22 @@ const news: PersonalRows[] = [
     people: [{ uid: 'uid' }],
     words: ['text'],
     afterErasure: 'goes',
-    ends: {
-      days: () => 180,
-      async drop(db, before) {
-        await (db as Kysely<InboxTables>).deleteFrom('inboxItem').where('at', '<', before).execute()
-      },
-    },
+    ends: { days: () => 180, since: 'at' },
   },
   {
     table: 'newsChoice',
     what: 'Which news you want',
     people: [{ uid: 'uid' }],
     afterErasure: 'goes',
-    kept: withAccount,
   },
 ]
 
 const imported: PersonalRows = {
-  table: 'import',
+  ...importedOnce,
   what: 'What you imported',
   people: [{ uid: 'uid', email: 'email' }, { email: 'undoneBy' }],
-  freeText: { columns: ['fileName'], key: ['id'], label: 'Name of an imported file', path: () => '/import' },
-  hidden: ['key'],
+  freeText: { columns: ['fileName'], label: 'Name of an imported file', path: () => '/import' },
   afterErasure: 'stays',
-  kept: 'For good',
-  async erase(trx, erased) {
-    // One that was still under way may have been sent with the same key.
-    const key = sql`'left ' || ${sql.ref('id')}`
-    await trx.updateTable('import').set({ key }).where('uid', '=', erased.uid).execute()
-    await coverRows(trx, imported, erased)
-  },
 }
 
 const imports: PersonalRows[] = [
@@ -206,7 +187,6 @@ const openings: PersonalRows = {
   people: [],
   words: ['opening'],
   afterErasure: 'stays',
-  kept: 'For good',
 }
 
 const mentions: PersonalRows = {
@@ -216,7 +196,7 @@ const mentions: PersonalRows = {
   // The key of a record may hold the id of its owner.
   words: ['record'],
   afterErasure: 'stays',
-  ends: { days: () => mentionDays, drop: dropOldMentions },
+  ends: { days: () => mentionDays, since: 'at' },
 }
 
 export const ownPersonal: PersonalRows[] = [

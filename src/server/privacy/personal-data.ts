@@ -58,11 +58,11 @@ const isIn = (row: Row, { column, value, isAddress }: Telling) =>
   (isAddress ? String(row[column]).toLowerCase() : row[column]) === value
 
 /** Without what is hidden, and without other people who stand in the row. */
-function ownPart(row: Row, { people, hidden = [] }: PersonalRows, owner: Owner): Row {
+function ownPart(row: Row, { people, hidden = [], idempotencyKey = [] }: PersonalRows, owner: Owner): Row {
   const isOwn = (person: PersonInRow) => tellingColumns(person, owner).some((telling) => isIn(row, telling))
   const own = new Set(people.filter(isOwn).flatMap(columnsOf))
   const others = people.filter((person) => !isOwn(person)).flatMap(columnsOf)
-  const left = new Set([...hidden, ...others.filter((column) => !own.has(column))])
+  const left = new Set([...hidden, ...idempotencyKey.slice(-1), ...others.filter((column) => !own.has(column))])
   return Object.fromEntries(Object.entries(row).filter(([column]) => !left.has(column)))
 }
 

@@ -23,6 +23,11 @@ export type PersonalRows = {
   /** As the file with one's data and the privacy page call it: 'Good case practices'. */
   what: string
   people: readonly PersonInRow[]
+  /**
+   * Columns under which `insertOnce` stores what a person sends once; the key that their form made comes last. Nobody is shown
+   * that key, and an erasure replaces it, so that it clashes with nothing. The table has a column `id`.
+   */
+  idempotencyKey?: readonly string[]
   /** Texts and JSON that may hold an id or an address: an erasure replaces them there. Nobody is found by them. */
   words?: readonly string[]
   /** What people write: an erasure only looks there for the name, and an admin decides (name-mentions.ts). */
@@ -33,7 +38,7 @@ export type PersonalRows = {
   told?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** With the account the rows go, or they stay, as work of the organisation, under 'a former member'. */
   afterErasure: 'goes' | 'stays'
-  /** How long it is kept while the account is there: 'As long as your account', 'For good'. Without, `ends` says it. */
+  /** How long it is kept while the account is there, where neither `ends` nor `keptUnlessSaid` says it. */
   kept?: string
   /** Goes by itself after so many days. */
   ends?: Ending
@@ -45,8 +50,8 @@ export type PersonalRows = {
 
 export type FreeText = {
   columns: readonly string[]
-  /** Columns that name one row. */
-  key: readonly string[]
+  /** Columns that name one row; `id` unless said. A person's id may be one of them. */
+  key?: readonly string[]
   /** As the list for admins calls such a record: 'GCP'. */
   label: string
   /** The page on which it is read or edited. */
@@ -58,11 +63,11 @@ export type FreeText = {
 /** How the portal is set, by its own settings and those of hubs. */
 type Settings = { config: Config; settings: Readonly<Record<string, string | undefined>> }
 
-export type Ending = {
-  days: (set: Settings) => number
-  /** Takes away what is older than this moment; called daily, on every instance. */
-  drop: (db: Db, before: string) => Promise<void>
-}
+/** Daily, on every instance, rows go that are older by the column `since`; `drop` does more than that. */
+export type Ending = { days: (set: Settings) => number } & (
+  | { since: string }
+  | { drop: (db: Db, before: string) => Promise<void> }
+)
 
 /** Whom an erasure takes away, and what stands in the place of the id. */
 export type Erased = {
@@ -80,13 +85,15 @@ export type ErasingIf = { isStill?: (person: { emailVerified: number }) => boole
 /** Stands in the place of a name. */
 export const formerMember = 'a former member'
 
+export const keptUnlessSaid = { goes: 'As long as your account', stays: 'For good' } as const
+
 export type PrivacyLine = { what: string; kept: string; afterErasure: 'goes' | 'stays' }
 
 /** What the privacy page says; lines of the same name and fate are one. */
 export function privacyLines(rows: readonly PersonalRows[], set: Settings): PrivacyLine[] {
   const lines = rows.map(({ what, kept, ends, afterErasure }) => ({
     ...{ what, afterErasure },
-    kept: ends ? `${ends.days(set)} days` : (kept ?? ''),
+    kept: ends ? `${ends.days(set)} days` : (kept ?? keptUnlessSaid[afterErasure]),
   }))
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
 }

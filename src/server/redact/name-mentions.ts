@@ -80,7 +80,10 @@ const foundIn = (row: Row, source: Source, { wanted, longer }: NameSearch): Foun
     .filter((field) => placesOf(textIn(row, field), wanted, longer).length > 0)
     .map((field) => ({ source, field, key: keyOf(row, source) }))
 
-const keyOf = (row: Row, { freeText }: Source): Row => Object.fromEntries(freeText.key.map((name) => [name, row[name]]))
+const keyColumnsOf = ({ freeText }: Source) => freeText.key ?? ['id']
+
+const keyOf = (row: Row, source: Source): Row =>
+  Object.fromEntries(keyColumnsOf(source).map((name) => [name, row[name]]))
 
 /** Into the list, as the texts are after the erasure; what a person wrote over meanwhile is not in it. */
 export async function listMentions(trx: Trx, found: readonly Found[], erased: Erased): Promise<void> {
@@ -113,8 +116,10 @@ const readRecord = (db: Db, { table }: Source, key: Row): Promise<Row | undefine
 
 const rowsAtOnce = 300
 
-async function* candidates(db: Db, { table, freeText }: Source, wanted: Wanted): AsyncGenerator<Row> {
-  const { key, columns } = freeText
+async function* candidates(db: Db, source: Source, wanted: Wanted): AsyncGenerator<Row> {
+  const { table, freeText } = source
+  const { columns } = freeText
+  const key = keyColumnsOf(source)
   const keys = sql.join(key.map((name) => sql.ref(name)))
   for (let last: Row | undefined; ; ) {
     await setImmediate()
@@ -166,10 +171,6 @@ export const takeMention = (trx: Trx, id: string): Promise<MentionRow | undefine
     .where('decidedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
-
-export async function dropOldMentions(db: Db, before: string): Promise<void> {
-  await tables(db).deleteFrom('nameMention').where('at', '<', before).execute()
-}
 
 /** The record of a mention as it is now; nothing where the record or its hub has gone. */
 export async function recordOf(db: Db, personal: readonly PersonalRows[], mention: MentionRow) {

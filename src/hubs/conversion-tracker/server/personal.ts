@@ -18,6 +18,5 @@ export const conversionPersonal: PersonalRows[] = [
     people: [{ uid: 'publishedByUid', names: ['publishedBy'] }],
     hidden: ['seq'],
     afterErasure: 'stays',
-    kept: 'For good',
   },
 ]

@@ -1,5 +1,4 @@
 // What does the inbox hub itself keep of people? When their last digest left; messages and choices are the foundation's.
-import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const inboxPersonal: PersonalRows[] = [
@@ -8,6 +7,5 @@ export const inboxPersonal: PersonalRows[] = [
     what: 'When your last weekly digest left',
     people: [{ uid: 'uid' }],
     afterErasure: 'goes',
-    kept: withAccount,
   },
 ]

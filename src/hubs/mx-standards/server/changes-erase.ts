@@ -1,7 +1,7 @@
 // Erasure of a respondent: figures stay as they are; the name that was typed goes wherever it was written down: the list, the
 // answers, each submission, and what the audit trail says of them.
 import type { Transaction } from 'kysely'
-import type { Db, Trx } from '#server/database/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
 import { coveredText } from '#server/redact/covered-text.ts'
 import { mayTellOf } from '#server/redact/erased-words.ts'
@@ -56,11 +56,6 @@ export async function eraseSubmissions(trx: Trx, erased: Erased): Promise<void> 
     const change = { form: withoutThem(form, erased) }
     if (change.form !== form) await tables(trx).updateTable('mxSubmission').set(change).where('id', '=', id).execute()
   }
-}
-
-/** By then no device sends them again. */
-export async function dropOldChanges(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('mxSavedChange').where('savedAt', '<', before).execute()
 }
 
 /** Stored without blanks: an empty last name is left out. */

@@ -1,8 +1,8 @@
 // What does MX Standards keep of people? Checklists: work of the organisation that stays in its results, without a name.
 import type { PersonalRows } from '#server/privacy/personal.ts'
-import { dropOldChanges, eraseAnswers, eraseRespondent, eraseSubmissions } from './changes-erase.ts'
+import { eraseAnswers, eraseRespondent, eraseSubmissions } from './changes-erase.ts'
 
-const shared = { people: [{ uid: 'userId' }], afterErasure: 'stays', kept: 'For good' } as const
+const shared = { people: [{ uid: 'userId' }], afterErasure: 'stays' } as const
 
 /** Links that people gave. */
 const inForms = { columns: ['form'], label: 'MX checklist', path: () => '/mx-results' } as const
@@ -27,7 +27,7 @@ export const mxPersonal: PersonalRows[] = [
     ...shared,
     table: 'mxSubmission',
     what: 'MX checklists that you submitted',
-    freeText: { ...inForms, key: ['id'] },
+    freeText: inForms,
     erase: eraseSubmissions,
   },
   {
@@ -36,8 +36,8 @@ export const mxPersonal: PersonalRows[] = [
     people: [{ uid: 'userId' }],
     hidden: ['changeKey'],
     afterErasure: 'goes',
-    // A device sends what waits for 60 days.
-    ends: { days: () => 90, drop: dropOldChanges },
+    // A device sends what waits for 60 days: by then none of them is sent again.
+    ends: { days: () => 90, since: 'savedAt' },
   },
   { ...shared, table: 'mxDay', what: 'How your MX checklist stood, day by day' },
 ]

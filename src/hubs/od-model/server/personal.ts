@@ -7,9 +7,8 @@ export const odModelPersonal: PersonalRows[] = [
     what: 'The text about the OD model, if it names you',
     people: [],
     words: ['text'],
-    freeText: { columns: ['text'], key: ['id'], label: 'OD model', path: () => '/od-model' },
+    freeText: { columns: ['text'], label: 'OD model', path: () => '/od-model' },
     isVersioned: true,
     afterErasure: 'stays',
-    kept: 'For good',
   },
 ]

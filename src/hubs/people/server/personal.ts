@@ -1,6 +1,5 @@
 // What does the people hub itself keep of people? The notes of a position; appointments are the foundation's.
 import type { PersonalRows } from '#server/privacy/personal.ts'
-import { eraseFromNotes } from './changes-erase.ts'
 
 export const peoplePersonal: PersonalRows[] = [
   {
@@ -17,7 +16,5 @@ export const peoplePersonal: PersonalRows[] = [
     isVersioned: true,
     hidden: ['version'],
     afterErasure: 'stays',
-    kept: 'For good',
-    erase: eraseFromNotes,
   },
 ]

@@ -11,7 +11,6 @@ export const sonaPersonal: PersonalRows[] = [
     // A name alone finds nobody: the change that wrote it knows whose it is.
     people: [{ names: ['changedBy'] }],
     afterErasure: 'stays',
-    kept: 'For good',
     erase: eraseLastTicks,
   },
   {
@@ -20,6 +19,5 @@ export const sonaPersonal: PersonalRows[] = [
     people: [{ uid: 'changedByUid', names: ['changedBy'] }],
     hidden: ['seq', 'request'],
     afterErasure: 'stays',
-    kept: 'For good',
   },
 ]

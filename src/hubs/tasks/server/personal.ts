@@ -1,5 +1,4 @@
 // What does the tasks hub keep of people? Their calendar feed, and who reminded whom.
-import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const tasksPersonal: PersonalRows[] = [
@@ -17,7 +16,6 @@ export const tasksPersonal: PersonalRows[] = [
     people: [{ uid: 'uid' }],
     hidden: ['byUid', 'byName'],
     afterErasure: 'goes',
-    kept: withAccount,
   },
   {
     table: 'taskReminder',

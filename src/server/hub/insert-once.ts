@@ -1,0 +1,30 @@
+// Idempotent insert: a record that is sent again, because the answer to the first request was lost, is stored once.
+import type { Trx } from '../database/database.ts'
+
+/** The table has a unique constraint on the columns of `idempotencyKey`; `PersonalRows` that name them fit. */
+export type StoredOnce = { table: string; idempotencyKey: readonly string[] }
+
+/** Answers the row under that key, and whether this call stored it. Who sends the same at the same moment waits here. */
+export async function insertOnce<Row extends Readonly<Record<string, unknown>>>(
+  trx: Trx,
+  { table, idempotencyKey }: StoredOnce,
+  row: Row,
+): Promise<{ stored: Row; isNew: boolean }> {
+  const key = Object.fromEntries(idempotencyKey.map((column) => [column, row[column]]))
+  for (;;) {
+    const added = await trx
+      .insertInto(table)
+      .values(row)
+      .onConflict((conflict) => conflict.columns(idempotencyKey).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (added) return { stored: added as Row, isNew: true }
+    const stored = await trx
+      .selectFrom(table)
+      .selectAll()
+      .where((each) => each.and(key))
+      .executeTakeFirst()
+    // Without one, it was taken back at this very moment, and the key is free again.
+    if (stored) return { stored: stored as Row, isNew: false }
+  }
+}
