@@ -42,13 +42,13 @@ export async function upload(
   given: Fields,
   { actor, meant, submissionKey = newId(), ...of }: Upload,
 ): Promise<Document> {
-  const { db } = portal
-  const added = await inTransaction(db, async (trx) => {
+  const uploaded = await inTransaction(portal.db, async (trx) => {
     // Sent again after a lost answer it is there already, of whichever year.
-    if (await findUpload(trx, { ...of, submissionKey })) return undefined
+    const known = await findUpload(trx, { ...of, submissionKey })
+    if (known) return known
     const { label: year } = await holdOpenYear(trx, meant)
-    const row = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
-    if (!row) return undefined
+    const { stored: row, isNew } = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
+    if (!isNew) return row
     const readers = (await subscribersOf(trx, 'newDocument')).filter((uid) => uid !== of.createdBy)
     const news = { kind: 'newDocument', text: `New document: ${row.title}`, path: readersPath[of.collection] }
     await tell(
@@ -59,9 +59,9 @@ export async function upload(
     await recordAudit(trx, actor, { kind: audited(of.collection, 'add'), subject: row.id, after: fieldsOf(row) })
     return row
   })
-  const stored = added ?? (await findUpload(db, { ...of, submissionKey }))
-  if (!stored) throw problem('conflict', 'This form was already sent to the other collection. Please open it anew.')
-  return asAnswer(stored)
+  if (uploaded.collection !== of.collection)
+    throw problem('conflict', 'This form was already sent to the other collection. Please open it anew.')
+  return asAnswer(uploaded)
 }
 
 export type Edit = Fields & {

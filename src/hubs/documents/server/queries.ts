@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { placeInPart } from '#server/database/place-in-part.ts'
 import { recountLists } from '#server/database/recount-lists.ts'
+import { insertOnce } from '#server/hub/insert-once.ts'
 import { indexed } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/text-words.ts'
 import { foldedWords } from '#shared/text/folded.ts'
@@ -159,17 +160,14 @@ export function newDocument({ fields, ...given }: Upload): DocumentRow {
   }
 }
 
-/** Answers undefined when an upload with this key is already there, in whichever collection. */
-export async function addDocument(trx: Trx, upload: Upload): Promise<DocumentRow | undefined> {
+const uploadedOnce = { table: 'document', idempotencyKey: ['createdBy', 'submissionKey'] }
+
+/** Answers what is stored, also when an upload with this key is already there, in whichever collection. */
+export async function addDocument(trx: Trx, upload: Upload): Promise<{ stored: DocumentRow; isNew: boolean }> {
   const seq = await nextSeq(trx, 'document')
-  const added = await documents(trx)
-    .insertInto('document')
-    .values({ ...newDocument(upload), seq })
-    .onConflict((conflict) => conflict.columns(['createdBy', 'submissionKey']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (added) await countRow(trx, listsOf(added), seq, 1)
-  return added
+  const { stored, isNew } = await insertOnce(trx, uploadedOnce, { ...newDocument(upload), seq })
+  if (isNew) await countRow(trx, listsOf(stored), seq, 1)
+  return { stored, isNew }
 }
 
 /** Many at once, in their order. */

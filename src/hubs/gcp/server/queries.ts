@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { countRow, nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { indexed } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/text-words.ts'
@@ -38,8 +39,10 @@ export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'>
 
 type NewGcp = { fields: GcpFields; year: string; submittedBy: string; submissionKey: string }
 
-/** Answers undefined when this submission is already there. */
-export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<GcpRow | undefined> {
+const submittedOnce = { table: 'gcp', idempotencyKey: ['submittedBy', 'submissionKey'] }
+
+/** Answers what is stored, also when this submission is already there. */
+export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<{ stored: GcpRow; isNew: boolean }> {
   const now = new Date().toISOString()
   const row = {
     id: newId(),
@@ -56,14 +59,10 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
     repeats: 0,
     revision: null,
   }
-  const inserted = await gcps(trx)
-    .insertInto('gcp')
-    .values({ ...row, reason: null, reviewedBy: null, reviewerName: null, reviewedAt: null })
-    .onConflict((conflict) => conflict.columns(['submittedBy', 'submissionKey']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (inserted) await countRow(trx, listsOf(inserted), inserted.seq, 1)
-  return inserted
+  const undecided = { reason: null, reviewedBy: null, reviewerName: null, reviewedAt: null }
+  const { stored, isNew } = await insertOnce<GcpRow>(trx, submittedOnce, { ...row, ...undecided })
+  if (isNew) await countRow(trx, listsOf(stored), stored.seq, 1)
+  return { stored, isNew }
 }
 
 /** What waits decides in which lists it then stands; nothing when somebody changed the entry since it was read. */

@@ -37,10 +37,9 @@ export function submitGcp(
     const { label: year } = await holdOpenYear(trx, meant)
     await holdCaller(trx, caller.uid)
     refuseFields(draftProblems(fields, organisation))
-    const added = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
-    if (!added) return (await findSubmission(trx, caller.uid, key)) as GcpRow
-    await recordAudit(trx, actor, { kind: 'gcp.submit', subject: added.id, after: { title: added.title } })
-    return added
+    const { stored, isNew } = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
+    if (isNew) await recordAudit(trx, actor, { kind: 'gcp.submit', subject: stored.id, after: { title: stored.title } })
+    return stored
   })
 }
 

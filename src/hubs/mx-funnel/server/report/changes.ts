@@ -129,14 +129,11 @@ export function submitReport(db: Db, body: Submitted, { caller, actor, organisat
     await checkNotClosed(trx, open.label, 'funnel', month)
     const seq = await nextSeq(trx, 'mxFunnel')
     const row = newEntry(body, { seq, year: open.label, month, caller, organisation })
-    if (!(await insertEntry(trx, row))) {
-      const first = await findSubmission(tablesOf(trx), caller.uid, body.submissionKey as string)
-      if (!first) throw notThere()
-      return entryOf(first)
-    }
-    const entry = entryOf({ ...row, name: caller.displayName, email: caller.email })
-    await count(trx, { after: row })
-    await audit(trx, actor, 'submit', row.id, { after: saidBy(entry) })
+    const { stored, isNew } = await insertEntry(trx, row)
+    const entry = entryOf({ ...stored, name: caller.displayName, email: caller.email })
+    if (!isNew) return entry
+    await count(trx, { after: stored })
+    await audit(trx, actor, 'submit', stored.id, { after: saidBy(entry) })
     return entry
   })
 }

@@ -1,6 +1,7 @@
 // How are reports written and found one by one? Each change here goes with its sums and its audit record.
 import type { Kysely } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
+import { insertOnce } from '#server/hub/insert-once.ts'
 import type { Entry } from '../../contract.ts'
 import { type Metrics, stages } from '../../rules.ts'
 import type { EntryRow, MxFunnelTables } from '../tables.ts'
@@ -41,15 +42,10 @@ export const named = (db: Db) =>
 export const findEntry = (db: Db, id: string): Promise<NamedRow | undefined> =>
   named(db).where('mxFunnelEntry.id', '=', id).executeTakeFirst()
 
-/** False when this person already sent this submission. */
-export async function insertEntry(trx: Trx, row: EntryRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tablesOf(trx)
-    .insertInto('mxFunnelEntry')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['submittedBy', 'submissionKey']).doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) > 0
-}
+const submittedOnce = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
+
+/** Answers what is stored, also when this person already sent this submission. */
+export const insertEntry = (trx: Trx, row: EntryRow) => insertOnce(trx, submittedOnce, row)
 
 export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
   named(db)
