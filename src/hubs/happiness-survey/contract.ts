@@ -1,6 +1,7 @@
 // What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { idempotencyKey } from '#shared/idempotency.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { monthShape } from '#shared/time/months.ts'
@@ -117,7 +118,7 @@ export const happinessContract = {
     body: z.extend(answerForm, {
       ...yearMeant,
       /** Made once per filled-in form and kept on the device: a second sending changes the first, until the day is over. */
-      submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+      submissionKey: idempotencyKey,
       /** People never see this field; programs that fill in everything give themselves away. */
       website: z.optional(z.string().check(z.maxLength(2000))),
     }),

@@ -1,6 +1,7 @@
 // What does the MX funnel promise? Reports of nine stages per committee: submit, list, sums, change, delete, undo.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { idempotencyKey } from '#shared/idempotency.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
@@ -55,7 +56,7 @@ export const submitShape = z.object({
   ...reportFields,
   ...yearMeant,
   /** Made once per filled form: sending it again answers the first record. */
-  submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  submissionKey: idempotencyKey,
 })
 
 export type Submitted = z.infer<typeof submitShape>

@@ -2,6 +2,7 @@
 // respondents.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
+import { idempotencyKey } from '#shared/idempotency.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
@@ -161,7 +162,7 @@ export const mxStandardsContract = {
       /** The version it started from; when another device saved since, nothing is overwritten (409). */
       version: z.optional(z.int()),
       /** Made once per change: sending it again, also much later, stores nothing and answers what is saved now. */
-      changeKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+      changeKey: idempotencyKey,
       ...yearMeant,
     }),
     answer: checklistShape,
