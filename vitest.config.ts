@@ -117,7 +117,16 @@ export default defineConfig({
           globalSetup: withPrograms,
         },
       },
-      { test: { name: 'hubs', ...filesOf('hubs'), ...patient, testTimeout: 300_000, hookTimeout: 300_000 } },
+      {
+        test: {
+          name: 'hubs',
+          ...filesOf('hubs'),
+          ...patient,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          globalSetup: ['tests/setup/postgres.ts'],
+        },
+      },
       { test: { name: 'build', ...patient, ...filesOf('build') } },
     ],
   },

@@ -50,7 +50,8 @@ export function copyTree() {
   restoreTypes()
   const at = (file: string) => path.join(place, file)
   const textOf = (file: string) => readFileSync(at(file), 'utf8')
-  const node = (...args: string[]) => run(process.execPath, args, { cwd: place, maxBuffer: 1 << 26 })
+  const node = (args: string[], env: Record<string, string> = {}) =>
+    run(process.execPath, args, { cwd: place, maxBuffer: 1 << 26, env: { ...process.env, ...env } })
   return {
     files,
     textOf,
@@ -63,15 +64,15 @@ export function copyTree() {
     restoreTypes,
     /** What the compiler has to say; nothing when all is well. */
     async typeProblems(): Promise<string> {
-      const done = node(at('node_modules/typescript/bin/tsc'), '-b')
+      const done = node([at('node_modules/typescript/bin/tsc'), '-b'])
       type Failed = { stdout?: string; stderr?: string; message: string }
       const told = ({ stdout, stderr, message }: Failed) => stdout || stderr || message
       return done.then(({ stdout }) => stdout).catch(told)
     },
-    buildWeb: () => node('scripts/build/web.ts'),
-    /** Runs a program in the copy and reads the JSON that it prints last. */
-    async ask(program: string) {
-      const { stdout } = await node('--input-type=module', '--eval', program)
+    buildWeb: () => node(['scripts/build/web.ts']),
+    /** Runs a program of the copy and reads the JSON that it prints last. */
+    async ask(program: string, env: Record<string, string>) {
+      const { stdout } = await node([program], env)
       return JSON.parse(stdout.trim().split('\n').at(-1) as string)
     },
     end: () => rmSync(place, { recursive: true, force: true }),

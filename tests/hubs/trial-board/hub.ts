@@ -1,0 +1,11 @@
+// Facts of the trial board: its screen, its action, its name in the audit trail.
+import { leaders, national } from '#shared/access.ts'
+import type { HubFacts } from '#shared/hub-facts.ts'
+
+export const actions = { pinNote: { roles: national } }
+
+export const facts = {
+  screens: { '/trial-board': { name: 'Trial Board', roles: leaders, link: { order: 80, roles: leaders } } },
+  actions,
+  audit: { trialBoard: { name: 'Trial board' } },
+} satisfies HubFacts

@@ -1,0 +1,33 @@
+// Table of the trial board, and what it keeps of people.
+import type { Migration } from '#server/database/migrate.ts'
+import type { PersonalRows } from '#server/privacy/personal.ts'
+
+export type NoteRow = { id: string; createdBy: string; submissionKey: string | null; text: string; createdAt: string }
+
+/** From this follow a person's own data, their erasure, and that a note which is sent twice is stored once. */
+export const notes = {
+  table: 'trialNote',
+  what: 'Notes that you pinned to the trial board',
+  people: [{ uid: 'createdBy' }],
+  idempotencyKey: ['createdBy', 'submissionKey'],
+  words: ['text'],
+  freeText: { columns: ['text'], label: 'Note on the trial board', path: () => '/trial-board' },
+  afterErasure: 'stays',
+} satisfies PersonalRows
+
+export const migrations: Migration[] = [
+  {
+    name: 'trial-board-1-notes',
+    async up(trx) {
+      await trx.schema
+        .createTable('trialNote')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('createdBy', 'text', (column) => column.notNull())
+        .addColumn('submissionKey', 'text')
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('createdAt', 'text', (column) => column.notNull())
+        .addUniqueConstraint('trialNoteOnce', ['createdBy', 'submissionKey'])
+        .execute()
+    },
+  },
+]
