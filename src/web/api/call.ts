@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Answer, Asked, Endpoint } from '#shared/endpoint.ts'
 import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
+import { createEmitter } from '../create-store.ts'
 import { confirmIdentity } from '../shell/session/fresh-sign-in.ts'
 import { once } from './once.ts'
 
@@ -14,17 +15,10 @@ const unconfirmed = 'Nothing was changed, because you did not confirm that it’
 const unexpected = 'An unexpected error occurred'
 
 export type Outcome = { endpoint: Endpoint; address: string; status: number }
-const listeners = new Set<(outcome: Outcome) => void>()
+const outcomes = createEmitter<[outcome: Outcome]>()
 
 /** Hears the status of every call, 0 for no answer: the shell reacts to ended sessions and a lost network. */
-export function onOutcome(listener: (outcome: Outcome) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tell(outcome: Outcome) {
-  for (const listener of listeners) listener(outcome)
-}
+export const onOutcome = outcomes.subscribe
 
 /** Lists say which page of what length they want, also when it is the first of the usual one. */
 function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
@@ -100,10 +94,10 @@ async function send(endpoint: Endpoint, address: string, body: FormData | string
     },
     body,
   }).catch(() => {
-    tell({ endpoint, address, status: 0 })
+    outcomes.emit({ endpoint, address, status: 0 })
     throw new Problem(0, { error: 'offline', message: unreachable })
   })
-  tell({ endpoint, address, status: response.status })
+  outcomes.emit({ endpoint, address, status: response.status })
   if (known && response.status === 304) return known.answer
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (!response.ok) throw refusal(response, answer)

@@ -1,5 +1,5 @@
 // Own changes: marks what the person at this screen changed, so that a list that holds still shows it at once.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 
 export type OwnMark = {
   /** Grows with each mark: a list uses each one once. */
@@ -16,13 +16,12 @@ export type OwnMark = {
 const openMs = 10_000
 
 const marks = new Map<string, OwnMark>()
-const listeners = new Set<() => void>()
-let last = 0
+const last = createStore(0)
 
 function mark(id: string, given: Pick<OwnMark, 'isRemoval' | 'stamp' | 'row'>) {
-  last += 1
-  marks.set(id, { n: last, at: Date.now(), ...given })
-  for (const listener of listeners) listener()
+  const n = newestMark() + 1
+  marks.set(id, { n, at: Date.now(), ...given })
+  last.setState(n)
 }
 
 /** The person saved, created or restored this row, or was told how it is now. */
@@ -32,7 +31,7 @@ export const ownChange = (id: string, stamp?: string | number, row?: unknown) =>
 /** The person removed this row. */
 export const ownRemoval = (id: string) => mark(id, { isRemoval: true, stamp: undefined })
 
-export const newestMark = () => last
+export const newestMark = last.getState
 
 /** The mark of a row, while it is open and newer than the one that was used last. */
 export function openMark(id: string, used: number): OwnMark | undefined {
@@ -40,10 +39,5 @@ export function openMark(id: string, used: number): OwnMark | undefined {
   return found && found.n > used && Date.now() - found.at < openMs ? found : undefined
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Renders again with each mark. */
-export const useOwnMarks = () => useSyncExternalStore(subscribe, newestMark)
+export const useOwnMarks = () => useStore(last)

@@ -1,11 +1,10 @@
 // Does what a member reads lie on their device, and is it asked for again once the portal answers? From sign-in to sign-out.
 
-import { refreshHome } from '#web/live/home.ts'
 import { keepStart } from '#web/offline/cache/answers.ts'
 import { readerOf } from '#web/offline/cache/reader.ts'
 import { forgetReading, forgetShown, keepAskedBefore, onOlder, readFor } from '#web/offline/cache/reading.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { readKnown, subscribeKnown } from '../../shell/session/session-store.ts'
+import { readKnown, sessionStore } from '../../shell/session/session-store.ts'
 import { onLineBack } from './line.ts'
 
 /** Several answers of one moment are one reason to look. */
@@ -32,7 +31,7 @@ function markOld() {
 
 async function askAgain() {
   const since = Date.now()
-  await Promise.all([refreshHome(), queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false })])
+  await queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false })
   forgetShown(since)
 }
 
@@ -41,7 +40,6 @@ export function keepReading(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const showNews = () => {
     timer = undefined
-    void refreshHome()
     void queryClient.invalidateQueries({ refetchType: 'active' })
   }
   onOlder({
@@ -59,7 +57,7 @@ export function keepReading(): () => void {
     // A browser may forbid it, or have no room: then nothing is shown without a line.
     follow().catch(() => {})
   }
-  const stops = [subscribeKnown(onKnown), onLineBack(() => void askAgain())]
+  const stops = [sessionStore.subscribe(onKnown), onLineBack(() => void askAgain())]
   onKnown()
   return () => {
     clearTimeout(timer)

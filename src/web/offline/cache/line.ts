@@ -1,7 +1,7 @@
 // Connection state: lost with the first request that gets no answer, back with the first that does. Says why and since when,
 // and whether the page shows a kept copy.
-import { useSyncExternalStore } from 'react'
 import { onOutcome } from '#web/api/call.ts'
+import { createEmitter, createStore, useStore } from '#web/create-store.ts'
 
 /** Why the portal is out of reach, and since when. */
 export type Lost = { why: 'You are offline' | 'The portal does not answer'; sinceMs: number }
@@ -9,53 +9,40 @@ export type Lost = { why: 'You are offline' | 'The portal does not answer'; sinc
 const isOffline = () => navigator.onLine === false
 const whyNow = (): Lost['why'] => (isOffline() ? 'You are offline' : 'The portal does not answer')
 
-let lost: Lost | undefined = isOffline() ? { why: whyNow(), sinceMs: Date.now() } : undefined
-let asOf = ''
-const listeners = new Set<() => void>()
-const backListeners = new Set<() => void>()
-
-const publish = () => {
-  for (const listener of listeners) listener()
-}
+const lost = createStore<Lost | undefined>(isOffline() ? { why: whyNow(), sinceMs: Date.now() } : undefined)
+const asOf = createStore('')
+const unsentForms = createStore(0)
+const back = createEmitter()
+const retries = createEmitter()
 
 function setLost(why: Lost['why']) {
-  if (lost?.why === why) return
-  lost = { why, sinceMs: lost?.sinceMs ?? Date.now() }
-  publish()
+  const before = lost.getState()
+  if (before?.why !== why) lost.setState({ why, sinceMs: before?.sinceMs ?? Date.now() })
 }
 
 function setBack() {
-  if (!lost) return
-  lost = undefined
-  publish()
-  for (const listener of backListeners) listener()
+  if (!isLineLost()) return
+  lost.setState(undefined)
+  back.emit()
 }
 
 /** 'Shown as of 12:40.' while a page shows what was read then; '' while it shows what is. */
-export function setAsOf(words: string) {
-  if (words === asOf) return
-  asOf = words
-  publish()
-}
+export const setAsOf = asOf.setState
 
 window.addEventListener('offline', () => setLost('You are offline'))
 window.addEventListener('online', setBack)
 onOutcome(({ status }) => (status === 0 ? setLost(whyNow()) : setBack()))
 
 /** What could not be loaded may try again. */
-export function onLineBack(listener: () => void): () => void {
-  backListeners.add(listener)
-  return () => void backListeners.delete(listener)
-}
+export const onLineBack = back.subscribe
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** The person wants to see everything on the screen asked for again. */
+export const retryAll = retries.emit
+export const onRetry = retries.subscribe
 
-export const isLineLost = () => lost !== undefined
-export const useLost = () => useSyncExternalStore(subscribe, () => lost)
-export const useAsOfWords = () => useSyncExternalStore(subscribe, () => asOf)
+export const isLineLost = () => lost.getState() !== undefined
+export const useLost = () => useStore(lost)
+export const useAsOfWords = () => useStore(asOf)
 
 /** For a control whose action the portal has to answer: `<Button {...useNeedsPortal()}>`. */
 export function useNeedsPortal(): { disabled?: true; title?: string } {
@@ -63,15 +50,10 @@ export function useNeedsPortal(): { disabled?: true; title?: string } {
   return why ? { disabled: true, title: `${why}.` } : {}
 }
 
-let unsentForms = 0
-
 /** A form holds what was not sent, until the answer is called. */
 export function noteUnsent(): () => void {
-  unsentForms += 1
-  publish()
-  return () => {
-    unsentForms -= 1
-    publish()
-  }
+  const count = (step: 1 | -1) => unsentForms.setState(unsentForms.getState() + step)
+  count(1)
+  return () => count(-1)
 }
-export const useHasUnsent = () => useSyncExternalStore(subscribe, () => unsentForms > 0)
+export const useHasUnsent = () => useStore(unsentForms, (n) => n > 0)

@@ -1,5 +1,6 @@
 // What waits of who is here? `useWaiting()` on any page: nothing is loaded while nothing waits on this device.
-import { use, useCallback, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 import { PagesContext } from '#web/shell/routing/pages.ts'
 import { onPersonChange } from '#web/shell/session/session-store.ts'
 import type { CarrierOf } from './sender.ts'
@@ -7,49 +8,49 @@ import type { WaitingChange } from './waiting-change.ts'
 import { hasWaiting, mayHaveWaiting, onWaiting } from './waiting-news.ts'
 
 const none: readonly WaitingChange[] = []
-let known: readonly WaitingChange[] | undefined
-const listeners = new Set<() => void>()
+const store = createStore<readonly WaitingChange[] | undefined>(undefined)
 let stops: (() => void)[] = []
-
-function learn(next: readonly WaitingChange[] | undefined) {
-  known = next
-  for (const listener of listeners) listener()
-}
+let followers = 0
 
 const look = () =>
   void import('./waiting-store.ts')
     .then(({ listWaiting }) => listWaiting())
     // A browser that keeps nothing.
     .catch(() => none)
-    .then(learn)
+    .then(store.setState)
 
 async function lookIfAny() {
   if (await mayHaveWaiting()) look()
 }
 
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
+/** One look for all components that show it. */
+function follow() {
+  followers += 1
+  if (followers === 1) {
     stops = [
       onWaiting(look),
       // What one person sees is not the next one's, not even for a moment.
       onPersonChange(() => {
-        learn(undefined)
+        store.setState(undefined)
         void lookIfAny()
       }),
     ]
     void lookIfAny()
   }
-  listeners.add(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    followers -= 1
+    if (followers > 0) return
     for (const stop of stops) stop()
-    known = undefined
+    store.setState(undefined)
   }
 }
 
 /** Undefined until the device was asked. */
-export const useWaiting = () => useSyncExternalStore(subscribe, () => known ?? (hasWaiting() ? undefined : none))
+export function useWaiting() {
+  const waiting = useStore(store, (state) => state ?? (hasWaiting() ? undefined : none))
+  useEffect(follow, [])
+  return waiting
+}
 
 /** Who sends what was made on a page: its hub. */
 export function useCarriers(): CarrierOf {

@@ -1,29 +1,26 @@
 // Does anything wait on this device, and did that change, here or in another tab? A mark that costs nothing to read, so that
 // nothing more is loaded where nothing waits.
+import { createEmitter } from '#web/create-store.ts'
+
 const name = 'nexus-waiting'
 
 /** `sent`: the portal has it. `stopped`: refused, or somebody must choose. */
 export type WaitingNews = { subject: string; what: 'kept' | 'sent' | 'stopped' | 'discarded' }
 
-const listeners = new Set<(news: WaitingNews) => void>()
+const { emit, subscribe } = createEmitter<[news: WaitingNews]>()
 let tabs: BroadcastChannel | undefined
-
-function hear(news: WaitingNews) {
-  for (const listener of listeners) listener(news)
-}
 
 /** The answer stops it. */
 export function onWaiting(listener: (news: WaitingNews) => void): () => void {
   if (!tabs) {
     tabs = new BroadcastChannel(name)
-    tabs.onmessage = ({ data }) => hear(data)
+    tabs.onmessage = ({ data }) => emit(data)
   }
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return subscribe(listener)
 }
 
 export function tellWaiting(news: WaitingNews): void {
-  hear(news)
+  emit(news)
   tabs?.postMessage(news)
 }
 

@@ -1,12 +1,11 @@
 // Light or dark? Follows the system until the person chooses; the choice is remembered, and holds in all tabs.
 // public/color-scheme.js reads it before the first paint; Mantine's styles ask the page's attribute.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 
 type ColorScheme = 'light' | 'dark'
 
 const key = 'nexus-theme'
 const system = () => window.matchMedia?.('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
 
 /** For this page only, where the browser keeps nothing. */
 let unkept: ColorScheme | null = null
@@ -20,9 +19,11 @@ function read(): ColorScheme {
   return system()?.matches ? 'dark' : 'light'
 }
 
+const shown = createStore(read())
+
 function show() {
-  document.documentElement.dataset.mantineColorScheme = read()
-  for (const listener of listeners) listener()
+  shown.setState(read())
+  document.documentElement.dataset.mantineColorScheme = shown.getState()
 }
 
 function choose(scheme: ColorScheme) {
@@ -32,11 +33,6 @@ function choose(scheme: ColorScheme) {
     unkept = null
   } catch {}
   show()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** Shows it, and what the system or another tab makes of it later; the answer stops that. */
@@ -53,6 +49,6 @@ export function followColorScheme(): () => void {
 
 /** The theme that is not shown, and the way there. */
 export function useOtherScheme() {
-  const other: ColorScheme = useSyncExternalStore(subscribe, read) === 'dark' ? 'light' : 'dark'
+  const other: ColorScheme = useStore(shown) === 'dark' ? 'light' : 'dark'
   return { other, switchTo: () => choose(other) }
 }

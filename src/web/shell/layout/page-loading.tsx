@@ -1,23 +1,14 @@
 // Is the page there, or still a word in its place? The word itself tells whoever acts when a page has arrived.
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 import styles from './shell.module.css'
 
-let shown = 0
-const listeners = new Set<() => void>()
+const shown = createStore(0)
+const count = (step: 1 | -1) => shown.setState(shown.getState() + step)
 
-function count(step: 1 | -1) {
-  shown += step
-  for (const listener of listeners) listener()
-}
+export const pageIsThere = () => shown.getState() === 0
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const pageIsThere = () => shown === 0
-
-export const usePageIsThere = () => useSyncExternalStore(subscribe, pageIsThere)
+export const usePageIsThere = () => useStore(shown, (n) => n === 0)
 
 export function PageLoading() {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 // Is there a newer portal than the one on the screen? The service worker brings it, and waits: nobody is taken from what
 // they do. An operator who sends no worker any more (404) takes this one away.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 import { blockedBy } from '../routing/location.ts'
 
 const address = '/sw.js'
@@ -10,15 +10,11 @@ const atMostEveryMs = 600_000
 const patienceMs = 4000
 
 let registration: ServiceWorkerRegistration | undefined
-let isReady = false
+const isReady = createStore(false)
 let isTaking = false
 let lookedAt = 0
-const listeners = new Set<() => void>()
 
-function offer() {
-  isReady = true
-  for (const listener of listeners) listener()
-}
+const offer = () => isReady.setState(true)
 
 /** Not the first one: with that the page came. */
 function offerIfNewer(worker: ServiceWorker | null) {
@@ -96,9 +92,4 @@ export function followWorker(): () => void {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useNewVersion = () => useSyncExternalStore(subscribe, () => isReady)
+export const useNewVersion = () => useStore(isReady)

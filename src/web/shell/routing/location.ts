@@ -1,5 +1,5 @@
 // Where is the person, and how do they move on? The hash of the URL as a store: path, query, history, blockers.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 
 /** `#/gcplist?search=x` is the path `/gcplist` with the query `search=x`; `full` is both. */
 export type Place = { path: string; query: string; full: string }
@@ -13,22 +13,16 @@ export function readHash(hash: string): Place {
   return { path, query, full: query ? `${path}?${query}` : path }
 }
 
-let place = readHash(window.location.hash)
+const store = createStore(readHash(window.location.hash))
 /** Counts history entries, so that a step back or forward that is blocked can be undone. */
 let index: number = window.history.state?.index ?? 0
 let isUndoing = false
 /** Back and forward keep the scroll position that the browser restores. */
 let cameBack = false
-const listeners = new Set<() => void>()
 const blockers = new Set<Blocker>()
 
-function arrive(next: Place) {
-  if (next.full === place.full) return
-  place = next
-  for (const listener of listeners) listener()
-}
-
 function onHashChange() {
+  const place = here()
   const next = readHash(window.location.hash)
   if (next.full === place.full) isUndoing = false
   if (isUndoing || next.full === place.full) return
@@ -45,7 +39,7 @@ function onHashChange() {
   index += step
   cameBack = known !== undefined
   if (known === undefined) window.history.replaceState({ index }, '')
-  arrive(next)
+  store.setState(next)
 }
 
 window.addEventListener('hashchange', onHashChange)
@@ -55,6 +49,7 @@ if (window.history.state?.index === undefined) window.history.replaceState({ ind
 export type NavigateOptions = { replace?: boolean; force?: boolean }
 
 export function navigate(to: string, { replace = false, force = false }: NavigateOptions = {}): void {
+  const place = here()
   const next = readHash(to)
   if (next.full === place.full) return
   const blocker = force || next.path === place.path ? undefined : blockedBy()
@@ -65,10 +60,10 @@ export function navigate(to: string, { replace = false, force = false }: Navigat
   cameBack = false
   if (!replace) index += 1
   window.history[replace ? 'replaceState' : 'pushState']({ index }, '', `#${next.full}`)
-  arrive(next)
+  store.setState(next)
 }
 
-export const here = (): Place => place
+export const here = store.getState
 export const didComeBack = () => cameBack
 export const hrefTo = (path: string) => `#${path}`
 
@@ -81,9 +76,4 @@ export function block(blocker: Blocker): () => void {
 /** Who is asked before the page is left: something on it is not saved. */
 export const blockedBy = () => [...blockers].at(-1)
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const usePlace = (): Place => useSyncExternalStore(subscribe, here)
+export const usePlace = () => useStore(store)

@@ -1,5 +1,6 @@
 // Fresh sign-in store: calls that the portal refuses until their caller confirms who they are wait here for one dialog.
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 
 export type IdentityDialogProps = {
   /** False when the person canceled: then nothing is sent again. */
@@ -11,16 +12,11 @@ export const identityDialog: { load?: () => Promise<ComponentType<IdentityDialog
 
 type Waiting = { isConfirmed: Promise<boolean>; onDone: (isConfirmed: boolean) => void }
 
-let waiting: Waiting | null = null
-const listeners = new Set<() => void>()
-
-function publish(next: Waiting | null) {
-  waiting = next
-  for (const listener of listeners) listener()
-}
+const store = createStore<Waiting | null>(null)
 
 /** True once the person has confirmed. Calls that are refused while the dialog is open wait for the same answer. */
 export function confirmIdentity(): Promise<boolean> {
+  const waiting = store.getState()
   if (waiting) return waiting.isConfirmed
   if (!identityDialog.load) return Promise.resolve(false)
   let resolve: (isConfirmed: boolean) => void
@@ -28,16 +24,11 @@ export function confirmIdentity(): Promise<boolean> {
     resolve = done
   })
   const onDone = (answer: boolean) => {
-    publish(null)
+    store.setState(null)
     resolve(answer)
   }
-  publish({ isConfirmed, onDone })
+  store.setState({ isConfirmed, onDone })
   return isConfirmed
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useWaitingCalls = () => useSyncExternalStore(subscribe, () => waiting)
+export const useWaitingCalls = () => useStore(store)

@@ -1,4 +1,6 @@
 // Where do half-written texts lie on this device, and when do they leave it? With the session of who wrote them.
+import { createEmitter } from '#web/create-store.ts'
+
 const prefix = 'nexus-draft:'
 const visitor = 'visitor'
 
@@ -6,13 +8,10 @@ type Person = { uid: string; isOnlyLooking?: true | undefined } | null | undefin
 
 export const draftPlace = (person: Person, name: string) => `${prefix}${person?.uid ?? visitor}:${name}`
 
-const listeners = new Set<(isForgotten: (place: string) => boolean) => void>()
+const forgotten = createEmitter<[isForgotten: (place: string) => boolean]>()
 
 /** Open forms hear that their draft is gone, so that they do not write it again while they close. */
-export function onForgotten(listener: (isForgotten: (place: string) => boolean) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onForgotten = forgotten.subscribe
 
 /** The server said who is here now. `before` is undefined when nobody had been asked yet. */
 export function forgetDrafts(before: Person, now: Person): void {
@@ -22,7 +21,7 @@ export function forgetDrafts(before: Person, now: Person): void {
   const owners = [now?.uid, hasLeft ? undefined : visitor]
   const isForgotten = (place: string) =>
     place.startsWith(prefix) && !owners.some((owner) => owner && place.startsWith(`${prefix}${owner}:`))
-  for (const listener of listeners) listener(isForgotten)
+  forgotten.emit(isForgotten)
   try {
     for (const place of Object.keys(localStorage).filter(isForgotten)) localStorage.removeItem(place)
   } catch {

@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { call, forgetAnswers, onOutcome } from '#web/api/call.ts'
 import { forgetSent } from '#web/api/once.ts'
+import { createEmitter, createStore } from '#web/create-store.ts'
 import { readSoon } from '#web/offline/cache/read-soon.ts'
 import { readerOf, readerPlace } from '#web/offline/cache/reader.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -35,39 +36,31 @@ const toldMs = 15_000
 /** So long a start waits for answers while there are older ones. */
 const patienceMs = 8000
 
-let known = nothing
+export const sessionStore = createStore(nothing)
+export const readKnown = sessionStore.getState
 let lookedAt = 0
 /** Who was here last in this tab, also after they left. */
 let lastPerson: Me | undefined
-const listeners = new Set<() => void>()
-const personListeners = new Set<() => void>()
-
-export const readKnown = () => known
-
-export function subscribeKnown(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const personChange = createEmitter()
 
 /** What one person loaded must never be shown to the next: caches empty themselves here. */
-export function onPersonChange(listener: () => void) {
-  personListeners.add(listener)
-  return () => void personListeners.delete(listener)
-}
+export const onPersonChange = personChange.subscribe
 
-const isWhole = () => known.me !== undefined && known.rows && known.settings
+const isWhole = ({ me, rows, settings } = readKnown()) => me !== undefined && rows && settings
 
 function learn(news: Partial<Known>) {
-  const isOther = news.me !== undefined && known.me !== undefined && news.me?.uid !== known.me?.uid
-  known = { ...known, ...news }
-  if (known.me) lastPerson = known.me
-  if (isWhole()) known = { ...known, failed: null }
-  // What the last person sent or saw is not the next one's.
-  if (isOther) forgetSent()
-  if (isOther) forgetAnswers()
-  if (isOther) for (const listener of personListeners) listener()
-  for (const listener of listeners) listener()
+  const next = { ...readKnown(), ...news }
+  if (next.me) lastPerson = next.me
+  sessionStore.setState(isWhole(next) ? { ...next, failed: null } : next)
 }
+
+// The first to hear of it: what the last person sent or saw is gone before anything is rendered for the next one.
+sessionStore.subscribe(({ me }, { me: before }) => {
+  if (me === undefined || before === undefined || me?.uid === before?.uid) return
+  forgetSent()
+  forgetAnswers()
+  personChange.emit()
+})
 
 /** One quiet second try for what may heal by itself. */
 async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
@@ -88,7 +81,7 @@ const noDevice = () => {}
 let hasMet: string | undefined
 function meetSoon(reader: string) {
   hasMet = reader
-  readSoon(reader, device(), () => known.me === undefined || readerOf(known.me) === reader)
+  readSoon(reader, device(), (me = readKnown().me) => me === undefined || readerOf(me) === reader)
 }
 
 /** What this person read here is at hand before a page asks. What somebody else read goes before anybody can look. */
@@ -106,7 +99,7 @@ async function fail(what: Failure['what'], error: unknown) {
   const isAnswered = error instanceof Problem && error.status !== 0
   if (!isAnswered) await learnFromDevice()
   if (isWhole()) return
-  learn({ failed: { what: what === 'route permissions' ? what : (known.failed?.what ?? what), isAnswered } })
+  learn({ failed: { what: what === 'route permissions' ? what : (readKnown().failed?.what ?? what), isAnswered } })
 }
 
 let asked = 0
@@ -128,21 +121,22 @@ async function lookUpMe() {
   if (number < answered) return
   answered = number
   lookedAt = Date.now()
-  if (answer === undefined) return known.me === undefined ? fail('your session', problem) : undefined
+  if (answer === undefined) return readKnown().me === undefined ? fail('your session', problem) : undefined
   await receive(answer, number)
 }
 
 async function receive(me: Me | null, number: number) {
   await meetReader(me).catch(noDevice)
   if (number < answered) return
-  forgetDrafts(known.me, me)
+  forgetDrafts(readKnown().me, me)
   learn({ me })
 }
 
 /** The portal cannot be reached: nothing of who leaves is shown or kept here any more; their session ends once it can. */
 export async function leaveWithoutLine() {
-  if (!known.me) return
-  markLeaving(known.me.uid)
+  const { me } = readKnown()
+  if (!me) return
+  markLeaving(me.uid)
   asked += 1
   answered = asked
   await receive(null, asked)
@@ -151,7 +145,7 @@ export async function leaveWithoutLine() {
 async function lookUpPermissions() {
   await askTwice(() => call(shellContract.routePermissions)).then(
     (rows) => learn({ rows }),
-    (error) => (known.rows ? undefined : fail('route permissions', error)),
+    (error) => (readKnown().rows ? undefined : fail('route permissions', error)),
   )
 }
 
@@ -171,24 +165,24 @@ export async function refresh(): Promise<Me | null> {
   await Promise.all([lookUpMe(), lookUpPermissions()])
   looks -= 1
   learn({ looking: looks > 0 })
-  return known.me ?? null
+  return readKnown().me ?? null
 }
 
 /** 401: the session ended elsewhere. 403: a role or a permission changed meanwhile. */
 function onRefusal({ endpoint, status }: { endpoint: Endpoint; status: number }) {
   const isOwnQuestion =
     endpoint.path === shellContract.here.path || endpoint.path === shellContract.routePermissions.path
+  const { me, looking } = readKnown()
   // Many requests may be refused at once; one look is enough.
-  if (known.me && !known.looking && !isOwnQuestion && (status === 401 || status === 403)) void follow()
+  if (me && !looking && !isOwnQuestion && (status === 401 || status === 403)) void follow()
 }
 
 function onReturn() {
-  if (document.visibilityState === 'visible' && known.me && Date.now() - lookedAt > staleMs) void follow()
+  if (document.visibilityState === 'visible' && readKnown().me && Date.now() - lookedAt > staleMs) void follow()
 }
 
 export function loadAll() {
-  known = nothing
-  learn({})
+  sessionStore.setState(nothing)
   void lookUpMe()
   void lookUpPermissions()
   void lookUpSettings()
@@ -196,9 +190,10 @@ export function loadAll() {
 
 /** Asks again for what the portal could not say at the start. */
 export function loadMissing() {
-  if (known.me === undefined) void lookUpMe()
-  if (!known.rows) void lookUpPermissions()
-  if (!known.settings) void lookUpSettings()
+  const { me, rows, settings } = readKnown()
+  if (me === undefined) void lookUpMe()
+  if (!rows) void lookUpPermissions()
+  if (!settings) void lookUpSettings()
 }
 
 /** Who did not sign in here must be told that they are another person now. */
@@ -227,8 +222,8 @@ function followOtherTabs(): () => void {
 
 /** What was learned without a line may be of yesterday. */
 function onBack() {
-  if (known.failed) loadMissing()
-  else if (known.me || isLeaving()) void follow()
+  if (readKnown().failed) loadMissing()
+  else if (readKnown().me || isLeaving()) void follow()
 }
 
 /** Begins with a clean slate; the answer stops it. */

@@ -1,10 +1,11 @@
 // Who is signed in, and what may they open and do? Every page asks `useSession()`.
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { type Action, may, mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, Settings } from '#shared/shell-contract.ts'
-import { readKnown, refresh, subscribeKnown } from './session-store.ts'
+import { useStore } from '#web/create-store.ts'
+import { refresh, sessionStore } from './session-store.ts'
 
 export type Session = {
   me: Me | null
@@ -19,7 +20,7 @@ export type Session = {
   refresh: () => Promise<Me | null>
 }
 
-export const useKnown = () => useSyncExternalStore(subscribeKnown, readKnown)
+export const useKnown = () => useStore(sessionStore)
 
 const noSettings: Settings = {
   organisation: '',

@@ -1,5 +1,5 @@
 // How does a page ask before it acts? `if (await confirm({ title, text, confirmLabel })) …`.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/create-store.ts'
 
 export type Question = {
   title: string
@@ -15,30 +15,19 @@ export type Question = {
 }
 export type Asked = Question & { id: number; answer: (yes: boolean) => void }
 
-let asked: Asked | null = null
+const store = createStore<Asked | null>(null)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function publish(next: Asked | null) {
-  asked = next
-  for (const listener of listeners) listener()
-}
 
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  store.getState()?.answer(false)
   return new Promise((resolve) => {
     lastId += 1
     const answer = (yes: boolean) => {
-      publish(null)
+      store.setState(null)
       resolve(yes)
     }
-    publish({ ...question, id: lastId, answer })
+    store.setState({ ...question, id: lastId, answer })
   })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useAsked = () => useSyncExternalStore(subscribe, () => asked)
+export const useAsked = () => useStore(store)

@@ -1,6 +1,6 @@
 // How does a page say that something worked or failed? `toast.success('Saved', { ms, action })`; ToastHost shows them.
-import { useSyncExternalStore } from 'react'
 import { type Outcome, onOutcome } from '#web/api/call.ts'
+import { createStore, useStore } from '#web/create-store.ts'
 
 export type ToastOptions = {
   /** How long it stays; errors and toasts with an action stay longer by default. */
@@ -19,14 +19,8 @@ export type Toast = {
 
 /** More would cover the page; the oldest goes first. */
 const mostAtOnce = 4
-let toasts: readonly Toast[] = []
+const store = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function publish(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** What worked just now takes the place of what worked before; an Undo stays within reach. */
 const isOldNews = ({ tone, action }: Toast) => tone === 'good' && !action
@@ -34,9 +28,9 @@ const isOldNews = ({ tone, action }: Toast) => tone === 'good' && !action
 function show(tone: Toast['tone'], text: string, { ms, action }: ToastOptions = {}): number {
   lastId += 1
   const defaultMs = action ? 8000 : tone === 'poor' ? 7000 : 4000
-  const others = toasts.filter((each) => each.text !== text && !(tone === 'good' && isOldNews(each)))
+  const others = store.getState().filter((each) => each.text !== text && !(tone === 'good' && isOldNews(each)))
   const about = tone === 'poor' && Date.now() - lastFailure.at < justNowMs ? lastFailure.about : undefined
-  publish(
+  store.setState(
     [...others, { id: lastId, tone, text, ms: ms ?? defaultMs, about, ...(action && { action }) }].slice(-mostAtOnce),
   )
   return lastId
@@ -50,19 +44,18 @@ let lastFailure = { about: '', at: 0 }
 onOutcome(({ endpoint, address, status }: Outcome) => {
   const about = `${endpoint.method} ${address}`
   if (status === 0 || status >= 400) lastFailure = { about, at: Date.now() }
-  else if (toasts.some((each) => each.about === about)) publish(toasts.filter((each) => each.about !== about))
+  else if (store.getState().some((each) => each.about === about)) remove((each) => each.about === about)
 })
+
+function remove(isOver: (toast: Toast) => boolean) {
+  store.setState(store.getState().filter((each) => !isOver(each)))
+}
 
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('good', text, options),
   error: (text: string, options?: ToastOptions) => show('poor', text, options),
-  dismiss: (id: number) => publish(toasts.filter((each) => each.id !== id)),
-  clear: () => publish([]),
+  dismiss: (id: number) => remove((each) => each.id === id),
+  clear: () => store.setState([]),
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+export const useToasts = () => useStore(store)
