@@ -123,15 +123,17 @@ const sharedFromTheStart = [
   'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
 ]
 
-/** What header, dashboard and forms share of people, places and days. */
+/** What header, dashboard and pages share: people, places, days, how an icon is drawn, and TanStack Query behind `home`. */
 const sharedByMembers = [
-  'web/(live/home|shell/layout/follow-time-zone)',
-  'shared/(places-contract|people/(organisation|names)|time/(calendar|windows|years))',
+  'src/web/(live/(home|live)|shell/layout/follow-time-zone)\\.ts$',
+  'src/shared/(places-contract|people/(organisation|names)|time/(calendar|windows|years))\\.ts$',
+  '@tabler/icons-react/.*/(createReactComponent|defaultAttributes|IconLock)\\.',
 ]
 
-/** What keeps on the device what was read, and asks whether something waits there. */
+/** What keeps on the device what was read, asks whether something waits there, and how the strips look that say so. */
 const keptOnDevices = [
-  'src/web/offline/(cache/(store|worth-keeping|answers|reading)|queue/waiting-news)\\.ts$',
+  'src/web/shell/pwa/AppStrips\\.module\\.css$',
+  'src/web/offline/(cache/(store|worth-keeping|answers|reading|keep-reading)|queue/waiting-news)\\.ts$',
   'node_modules/idb/',
 ]
 
@@ -173,11 +175,8 @@ export default defineConfig({
             { name: 'first', test: new RegExp(sharedFromTheStart.join('|')) },
             { name: 'start', tags: ['$initial'] },
             // What every member loads, the dashboard without Mantine included: one request each instead of eight.
-            { name: 'home', test: new RegExp(`src/(${sharedByMembers.join('|')})\\.ts$`) },
+            { name: 'home', test: new RegExp(sharedByMembers.join('|')) },
             { name: 'device', test: new RegExp(keptOnDevices.join('|')) },
-            { name: 'queries', test: /@tanstack\/query-core\/|src\/web\/api\/query-client\.ts$/ },
-            // How an icon is drawn, with the one that most screens have.
-            { name: 'icon', test: /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock)\./ },
             // What many pages show: one file instead of fifty, fetched beside the first of them. On a slow line requests cost
             // more than the bytes of what a page does not need itself, and the next page has it.
             { name: 'pages', minShareCount: 6 },

@@ -70,6 +70,15 @@ describe('the first screen', () => {
     expect(total).toBeLessThanOrEqual(budgetBytes)
   })
 
+  test('comes without TanStack Query, which the dashboard has', () => {
+    const manifest = readManifest()
+    const keys = Object.keys(manifest)
+    const hasQuery = (key: string) =>
+      [...filesOf(manifest, key)].some((file) => readFileSync(join(web, file), 'utf8').includes('refetchInterval'))
+    expect(keys.filter((key) => manifest[key]?.isEntry || isSignIn(key)).filter(hasQuery)).toEqual([])
+    expect(keys.filter(isDashboard).filter(hasQuery)).toHaveLength(1)
+  })
+
   test('the first paint waits for no other file, and no page fetches its styles again', () => {
     const html = readFileSync(join(web, 'index.html'), 'utf8')
     expect(html).toMatch(/<style>[^<]*\.first-wait/)

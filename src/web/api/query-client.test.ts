@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { retryAll } from '../offline/cache/line.ts'
 import { refresh, startSession } from '../shell/session/session-store.ts'
 import { queryClient } from './query-client.ts'
 
@@ -41,7 +42,6 @@ it('keeps it for the same person', async () => {
 it.each(['focus', 'visibilitychange'])(
   'asks again for what is on the screen and no longer fresh on %s',
   async (kind) => {
-    queryClient.mount()
     const queryFn = vi.fn(async () => ['An entry'])
     const stopLooking = new QueryObserver(queryClient, {
       queryKey: ['looked-at', kind],
@@ -52,9 +52,17 @@ it.each(['focus', 'visibilitychange'])(
     window.dispatchEvent(new Event(kind))
     await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
     stopLooking()
-    queryClient.unmount()
   },
 )
+
+it('asks again for everything on the screen when the person presses Retry, also for what is fresh', async () => {
+  const queryFn = vi.fn(async () => ['An entry'])
+  const stopLooking = new QueryObserver(queryClient, { queryKey: ['retried'], queryFn }).subscribe(() => {})
+  await vi.waitFor(() => expect(queryClient.getQueryData(['retried'])).toBeDefined(), 20_000)
+  retryAll()
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
+  stopLooking()
+})
 
 /** Shows an answer of a page, with a clock that only the test moves. */
 function look(queryKey: string[], queryFn: () => Promise<unknown>) {

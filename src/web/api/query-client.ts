@@ -2,7 +2,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { onOutcome } from '#web/api/call.ts'
-import { onLineBack } from '../offline/cache/line.ts'
+import { onLineBack, onRetry } from '../offline/cache/line.ts'
 import { onPersonChange } from '../shell/session/session-store.ts'
 
 /** Only what may heal by itself is tried again: no answer, or a server in trouble. */
@@ -27,6 +27,8 @@ export const queryClient = new QueryClient({
   },
 })
 
+// For header and dashboard too, which have no provider.
+queryClient.mount()
 // By itself it hears of tabs that come to the front, and not of windows.
 focusManager.setEventListener((onFocus) => {
   const kinds = ['visibilitychange', 'focus']
@@ -40,3 +42,4 @@ onPersonChange(() => queryClient.clear())
 // Somebody was faster: perhaps with opening the next year.
 onOutcome(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))
 onLineBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))
+onRetry(() => void queryClient.refetchQueries({ type: 'active' }))

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refresh } from '../shell/session/session-store.ts'
 import { fakeServer } from '../testing/fake-fetch.ts'
-import { askHome, refreshHome, useHome } from './home.ts'
+import { refreshHome, useHome } from './home.ts'
 
 const Unread = () => <p>{useHome()?.unread ?? 'nothing known'}</p>
 const homeWith = (unread: number) => ({ json: { forYou: [], cards: [], unread, firstSteps: [] } })
@@ -30,11 +30,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks once for all who want to know', async () => {
+it('asks once for all who want to know, also for who comes later', async () => {
   const server = await startWith(2)
-  render([<Unread key="a" />, <Unread key="b" />])
-  await act(askHome)
+  const { rerender } = render([<Unread key="a" />, <Unread key="b" />])
+  await passMs(10)
   expect(screen.getAllByText('2')).toHaveLength(2)
+  await passMs(30_000)
+  rerender([<Unread key="a" />, <Unread key="b" />, <Unread key="c" />])
+  await passMs(10)
+  expect(screen.getAllByText('2')).toHaveLength(3)
   expect(server.asked()).toBe(1)
 })
 
@@ -77,12 +81,16 @@ it('keeps what was known while the portal does not answer', async () => {
   screen.getByText('2')
 })
 
-it('what is asked after a change is newer than what was under way', async () => {
+it.each(['first', 'second'])('what is asked after a change is newer than the %s answer under way', async (which) => {
   const server = await startWith(2)
+  let late = (_: ReturnType<typeof homeWith>) => {}
+  const answerLater = () => {
+    server.answers['GET /api/home'] = () => new Promise((resolve) => (late = resolve))
+  }
+  if (which === 'first') answerLater()
   render(<Unread />)
   await passMs(10)
-  let late = (_: ReturnType<typeof homeWith>) => {}
-  server.answers['GET /api/home'] = () => new Promise((resolve) => (late = resolve))
+  if (which === 'second') answerLater()
   await focus()
   server.answers['GET /api/home'] = homeWith(0)
   await act(refreshHome)

@@ -1,64 +1,38 @@
-// What waits for this person? Asked once for dashboard and header together; again when the window gets the focus, and once a
-// minute while it is looked at, so that nobody works on old news.
-import { useSyncExternalStore } from 'react'
-import { type Home, placesContract } from '#shared/places-contract.ts'
+// Home query: what waits for this person, asked once for dashboard and header together, each minute while somebody looks, and
+// when the window gets the focus, so that nobody works on old news.
+import { useQuery } from '@tanstack/react-query'
+import { placesContract } from '#shared/places-contract.ts'
 import { call } from '../api/call.ts'
-import { onPersonChange, readKnown } from '../shell/session/session-store.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useStore } from '../create-store.ts'
+import { sessionStore } from '../shell/session/session-store.ts'
 
+const queryKey = ['home']
 const everyMs = 60_000
 
-let home: Home | undefined
-let asking: Promise<void> | undefined
-let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
-
-function learn(next: Home | undefined) {
-  // The server said that nothing changed: the same answer draws nothing anew.
-  if (next === home) return
-  home = next
-  for (const listener of listeners) listener()
+/** Undefined until the first answer; without a later one the last answer stays. The dashboard is whole without it. */
+export function useHome() {
+  const uid = useStore(sessionStore, ({ me }) => me?.uid)
+  const { data } = useQuery(
+    {
+      queryKey: [...queryKey, uid],
+      queryFn: () => call(placesContract.home),
+      enabled: uid !== undefined,
+      refetchInterval: everyMs,
+      // The header is on every page and keeps it fresh: opening the dashboard asks nothing more.
+      staleTime: everyMs,
+      refetchOnWindowFocus: 'always',
+      // `live.ts` says when: less often than for what a page shows.
+      meta: { follows: 'nothing' },
+    },
+    // Header and dashboard come before the provider that pages share.
+    queryClient,
+  )
+  return data
 }
 
-/** Without an answer what was known stays; the dashboard is whole without it. */
-export function refreshHome(): Promise<void> {
-  const mine: Promise<void> = call(placesContract.home)
-    // What was asked earlier, perhaps by the person before, is older news.
-    .then((next) => asking === mine && learn(next))
-    .catch(() => {})
-    .then(() => {
-      if (asking === mine) asking = undefined
-    })
-  asking = mine
-  return mine
+/** After a change: an answer that is under way may be older than it. */
+export async function refreshHome(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
 }
-
-/** Joins a question that is under way. */
-export const askHome = () => asking ?? refreshHome()
-
-const askWhenSeen = () => {
-  if (document.visibilityState === 'visible') void askHome()
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    timer = setInterval(askWhenSeen, everyMs)
-    window.addEventListener('focus', askWhenSeen)
-    void askHome()
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    window.removeEventListener('focus', askWhenSeen)
-  }
-}
-
-onPersonChange(() => {
-  asking = undefined
-  learn(undefined)
-  if (listeners.size > 0 && readKnown().me) void refreshHome()
-})
-
-/** Undefined until the first answer. */
-export const useHome = () => useSyncExternalStore(subscribe, () => home)

@@ -1,10 +1,12 @@
 // Does a page look again when somebody else changed what it shows: once for many changes, in every tab, and after the stream
 // was away? The browser's own parts, the stream and locks, are played.
 import { QueryObserver } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { readKnown, refresh } from '../shell/session/session-store.ts'
 import { fakeServer } from '../testing/fake-fetch.ts'
+import { useHome } from './home.ts'
 import { startListening } from './live.ts'
 
 class Source extends EventTarget {
@@ -106,6 +108,7 @@ it('what follows another hub, any hub, or none does so', async () => {
 })
 
 it('news are asked for at once, the dashboard after other changes only now and then', async () => {
+  stops.push(renderHook(useHome).unmount)
   startTab()
   await pass(6000)
   const before = asked('/api/home')

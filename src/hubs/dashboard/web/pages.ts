@@ -6,8 +6,8 @@ import { here } from '#web/shell/routing/location.ts'
 import { type Pages, useHubs } from '#web/shell/routing/pages.ts'
 import { cardsOf } from './hub-cards.ts'
 
-// Not with lazyPage: the first screen after sign-in asks for nothing and shows no Mantine component until a card opens,
-// so it comes without the query client and Mantine.
+// Not with lazyPage: the first screen after sign-in shows no Mantine component until a card opens, so it comes without
+// Mantine.
 const Dashboard = lazyComponent(async () => (await import('./DashboardPage.tsx')).DashboardPage)
 
 /** Elsewhere the header has asked before anybody comes here. */

@@ -4,13 +4,12 @@ import { use, useEffect } from 'react'
 import { shellContract } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { clockWords } from '#web/ui/text/date-words.ts'
-import { queryClient } from '../../api/query-client.ts'
 import styles from '../../shell/layout/calm.module.css'
 import { findPage } from '../../shell/routing/find-page.ts'
 import { usePlace } from '../../shell/routing/location.ts'
 import { PagesContext } from '../../shell/routing/pages.ts'
 import { isForSignedOut } from '../../shell/routing/return-place.ts'
-import { useAsOfWords, useHasUnsent, useLost } from './line.ts'
+import { retryAll, useAsOfWords, useHasUnsent, useLost } from './line.ts'
 
 const askMs = 3000
 
@@ -18,7 +17,7 @@ const ask = () => call(shellContract.health).catch(() => {})
 
 async function retry() {
   await ask()
-  await queryClient.refetchQueries({ type: 'active' })
+  retryAll()
 }
 
 export function OfflineNotice() {
