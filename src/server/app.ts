@@ -9,7 +9,7 @@ import { setCalendar } from '#shared/time/calendar.ts'
 import { permissionsReader } from './auth/permissions.ts'
 import { readSecret } from './auth/secret.ts'
 import { callerFinder } from './auth/session.ts'
-import { startNightlyBackups } from './backup/nightly.ts'
+import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { type Migration, migrate } from './database/migrate.ts'
 import { inOwnMoment } from './database/moment.ts'
@@ -23,6 +23,7 @@ import { checkFacts } from './hub/check-facts.ts'
 import type { Collected, Hub, Portal } from './hub/hub.ts'
 import { readHubSettings } from './hub/settings.ts'
 import { wordOf } from './imports/imports.ts'
+import { startJobs } from './jobs/run-jobs.ts'
 import { anything, sayAfter, startLive } from './notify/live.ts'
 import { startPostman } from './notify/mail.ts'
 import { accountCosts } from './overload/account-cost.ts'
@@ -122,11 +123,12 @@ export async function buildPortal(
   const readHome = homeReader(portal, all)
   const search = searchReader(portal, all)
 
-  const stops: (() => Promise<void> | void)[] = [startNightlyBackups(portal, migrations), erasing.stop]
+  const stops: (() => Promise<void> | void)[] = [erasing.stop]
   for (const hub of all) {
     const stop = await hub.start?.(portal)
     if (stop) stops.unshift(stop)
   }
+  stops.unshift(startJobs(portal, [...all.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)]))
   done('hubs started')
   const app = await buildApp(portal, all, webFolder)
   done('routes made')

@@ -5,6 +5,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { newId } from '../database/new-id.ts'
 import { version } from '../runtime/version.ts'
 import { withoutOpenDoors } from './left-out.ts'
 import type { Table } from './schema.ts'
@@ -23,9 +24,12 @@ type Line = Head | Row | { table: Table } | { end: TableSums }
 
 export const unfinishedEnding = '.unfinished'
 
-/** Written beside its place and moved there when it is whole: a backup with the right name is a finished one. */
+/**
+ * Written beside its place and moved there when it is whole: a backup with the right name is a finished one. Two instances that
+ * write it at the same moment do not meet.
+ */
 export async function writeBackup(file: string, content: Content): Promise<void> {
-  const unfinished = file + unfinishedEnding
+  const unfinished = `${file}.${newId()}${unfinishedEnding}`
   try {
     const target = createWriteStream(unfinished, { mode: 0o600 })
     await pipeline(Readable.from(linesOf(withoutOpenDoors(content))), createGzip(), target)

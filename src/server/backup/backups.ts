@@ -53,14 +53,19 @@ export async function newestBackupAt({ backupDir }: Config): Promise<number> {
   return newest ? backupTime(newest) : Number.NaN
 }
 
+/** Whether none was made since it was due. */
+export async function isMissing({ backupDir, backupHour }: Config, now: Date): Promise<boolean> {
+  const newest = (await nightlyBackups(backupDir, now)).at(-1)
+  return !newest || newest < backupName(lastDue(now, backupHour))
+}
+
 /** Makes a backup if none was made since it was due, then lets go of the oldest. Answers the new file. */
 export async function backUpIfDue(
   config: Config,
   migrations: Migration[],
   now = new Date(),
 ): Promise<string | undefined> {
-  const newest = (await nightlyBackups(config.backupDir, now)).at(-1)
-  if (newest && newest >= backupName(lastDue(now, config.backupHour))) return undefined
+  if (!(await isMissing(config, now))) return undefined
   const file = path.join(config.backupDir, backupName(now))
   await makeBackup(config, migrations, file)
   const old = (await nightlyBackups(config.backupDir, now)).slice(0, -config.backupsKept)

@@ -7,7 +7,7 @@ import { addErased } from '../privacy/erased-list.ts'
 import { hub as shell } from '../shell/handlers.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { backUpIfDue, backupName } from './backups.ts'
-import { sendIfDue, startNightlyBackups } from './nightly.ts'
+import { nightlyBackup, sendIfDue } from './nightly.ts'
 import { readSending } from './sending.ts'
 
 const minuteMs = 60_000
@@ -178,13 +178,26 @@ it('says what cannot be started, and hands no secret on', async () => {
   expect((await readSending(running.db)).lastError).toBe('/no/such/program cannot be started (ENOENT)')
 })
 
-it('a night makes a backup and sends it', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const stop = startNightlyBackups(await portalWith(noting()), shell.migrations)
-  vi.advanceTimersByTime(10 * minuteMs)
-  vi.useRealTimers()
-  await vi.waitFor(async () => expect((await readSending(running.db)).sentAt).not.toBeNull(), 15_000)
-  await stop()
+it('a night makes a backup and sends it, and then has no work until the next', async () => {
+  const { hasWork, run } = nightlyBackup(shell.migrations)
+  const portal = await portalWith(noting())
+  expect(await hasWork?.(portal)).toBe(true)
+  await run(portal, never)
   expect(await noted()).toEqual([expect.stringMatching(/^nexus-.*\.backup$/)])
+  expect(await hasWork?.(portal)).toBe(false)
+})
+
+it('a backup that cannot be made keeps no older one from being sent, and fails the job', async () => {
+  const portal = await portalWith(noting(), night(1))
+  await running.db.insertInto('migration').values({ name: 'newer-1', appliedAt: '' }).execute()
+  await expect(nightlyBackup(shell.migrations).run(portal, never)).rejects.toThrow('newer NEXUS')
+  await running.db.deleteFrom('migration').where('name', '=', 'newer-1').execute()
+  expect(await noted()).toEqual([backupName(night(1))])
+})
+
+it('is switched off with the backups', () => {
+  const { isOn } = nightlyBackup([])
+  const { portal } = running
+  const on = [0, 1].map((backupsKept) => isOn?.({ ...portal, config: { ...portal.config, backupsKept } }))
+  expect(on).toEqual([false, true])
 })

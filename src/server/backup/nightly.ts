@@ -1,15 +1,13 @@
 // What happens every night? A backup is made, and sent away where a command is set; what was missed or failed is made up for.
 import path from 'node:path'
 import type { Migration } from '../database/migrate.ts'
-import type { Portal } from '../hub/hub.ts'
+import type { Job, Portal } from '../hub/hub.ts'
 import { erasedFileIn } from '../privacy/erased-list.ts'
 import type { Config } from '../runtime/config.ts'
-import { backUpIfDue, backupTime, lastDue, latestBelieved, nightlyBackups } from './backups.ts'
+import { backUpIfDue, backupTime, isMissing, lastDue, latestBelieved, nightlyBackups } from './backups.ts'
 import { recordFailure, recordSent } from './record-sending.ts'
 import { NotSent, sendFile } from './send-file.ts'
 import { claimNight, longestSendingMs, readSending, releaseNight } from './sending.ts'
-
-const lookEveryMs = 10 * 60_000
 
 /** The list of who was erased goes first: no backup lies anywhere without it. Answers what the command said. */
 export async function sendBackup(command: readonly string[], file: string, signal: AbortSignal): Promise<string> {
@@ -55,30 +53,30 @@ export async function sendIfDue(
   }
 }
 
-/** Looks every few minutes, so that a machine that slept at that hour makes up for it. */
-export function startNightlyBackups(portal: Portal, migrations: Migration[]): () => Promise<void> {
-  const { config, log } = portal
-  if (config.backupsKept === 0) return async () => {}
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  const backUp = async () => {
-    const file = await backUpIfDue(config, migrations)
-    if (file) log.info({ file }, 'backup made')
-  }
-  const look = async () => {
-    await backUp().catch((error) => log.error({ reason: String(error) }, 'backup failed'))
-    const { signal } = stopping
-    await sendIfDue(portal, { stopping: signal }).catch((error) =>
-      log.error({ reason: String(error) }, 'backup not sent'),
-    )
-    running = undefined
-  }
-  const timer = setInterval(() => {
-    running ??= look()
-  }, lookEveryMs)
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
-  }
+async function isBackupDue({ config, db }: Portal): Promise<boolean> {
+  const now = new Date()
+  if (await isMissing(config, now)) return true
+  return config.backupCommand !== undefined && (await unsent(config, (await readSending(db)).night, now)).length > 0
 }
+
+/**
+ * Looks every few minutes, so that a machine that slept at that hour makes up for it. Each instance keeps backups in its own
+ * folder: one that has none of this night yet takes the lease as soon as it is free.
+ */
+export const nightlyBackup = (migrations: Migration[]): Job => ({
+  name: 'nightly-backup',
+  everyMs: 10 * 60_000,
+  // Sending takes up to an hour, for each night that was missed.
+  timeoutMs: 6 * longestSendingMs,
+  isOn: ({ config }) => config.backupsKept > 0,
+  hasWork: isBackupDue,
+  async run(portal, stopping) {
+    const { config, log } = portal
+    const [made] = await Promise.allSettled([backUpIfDue(config, migrations)])
+    if (made.status === 'rejected') log.error({ reason: String(made.reason) }, 'backup failed')
+    else if (made.value) log.info({ file: made.value }, 'backup made')
+    // Older ones are sent all the same.
+    await sendIfDue(portal, { stopping })
+    if (made.status === 'rejected') throw made.reason
+  },
+})

@@ -12,6 +12,7 @@ import type { Db, Engine, Trx } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { Mending, Recount } from '../database/recount.ts'
 import type { KindOf, ScopeOf } from '../imports/kind.ts'
+import type { JobOf } from '../jobs/job.ts'
 import type { Live } from '../notify/live.ts'
 import type { Postman } from '../notify/mail.ts'
 import type { Actor } from '../privacy/audit.ts'
@@ -77,6 +78,9 @@ export type ImportKind<Draft> = KindOf<Draft, Portal>
 export type ImportScope = ScopeOf<Portal>
 // biome-ignore lint/suspicious/noExplicitAny: each kind's own draft was checked where it was declared
 export type AnyImportKind = ImportKind<any>
+
+/** A periodic job, as hubs declare it; src/server/jobs runs it. */
+export type Job = JobOf<Portal>
 
 /** Something that is a person's to do or to read: a sentence, and where it leads. */
 export type ForYou = {
@@ -178,7 +182,9 @@ export type Hub = {
   isLive?: true
   /** What it keeps of people: personal.ts. Every column with somebody's id or address is named there. */
   personal?: readonly PersonalRows[]
-  /** Runs once after the migrations; what it returns runs at the end (timers, pools). */
+  /** What it does from time to time, on one of the instances. */
+  jobs?: readonly Job[]
+  /** Runs once after the migrations; what it returns runs at the end. */
   start?: (portal: Portal) => Promise<undefined | (() => Promise<void> | void)>
 }
 

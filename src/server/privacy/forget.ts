@@ -100,21 +100,3 @@ export async function forgetOld(portal: Portal, stopping?: AbortSignal): Promise
     else await portal.db.deleteFrom(table).where(ends.since, '<', before).execute()
   }
 }
-
-/** Once at start and then daily; answers how to stop. */
-export function forgetDaily(portal: Portal): () => Promise<void> {
-  const stopping = new AbortController()
-  const forget = () =>
-    forgetOld(portal, stopping.signal).catch((error: unknown) =>
-      portal.log.warn({ reason: String(error) }, 'could not forget what is old'),
-    )
-  let running = forget()
-  const timer = setInterval(() => {
-    running = forget()
-  }, dayMs)
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
-  }
-}

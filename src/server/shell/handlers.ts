@@ -15,6 +15,8 @@ import { backupSendingMigration } from '../backup/sending.ts'
 import { countedListMigration } from '../database/counted-list.ts'
 import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
 import { importsMigration } from '../imports/rows.ts'
+import { dayMs, hourMs } from '../jobs/job.ts'
+import { jobsMigration } from '../jobs/leases.ts'
 import { inboxMigration } from '../notify/inbox.ts'
 import { liveStreams } from '../notify/live-streams.ts'
 import { mailMigration } from '../notify/mail.ts'
@@ -24,7 +26,7 @@ import { peopleMigration, secondFactorMigration, sessionProofMigration, viewMigr
 import { savePlace, skipPlace } from '../people/places.ts'
 import { auditMigration, auditRecount } from '../privacy/audit.ts'
 import { erasedMigration } from '../privacy/erase.ts'
-import { forgetDaily } from '../privacy/forget.ts'
+import { forgetOld } from '../privacy/forget.ts'
 import { ownPersonal } from '../privacy/own-personal.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
 import { dropEndedTries, throttleMigration } from '../protect/throttle.ts'
@@ -37,8 +39,6 @@ import { organisationMigration } from '../years/organisation.ts'
 import { pastYearsMigration, yearAsked, yearsMigration } from '../years/years.ts'
 import { readinessOf } from './readiness.ts'
 import { readWindows, windowsMigration } from './windows.ts'
-
-const hourMs = 3_600_000
 
 const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract, ...searchContract }
 
@@ -77,6 +77,7 @@ export const hub = defineHub({
     mentionsMigration,
     sessionProofMigration,
     closingsMigration,
+    jobsMigration,
   ],
   personal: ownPersonal,
   recounts: [peopleRecount, peopleSearchRecount, auditRecount],
@@ -85,14 +86,17 @@ export const hub = defineHub({
     await addMissingPermissions(db, screens)
     await enrolMissingPeople(db)
     listRemovalsIn(db, portal.config.backupDir, portal.log)
-    const tidyUp = () => Promise.all([dropEndedTries(db), enrolMissingPeople(db), dropOldRemovals(db)])
-    const timer = setInterval(() => void tidyUp().catch(() => {}), hourMs)
-    const stopForgetting = forgetDaily(portal)
-    return async () => {
-      clearInterval(timer)
-      await stopForgetting()
-    }
+    return undefined
   },
+  jobs: [
+    {
+      name: 'tidy-up',
+      everyMs: hourMs,
+      run: ({ db }) => Promise.all([dropEndedTries(db), enrolMissingPeople(db), dropOldRemovals(db)]),
+    },
+    // Of many accounts it erases a few a second.
+    { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: forgetOld },
+  ],
   handlers: shellHandlers,
 })
 
