@@ -3,6 +3,7 @@
 
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
+import { dayMs } from '#server/jobs/job.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { confirmProblems } from '#shared/people/erasure.ts'
 import { Problem, problem } from '#shared/problem.ts'
@@ -11,7 +12,7 @@ import { adminContract } from '../contract.ts'
 import { mentionsContract } from '../contract-mentions.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
 import { facts } from '../hub.ts'
-import { trimDaily } from './audit/changes.ts'
+import { trimSignIns } from './audit/changes.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { endSessions, noteResending, notKnown } from './changes.ts'
 import { startViewing, stopViewing } from './changes-view.ts'
@@ -29,7 +30,7 @@ export const hub = defineHub({
   migrations: adminMigrations,
   search: { person: findAccounts },
   forYou: mentionsForYou,
-  start: async (portal) => trimDaily(portal),
+  jobs: [{ name: 'audit-trim', everyMs: dayMs, atStart: true, run: trimSignIns }],
   handlers: (portal) => {
     const { db } = portal
     return {

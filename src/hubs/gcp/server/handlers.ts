@@ -33,7 +33,7 @@ import { gcpPersonal } from './personal.ts'
 import { findGcp } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
-import { startTelling } from './review/changes-told.ts'
+import { hasDue, tellDue } from './review/changes-told.ts'
 import { reviewHandlers } from './review/handlers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './submit/changes.ts'
 import { type GcpRow, gcpMigrations, gcpSearch, gcpTexts, searchedTexts } from './tables.ts'
@@ -104,7 +104,8 @@ export const hub = defineHub({
     const { approved, pending } = await gcpCounts(db)
     return { 'GCP Hub': cardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
   },
-  start: async (portal) => startTelling(portal),
+  // Each author hears of a decision soon after it can no longer be taken back.
+  jobs: [{ name: 'gcp-notices', everyMs: 2000, atStart: true, hasWork: hasDue, run: tellDue }],
   handlers(portal) {
     const { db } = portal
     const writerOf = async ({ caller, actor }: { caller: Caller; actor: Actor }) => ({

@@ -1,6 +1,7 @@
 // What happens when somebody answers the happiness survey, and when its results are read?
 
 import { defineHub } from '#server/hub/hub.ts'
+import { hourMs } from '#server/jobs/job.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
 import { yearAsked } from '#server/years/years.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -23,7 +24,6 @@ import { countAnswers, countReceived, countShown, readAnswers, readComments, rea
 import { happinessTask } from './results/queries-task.ts'
 import { happinessMigrations } from './tables.ts'
 
-const hourMs = 3_600_000
 const hiddenFieldFilled = 'Your browser filled in a field that nobody sees. Please press Submit again.'
 
 export const hub = defineHub({
@@ -45,11 +45,12 @@ export const hub = defineHub({
   tasks: { happiness: happinessTask },
   // Should the opening be taken back, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
-  async start({ db, log }) {
+  // The first request already gets figures of all days that are over.
+  async start({ db }) {
     await countDue(db)
-    const timer = setInterval(() => void countDue(db).catch((error) => log.warn({ reason: String(error) })), hourMs)
-    return () => clearInterval(timer)
+    return undefined
   },
+  jobs: [{ name: 'happiness-count', everyMs: hourMs, run: ({ db }) => countDue(db) }],
   handlers: ({ db, organisation, years, settings }) => ({
     terms: async () => ({ contactDays: contactDays({ settings }) }),
 

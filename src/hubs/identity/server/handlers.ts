@@ -1,5 +1,6 @@
-// The identity hub: its promises, tables, handlers, and the clock that clears what has ended.
+// The identity hub: its promises, tables, handlers, and the job that clears what has ended.
 import { defineHub } from '#server/hub/hub.ts'
+import { hourMs } from '#server/jobs/job.ts'
 import { identityContract } from '../contract.ts'
 import { confirmContract } from '../contract-confirm.ts'
 import { passkeysContract } from '../contract-passkeys.ts'
@@ -18,19 +19,13 @@ import { signInHandlers } from './sign-in/handlers.ts'
 import { signUpHandlers } from './sign-up/handlers.ts'
 import { identityMigrations } from './tables.ts'
 
-const hourMs = 3_600_000
-
 export const hub = defineHub({
   name: 'identity',
   facts,
   contract: { ...identityContract, ...passkeysContract, ...confirmContract, ...profileContract },
   migrations: identityMigrations,
   personal,
-  async start({ db, log }) {
-    const clear = () => void dropEnded(db).catch((error) => log.warn({ reason: String(error) }, 'could not clear up'))
-    const timer = setInterval(clear, hourMs)
-    return () => clearInterval(timer)
-  },
+  jobs: [{ name: 'identity-clear-up', everyMs: hourMs, run: ({ db }) => dropEnded(db) }],
   handlers: (portal) => ({
     ...signUpHandlers(portal),
     ...signInHandlers(portal),

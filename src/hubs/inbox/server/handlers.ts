@@ -1,5 +1,6 @@
 // The inbox hub: what happened that a person wants to know, and by which way they hear of it.
 import { defineHub } from '#server/hub/hub.ts'
+import { hourMs } from '#server/jobs/job.ts'
 import { newsOf } from '#shared/hub-facts.ts'
 import { isDaytime } from '#shared/time/calendar.ts'
 import { inboxContract } from '../contract.ts'
@@ -11,24 +12,21 @@ import { inboxPersonal } from './personal.ts'
 import { choicesOf, listItems } from './queries.ts'
 import { inboxMigrations } from './tables.ts'
 
-const hourMs = 3_600_000
-
 export const hub = defineHub({
   name: 'inbox',
   facts,
   contract: inboxContract,
   migrations: inboxMigrations,
   personal: inboxPersonal,
-  async start(portal) {
-    const send = async () => {
-      if (isDaytime()) await sendDigests(portal)
-    }
-    const timer = setInterval(
-      () => void send().catch((error) => portal.log.warn({ reason: String(error) }, 'the digests were not sent')),
-      hourMs,
-    )
-    return () => clearInterval(timer)
-  },
+  jobs: [
+    {
+      name: 'digests',
+      everyMs: hourMs,
+      async run(portal) {
+        if (isDaytime()) await sendDigests(portal)
+      },
+    },
+  ],
   handlers: (portal) => {
     const { db, hubs, config } = portal
     const kinds = newsOf(hubs)

@@ -3,6 +3,7 @@
 import type { Caller } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { hourMs } from '#server/jobs/job.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { may } from '#shared/access.ts'
 import { codeProblem } from '#shared/people/organisation.ts'
@@ -18,7 +19,7 @@ import { dropYear, readEveryDays, readExpected, readKinds } from './queries.ts'
 import { readMembers } from './queries-members.ts'
 import { openCommittees, progressKind, readCells, readMissing, readStandings, remindable } from './queries-progress.ts'
 import { remind } from './remind/changes.ts'
-import { startReminding } from './remind/changes-automatic.ts'
+import { remindAutomatically } from './remind/changes-automatic.ts'
 import { lastReminders, remindedLately } from './remind/queries.ts'
 import { taskMigrations } from './tables.ts'
 import { type Frame, kindNamed, kindsOf, owedKindNamed, type TaskKind } from './task-kinds.ts'
@@ -148,5 +149,5 @@ export const hub = defineHub({
   handlers: tasksHandlers,
   turnBack: (trx, { from }) => dropYear(trx, from.label),
   expected: readExpected,
-  start: async (portal) => startReminding(portal),
+  jobs: [{ name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically }],
 })

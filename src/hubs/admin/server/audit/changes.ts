@@ -36,7 +36,7 @@ function dropSome(db: Db, kind: string, before: string, last: number): Promise<n
 /** Answers how many entries went. */
 export async function trimAudit(
   db: Db,
-  { kinds, keptDays, shouldStop = () => false }: { kinds: string[]; keptDays: number; shouldStop?: () => boolean },
+  { kinds, keptDays, signal }: { kinds: string[]; keptDays: number; signal?: AbortSignal },
 ): Promise<number> {
   const before = new Date(Date.now() - keptDays * dayMs).toISOString()
   const last = await lastPlaceBefore(db, before)
@@ -44,7 +44,7 @@ export async function trimAudit(
   let gone = 0
   for (const kind of kinds) {
     let some = rowsAtOnce
-    while (some > 0 && !shouldStop()) {
+    while (some > 0 && !signal?.aborted) {
       some = await dropSome(db, kind, before, last)
       gone += some
     }
@@ -52,22 +52,9 @@ export async function trimAudit(
   return gone
 }
 
-/** Once at start and then daily; answers how to stop. */
-export function trimDaily({ db, config, log, hubs }: Portal): () => Promise<void> {
-  let isStopping = false
+/** The job of every day. */
+export async function trimSignIns({ db, config, log, hubs }: Portal, signal: AbortSignal): Promise<void> {
   const kinds = signInKinds(auditGroupsOf(hubs))
-  const trim = () =>
-    trimAudit(db, { kinds, keptDays: config.auditSignInDays, shouldStop: () => isStopping }).then(
-      (gone) => gone > 0 && log.info({ gone }, 'old sign-ins left the audit trail'),
-      (error: unknown) => log.warn({ reason: String(error) }, 'the audit trail could not be trimmed'),
-    )
-  let running = trim()
-  const timer = setInterval(() => {
-    running = trim()
-  }, dayMs)
-  return async () => {
-    isStopping = true
-    clearInterval(timer)
-    await running
-  }
+  const gone = await trimAudit(db, { kinds, keptDays: config.auditSignInDays, signal })
+  if (gone > 0) log.info({ gone }, 'old sign-ins left the audit trail')
 }

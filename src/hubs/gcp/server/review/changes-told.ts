@@ -11,14 +11,16 @@ import { ownPath, reviewMail, revisePath, revisionMail } from './mail.ts'
 import { type DueRow, dueRows, postpone, type ReviewState, stateBefore, takeDue } from './queries-held.ts'
 
 const atOnce = 100
-const everyMs = 2000
 const againMs = 60_000
 
-export async function tellDue(portal: Portal): Promise<void> {
+export const hasDue = async ({ db }: Portal) => (await dueRows(db, Date.now(), 1)).length > 0
+
+export async function tellDue(portal: Portal, signal?: AbortSignal): Promise<void> {
   const { db, log, postman } = portal
   for (;;) {
     const due = await dueRows(db, Date.now(), atOnce)
     for (const row of due) {
+      if (signal?.aborted) return
       await inTransaction(db, (trx) => tellOne(portal, trx, row)).catch(async (error) => {
         log.warn({ gcpId: row.gcpId, reason: String(error) }, 'a decision could not be told')
         // The others are not kept waiting.
@@ -73,22 +75,4 @@ async function tellReaders(portal: Portal, trx: Trx, { id, title, portfolio, sub
     trx,
     readers.map((uid) => ({ uid, ...news })),
   )
-}
-
-/** Looks every few seconds; answers how to stop it. */
-export function startTelling(portal: Portal): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const look = () => {
-    running ??= tellDue(portal)
-      .catch((error) => portal.log.warn({ reason: String(error) }, 'decisions could not be told'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  look()
-  const timer = setInterval(look, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

@@ -10,7 +10,6 @@ import { readMembers } from '../queries-members.ts'
 import { kindsOf } from '../task-kinds.ts'
 import { remindThose } from './changes.ts'
 
-const hourMs = 3_600_000
 const itself = { uid: null, name: '', actor: { uid: null, email: 'NEXUS', address: '' } }
 
 export async function remindAutomatically(portal: Portal): Promise<number> {
@@ -40,20 +39,4 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
   }
   if (reminded > 0) portal.live.say({ hub: 'tasks' })
   return reminded
-}
-
-/** At the start and every hour; what it returns ends it, and waits for the one that is under way. */
-export function startReminding(portal: Portal): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const look = () => {
-    running = running
-      .then(() => remindAutomatically(portal))
-      .catch((error) => portal.log.warn({ reason: String(error) }, 'automatic reminders failed'))
-  }
-  look()
-  const timer = setInterval(look, hourMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }
