@@ -63,13 +63,13 @@ async function clear(trx: Trx, migrations: Migration[], mayReplace: boolean): Pr
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name).execute()
 }
 
-/** Each start puts the screens it knows in here; whatever an admin changes is in the audit trail as well. */
-const filledAtStart = 'routePermission'
+/** Each start puts its screens and jobs in here; whatever an admin changes of screens is in the audit trail as well. */
+const filledAtStart = new Set(['routePermission', 'job'])
 
 /** Visitors leave rows, too: everything counts that a portal which nobody has used yet does not have. */
 async function refuseWhereFilled(trx: Trx, steps: Migration[], tables: Table[]): Promise<void> {
   const [there, unused] = [await rowCounts(trx, tables), await unusedCounts(steps)]
-  const filled = [...there].filter(([name, rows]) => name !== filledAtStart && rows > (unused.get(name) ?? 0))
+  const filled = [...there].filter(([name, rows]) => !filledAtStart.has(name) && rows > (unused.get(name) ?? 0))
   if (filled.length === 0) return
   const people = there.get('user')
   const what = people ? `${people} people` : `rows in ${filled.map(([name]) => name).join(', ')}`
