@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { fromHub, isWired } from '../../setup/from-hub.ts'
@@ -31,10 +31,11 @@ const subjects = (env: Env) =>
 const held = (env: Env) =>
   withDatabase(env, async ({ db }) => (await db.selectFrom('gcpHeld').selectAll().execute()).length)
 
-it.runIf(isWired('gcp')).concurrent.each(['sqlite', 'postgres'])(
+it.runIf(isWired('gcp')).concurrent.for(['sqlite', 'postgres'])(
   'once each on %s',
   { timeout: 180_000 },
-  async (engine) => {
+  // The expect of its own context: the other test may end first.
+  async (engine, { expect }) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-held-'))
     const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
     const env = { DATA_DIR: dataDir, DATABASE_URL: store?.url }
