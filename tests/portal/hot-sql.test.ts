@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
+import { hub as shell } from '#server/shell/handlers.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 /** What people ask for most; each twice, since what is prepared once and kept must be the same. */
@@ -19,6 +20,10 @@ let admin: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs })
   admin = await portal.signInAs('admin')
+  // Jobs of the start are no part of any request.
+  const atStart = [shell, ...hubs].flatMap(({ jobs = [] }) => jobs.filter((job) => job.atStart))
+  const ended = portal.db.selectFrom('job').select('name').where('succeededAt', 'is not', null)
+  await vi.waitFor(async () => expect(await ended.execute()).toHaveLength(atStart.length), 20_000)
 })
 afterAll(() => portal.close())
 afterEach(() => vi.restoreAllMocks())
@@ -49,7 +54,9 @@ const readable = (sql: string) =>
     .replace(/ (from|where|group by|order by|limit|union|left join|inner join|returning) /g, '\n  $1 ')
     .trim()
 
-const isRequest = (sql: string) => !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
+/** Also without the look of the one job that runs every other second. */
+const isRequest = (sql: string) =>
+  !sql.includes('"gcpHeld"') && !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
 
 it('is what was reviewed', async () => {
   const sections = []
