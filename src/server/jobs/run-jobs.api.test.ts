@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import type { Job } from '../hub/hub.ts'
-import { makeMetrics } from '../runtime/metrics.ts'
+import { makeMetrics, metricsText } from '../runtime/metrics.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { hourMs } from './job.ts'
 import { listJobs } from './leases.ts'
@@ -25,7 +25,7 @@ function startInstance(jobs: Job[], limits = {}) {
   const metrics = makeMetrics()
   const stop = startJobs({ ...portal.portal, metrics }, jobs, limits)
   stops.add(stop)
-  return { stop, figures: () => metrics.register.metrics() }
+  return { stop, figures: metricsText(metrics, portal.db, portal.portal.config) }
 }
 
 const jobOf = (about: Partial<Job>): Job => ({

@@ -38,7 +38,7 @@ export function startJobs(
   const names = new Set(running.map(({ name }) => name))
   if (names.size < running.length)
     throw new Error(`Two jobs share a name: ${running.map(({ name }) => name).join(', ')}`)
-  watchJobs(portal.metrics.register, portal.db, names)
+  portal.metrics.whenWatched.push(() => watchJobs(portal.metrics.register, portal.db, names))
   const stopping = new AbortController()
   const runner = { portal, stopping: stopping.signal, holder: newId(), leaseMs, stopMs }
   const all = running.map((job) => keepRunning(job, runner))

@@ -40,6 +40,8 @@ export function makeMetrics() {
   })
   return {
     register,
+    /** Adds figures that cost a query each time somebody looks: begun by the first who does. */
+    whenWatched: [] as (() => void)[],
     countStreams(count: () => number) {
       openStreams = count
     },
@@ -52,7 +54,7 @@ export function makeMetrics() {
 }
 
 /** Answers the text; what only costs something when somebody looks is begun by the first who does. */
-export function metricsText({ register }: Metrics, db: Db, config: Config): () => Promise<string> {
+export function metricsText({ register, whenWatched }: Metrics, db: Db, config: Config): () => Promise<string> {
   let isWatched = false
   const watch = () => {
     isWatched = true
@@ -64,6 +66,7 @@ export function metricsText({ register }: Metrics, db: Db, config: Config): () =
     const backup = { register, name: 'nexus_newest_backup_timestamp_seconds', help: 'When the newest backup was made' }
     gauge(backup, async () => (await newestBackupAt(config)) / 1000)
     if (config.backupCommand) watchSending(register, db)
+    for (const begin of whenWatched) begin()
   }
   return () => {
     if (!isWatched) watch()
