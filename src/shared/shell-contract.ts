@@ -1,13 +1,15 @@
 // What does the shell itself ask for, before any hub is open? Who am I, who may open what, what is set up here.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
+import { profileFields } from './people/profile-fields.ts'
+import { shapesOf } from './record-fields.ts'
 import { roleShape } from './roles.ts'
 import { managePermissions } from './shell-facts.ts'
 
 export const personShape = z.object({
   uid: z.string(),
   email: z.string(),
-  displayName: z.string(),
+  ...shapesOf(profileFields, 'stored'),
   role: roleShape,
   photoURL: z.nullable(z.string()),
 })

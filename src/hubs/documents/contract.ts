@@ -4,40 +4,12 @@ import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { type SearchedField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
 import { credentialsInLink, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
 import { dayShape, yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const documentsPerPage = 6
-
-export const documentShape = z.object({
-  _id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  documentUrl: z.string(),
-  /** Empty where none was given. */
-  imageUrl: z.string(),
-  /** In which it was uploaded. */
-  year: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** Who looks after it, by uid; empty for who may not edit documents. */
-  ownerId: z.string(),
-  /** When somebody last said that it is right, and the day by which somebody is to say so again. */
-  confirmedAt: z.string(),
-  checkBy: z.string(),
-  /** Grows with each change; an edit that began with an older one is refused. */
-  version: z.int(),
-})
-export type Document = z.infer<typeof documentShape>
-
-/** As it stands in a list, for who asked. */
-export const listedShape = z.extend(documentShape, {
-  isBookmarked: z.boolean(),
-  /** Empty for who may not edit documents. */
-  ownerName: z.string(),
-})
-export type Listed = z.infer<typeof listedShape>
 
 const text = (missing: string, longest: number) =>
   z
@@ -61,24 +33,62 @@ const optionalImage = z._default(
   '',
 )
 
-const fields = {
-  title: text('Give it a title.', 200),
-  description: text('Say in a sentence what it is for.', 2000),
-  documentUrl: address('Paste the link to the document.'),
-}
+const stored = z.string()
+/** What people fill in. Columns, answers, audit lines, imports, search and redaction follow from this list. */
+export const documentFields = {
+  title: { input: text('Give it a title.', 200), stored, isFreeText: true, isSearched: true },
+  description: {
+    input: text('Say in a sentence what it is for.', 2000),
+    stored,
+    isFreeText: true,
+    isSearched: true,
+  },
+  documentUrl: { input: address('Paste the link to the document.'), stored, isFreeText: false, isSearched: false },
+  /** Empty where none was given. */
+  imageUrl: { input: optionalImage, stored, isFreeText: false, isSearched: false },
+} satisfies Record<string, SearchedField>
+const inputs = shapesOf(documentFields, 'input')
+/** As a form sends them, and as they are stored. */
+export type DocumentInput = z.infer<z.ZodMiniObject<typeof inputs>>
+export type DocumentWords = StoredValues<typeof documentFields>
+
+export const documentShape = z.object({
+  _id: z.string(),
+  ...shapesOf(documentFields, 'stored'),
+  /** In which it was uploaded. */
+  year: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Who looks after it, by uid; empty for who may not edit documents. */
+  ownerId: z.string(),
+  /** When somebody last said that it is right, and the day by which somebody is to say so again. */
+  confirmedAt: z.string(),
+  checkBy: z.string(),
+  /** Grows with each change; an edit that began with an older one is refused. */
+  version: z.int(),
+})
+export type Document = z.infer<typeof documentShape>
+
+/** As it stands in a list, for who asked. */
+export const listedShape = z.extend(documentShape, {
+  isBookmarked: z.boolean(),
+  /** Empty for who may not edit documents. */
+  ownerName: z.string(),
+})
+export type Listed = z.infer<typeof listedShape>
+
 /** One per filled form: sending it twice makes one document. */
 const sending = { submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))), ...yearMeant }
 
 /** Resource documents may come without a picture, APIP cycle documents not. */
-export const uploadShape = z.object({ ...fields, imageUrl: optionalImage, ...sending })
+export const uploadShape = z.object({ ...inputs, ...sending })
 export const uploadWithImageShape = z.object({
-  ...fields,
+  ...inputs,
   imageUrl: address('Paste the link to a picture.'),
   ...sending,
 })
 export const editShape = z.object({
-  ...fields,
-  imageUrl: optionalImage,
+  ...inputs,
   /** Somebody who may edit documents; without it the owner stays. */
   ownerId: z.optional(z.string().check(z.maxLength(100))),
   /** A day within the next year; without it the day stays, or where it is past a year begins. */

@@ -1,5 +1,7 @@
-// What does the form of a good case practice send? Its nine fields, and what is wrong with each.
+// Fields of a good case practice: what its form sends and what is stored. Columns, answers, revisions, search and redaction
+// follow from this list; the picture is apart, since its link is stored as the picture's own address.
 import * as z from 'zod/mini'
+import { type SearchedField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
 import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
 import { missingEmail } from './rules.ts'
 
@@ -33,40 +35,46 @@ const imageLink = z.string('Paste the Drive link of a picture.').check(
   z.refine((link) => link === '' || driveFileId(link) !== undefined, invalidDriveLink),
 )
 
-const fields = {
-  title: line('Give it a title.', 200),
-  name: line('Say who did this.', 120),
-  email: z
-    .string(missingEmail)
-    .check(
-      z.trim(),
-      z.minLength(1, missingEmail),
-      z.maxLength(254),
-      z.email('Use an email address like name@example.org.'),
-    ),
-  /** Codes; whether they are on the organisation's list is asked of `draftProblems`. */
-  portfolio: line('Choose a portfolio.', 60),
-  category: line('Choose or type a category.', 60),
-  localCommittee: line('Choose a local committee.', 60),
-  gcpDetails: z
-    .string('Tell what you did and what came out of it.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Tell what you did and what came out of it.'),
-      z.maxLength(10_000, 'Keep it under 10,000 characters.'),
-      z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
-    ),
-  gcpLink: webLink,
-}
+const email = z
+  .string(missingEmail)
+  .check(
+    z.trim(),
+    z.minLength(1, missingEmail),
+    z.maxLength(254),
+    z.email('Use an email address like name@example.org.'),
+  )
+const details = z
+  .string('Tell what you did and what came out of it.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Tell what you did and what came out of it.'),
+    z.maxLength(10_000, 'Keep it under 10,000 characters.'),
+    z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use plain text.'),
+  )
 
-/** The nine fields of the form, all required. */
-export const gcpFieldsShape = z.object({ ...fields, imageLink })
+const stored = z.string()
+/** Whether a code is on the organisation's list is asked of `draftProblems`. */
+export const gcpFields = {
+  title: { input: line('Give it a title.', 200), stored, isFreeText: true, isSearched: true },
+  name: { input: line('Say who did this.', 120), stored, isFreeText: true, isSearched: false },
+  email: { input: email, stored, isFreeText: false, isSearched: false },
+  portfolio: { input: line('Choose a portfolio.', 60), stored, isFreeText: false, isSearched: true },
+  category: { input: line('Choose or type a category.', 60), stored, isFreeText: false, isSearched: false },
+  localCommittee: { input: line('Choose a local committee.', 60), stored, isFreeText: false, isSearched: false },
+  gcpDetails: { input: details, stored, isFreeText: true, isSearched: true },
+  gcpLink: { input: webLink, stored, isFreeText: false, isSearched: false },
+} satisfies Record<string, SearchedField>
+/** As they are stored and answered. */
+export type GcpWords = StoredValues<typeof gcpFields>
+
+/** What the form sends. */
+export const gcpFieldsShape = z.object({ ...shapesOf(gcpFields, 'input'), imageLink })
 export type GcpFields = z.infer<typeof gcpFieldsShape>
 
 /** Edit screens: no picture sent means the picture stays. An entry that lost its address with an account needs none. */
 export const gcpChangesShape = z.object({
-  ...fields,
-  email: z.union([z.literal(''), fields.email]),
+  ...shapesOf(gcpFields, 'input'),
+  email: z.union([z.literal(''), email]),
   imageLink: z.optional(z.union([z.literal(''), imageLink], invalidDriveLink)),
   version: z.optional(z.int()),
 })

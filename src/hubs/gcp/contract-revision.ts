@@ -1,19 +1,10 @@
 // What is a revision of an approved good case practice? The words its author wants it to have, and what was said of them.
 import * as z from 'zod/mini'
+import { shapesOf } from '#shared/record-fields.ts'
+import { gcpFields } from './contract-fields.ts'
 
 /** What its author wrote, as everybody reads it. */
-export const wordFields = {
-  title: z.string(),
-  name: z.string(),
-  email: z.string(),
-  portfolio: z.string(),
-  category: z.string(),
-  localCommittee: z.string(),
-  gcpDetails: z.string(),
-  gcpLink: z.string(),
-  image: z.string(),
-  imageLink: z.string(),
-}
+export const wordFields = { ...shapesOf(gcpFields, 'stored'), image: z.string(), imageLink: z.string() }
 
 export const revisionShape = z.object({
   ...wordFields,

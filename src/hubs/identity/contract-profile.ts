@@ -1,7 +1,8 @@
 // What does identity promise about the own profile? Name, picture, and where one is signed in.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { displayNameShape } from '#shared/people/names.ts'
+import { profileFields } from '#shared/people/profile-fields.ts'
+import { shapesOf } from '#shared/record-fields.ts'
 import { personShape } from '#shared/shell-contract.ts'
 
 const uidParams = z.object({ uid: z.string() })
@@ -59,7 +60,7 @@ export const profileContract = {
     params: uidParams,
     accepts: 'multipart',
     body: z.object({
-      displayName: displayNameShape,
+      ...shapesOf(profileFields, 'input'),
       role: z.optional(z.string()),
       email: z.optional(z.string()),
       /** 'true' takes the picture away. */

@@ -5,6 +5,7 @@ import { idempotencyKey } from '#shared/idempotency.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
+import { type LastingField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
 import {
@@ -40,20 +41,25 @@ const roleShape = z.string('Choose a role.').check(
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
 
-/** What a report says; whether that is a report says `reportProblems`. The MC's term and role are forced. */
-const reportFields = {
-  lc: codeShape,
-  term: z.optional(termShape),
-  role: z.optional(roleShape),
+/**
+ * What people report besides the stages; whether that is a report says `reportProblems`. The MC's term and role are forced.
+ * Columns, answers, history and redaction follow from this list.
+ */
+export const reportFields = {
+  lc: { input: codeShape, stored: z.string(), isFreeText: false },
+  term: { input: z.optional(termShape), stored: termShape, isFreeText: false },
+  role: { input: z.optional(roleShape), stored: z.string(), isFreeText: false },
   /** An empty one is none. */
-  portfolio: z.optional(z.nullable(codeShape)),
+  portfolio: { input: z.optional(z.nullable(codeShape)), stored: z.nullable(z.string()), isFreeText: false },
   /** The figures are what was new in it. Without one: this month in a new report, its own in a stored one. */
-  month: z.optional(monthShape),
-  metrics: metricsShape,
-}
+  month: { input: z.optional(monthShape), stored: z.string(), isFreeText: false },
+} satisfies Record<string, LastingField>
+export type ReportWords = StoredValues<typeof reportFields>
+export type ReportField = keyof ReportWords
+const said = { ...shapesOf(reportFields, 'input'), metrics: metricsShape }
 
 export const submitShape = z.object({
-  ...reportFields,
+  ...said,
   ...yearMeant,
   /** Made once per filled form: sending it again answers the first record. */
   submissionKey: idempotencyKey,
@@ -63,7 +69,7 @@ export type Submitted = z.infer<typeof submitShape>
 
 /** The full record as edited; what only the server decides (who, when) may come along and is not read. */
 export const updateShape = z.object({
-  ...reportFields,
+  ...said,
   ...yearMeant,
   /** The version that was edited; an older one than the stored is refused with 409. */
   version: z.optional(z.int()),
@@ -74,11 +80,7 @@ const personShape = z.object({ uid: z.string(), name: z.string(), email: z.strin
 export const entryShape = z.object({
   _id: z.string(),
   year: z.string(),
-  month: z.string(),
-  lc: z.string(),
-  term: termShape,
-  role: z.string(),
-  portfolio: z.nullable(z.string()),
+  ...shapesOf(reportFields, 'stored'),
   metrics: metricsShape,
   submittedBy: personShape,
   createdAt: z.string(),
@@ -113,8 +115,8 @@ export type MonthSum = z.infer<typeof monthSumShape>
 
 /** What a change left or found: the parts of an entry that people edit. */
 const saidShape = z.object({
-  /** Reports had none at first. */
-  month: z.optional(z.string()),
+  // The month, and what was added later: earlier reports had none.
+  ...z.partial(z.object(shapesOf(reportFields, 'stored'))).shape,
   lc: z.string(),
   term: z.string(),
   role: z.string(),

@@ -1,23 +1,42 @@
-// What differs between two versions of a report? Field by field, in words a person reads.
+// Reports in words: how people read each field, in the history, in CSV files and where two versions differ.
 
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
-import type { Said } from './contract.ts'
+import type { ReportField, Said } from './contract.ts'
 import { stages, type Term, termNames } from './rules.ts'
+
+type Words = {
+  label: string
+  text: (said: Omit<Said, 'metrics'>, organisation: Organisation) => string
+  /** In a CSV file, where that differs: what programs read, and no word for what is empty. */
+  cell?: (said: Omit<Said, 'metrics'>, organisation: Organisation) => string
+}
+
+/** In this order. */
+export const reportWords: Record<ReportField, Words> = {
+  lc: { label: 'LC', text: ({ lc }, organisation) => committeeName(organisation, lc) },
+  term: { label: 'Term', text: ({ term }) => termNames[term as Term] ?? term },
+  role: { label: 'Role', text: ({ role }) => role },
+  portfolio: {
+    label: 'Portfolio',
+    text: ({ portfolio }, organisation) => (portfolio === null ? 'none' : portfolioName(organisation, portfolio)),
+    cell: ({ portfolio }, organisation) => portfolioName(organisation, portfolio ?? ''),
+  },
+  month: {
+    label: 'Month',
+    text: ({ month }) => (month === undefined ? 'none' : monthName(month)),
+    cell: ({ month }) => month ?? '',
+  },
+}
+export const wordsInOrder = Object.values(reportWords)
 
 export type Difference = { name: string; from: string; to: string }
 
 /** A report as lines of name and text, always in the same order. */
-function linesOf({ month, lc, term, role, portfolio, metrics }: Said, organisation: Organisation): [string, string][] {
-  return [
-    ['LC', committeeName(organisation, lc)],
-    ['Term', termNames[term as Term] ?? term],
-    ['Role', role],
-    ['Portfolio', portfolio === null ? 'none' : portfolioName(organisation, portfolio)],
-    ['Month', month === undefined ? 'none' : monthName(month)],
-    ...stages.map((stage): [string, string] => [stage, metrics[stage].toLocaleString()]),
-  ]
-}
+const linesOf = (said: Said, organisation: Organisation): [string, string][] => [
+  ...wordsInOrder.map(({ label, text }): [string, string] => [label, text(said, organisation)]),
+  ...stages.map((stage): [string, string] => [stage, said.metrics[stage].toLocaleString()]),
+]
 
 export function differences(before: Said, after: Said, organisation: Organisation): Difference[] {
   const later = linesOf(after, organisation)

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { Place } from '#shared/people/organisation.ts'
+import { columnOf, type Profile, type ProfileColumns, profileNames, profileOf } from '#shared/people/profile-fields.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import { compiledOnce } from '../database/compiled-once.ts'
@@ -13,10 +14,9 @@ import type { Config } from '../runtime/config.ts'
 import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '../years/appointments.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 
-export type Caller = {
+export type Caller = Profile & {
   uid: string
   email: string
-  displayName: string
   role: Role
   photoURL: string | null
   sessionId: string
@@ -114,7 +114,7 @@ function callerOf(row: SessionRow): Caller {
   return {
     uid: row.uid,
     email: row.email,
-    displayName: row.name,
+    ...profileOf(row),
     role,
     photoURL: row.image,
     sessionId: row.sessionId,
@@ -135,6 +135,7 @@ function callerOf(row: SessionRow): Caller {
 
 /** Who is nobody in particular: no record has such an id or address. */
 const nobody = 'nobody'
+const profileOfNobody: Profile = { displayName: 'Somebody' }
 
 /** A view ends by itself, whether or not anybody stops it. */
 export const mostViewMs = 3_600_000
@@ -150,7 +151,7 @@ function seenAs({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRo
   const uid = [nobody, viewRole, viewCommittee, viewPortfolio].join(' ')
   return {
     ...viewer,
-    ...{ uid, email: nobody, displayName: 'Somebody', photoURL: null, role: viewRole },
+    ...{ uid, email: nobody, ...profileOfNobody, photoURL: null, role: viewRole },
     place: { committee: viewCommittee, portfolio: viewPortfolio },
     ...{ wasAskedForPlace: true, mustMakePasskey: false, viewer },
   }
@@ -182,7 +183,7 @@ type SessionRow = Pick<
   | 'email'
   | 'emailVerified'
   | 'active'
-  | 'name'
+  | keyof ProfileColumns
   | 'image'
   | 'role'
   | 'committee'
@@ -222,7 +223,7 @@ const findSession = compiledOnce<{ token: string; day: string }, SessionRow>((db
       'user.email',
       'user.emailVerified',
       'user.active',
-      'user.name',
+      ...profileNames.map((name) => `user.${columnOf(name)}` as const),
       'user.image',
       'user.role',
       'user.committee',

@@ -1,5 +1,6 @@
 // Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
 import { PostgresAdapter, type Transaction } from 'kysely'
+import { columnOf, type Profile, profileNames } from '#shared/people/profile-fields.ts'
 import { countRow, nextSeq } from '../database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { recountLists } from '../database/recount-lists.ts'
@@ -78,10 +79,12 @@ export async function enrolMissingPeople(db: Db): Promise<void> {
   for (const { id } of rows) await enrolPerson(db, id)
 }
 
-export async function renamePerson(trx: Trx, uid: string, email: string, name: string): Promise<void> {
+export async function changeProfile(trx: Trx, uid: string, email: string, profile: Profile): Promise<void> {
+  const columns = Object.fromEntries(profileNames.map((name) => [columnOf(name), profile[name]]))
+  const searchText = searchTextOf({ email, name: profile.displayName })
   await trx
     .updateTable('user')
-    .set({ name, searchText: searchTextOf({ email, name }), updatedAt: new Date().toISOString() })
+    .set({ ...columns, searchText, updatedAt: new Date().toISOString() })
     .where('id', '=', uid)
     .execute()
 }

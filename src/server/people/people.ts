@@ -1,16 +1,15 @@
 // Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
+import type { ProfileColumns } from '#shared/people/profile-fields.ts'
 import type { OwnRole, Role } from '#shared/roles.ts'
 import type { Migration } from '../database/migrate.ts'
 
 /** Booleans are 0/1 and times ISO text on both databases. */
 export type PeopleTables = {
-  user: {
+  user: ProfileColumns & {
     id: string
     email: string
     /** 0 until the address is verified. */
     emailVerified: number
-    /** Shown as displayName. */
-    name: string
     /** Address of the picture, shown as photoURL. */
     image: string | null
     /** Their own: what they chose, or admin. Appointments go before it (appointments.ts). */

@@ -2,6 +2,7 @@
 // trail are one transaction.
 import { mayChoosePlace } from '#shared/access.ts'
 import { type Place, placeProblems } from '#shared/people/organisation.ts'
+import { profileOf } from '#shared/people/profile-fields.ts'
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
@@ -10,7 +11,7 @@ import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { heldToday, placeThatCounts, roleThatCounts } from '../years/appointments.ts'
 import { holdOrganisation } from '../years/organisation.ts'
 import { labelOfOpenYear } from '../years/years.ts'
-import { lockPerson, raiseVersion, renamePerson } from './list.ts'
+import { changeProfile, lockPerson, raiseVersion } from './list.ts'
 
 const notHere = () => problem('notFound', 'This person is not here.')
 
@@ -45,7 +46,8 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
     const organisation = await holdOrganisation(trx)
     const person = await lockPerson(trx, uid)
     if (!person) throw notHere()
-    const { email, name, image } = person
+    const { email, image } = person
+    const profile = profileOf(person)
     const [held] = await heldToday(trx, uid)
     const before = placeThatCounts({ committee: person.committee, portfolio: person.portfolio }, held)
     const isSame = place.committee === before.committee && place.portfolio === before.portfolio
@@ -59,13 +61,14 @@ export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: 
       await raiseVersion(trx, uid)
       await recordAudit(trx, actor, { kind: 'place.change', subject: email, before, after: place })
     }
-    if (displayName === undefined || displayName === name) return place
-    await renamePerson(trx, uid, email, displayName)
+    if (displayName === undefined || displayName === profile.displayName) return place
+    const renamed = { ...profile, displayName }
+    await changeProfile(trx, uid, email, renamed)
     await recordAudit(trx, actor, {
       kind: 'identity.profile',
       subject: email,
-      before: { displayName: name, photoURL: image },
-      after: { displayName, photoURL: image },
+      before: { ...profile, photoURL: image },
+      after: { ...renamed, photoURL: image },
     })
     return place
   })

@@ -1,5 +1,6 @@
 // What does the foundation itself keep of people? Accounts and sessions, the trail, mails, appointments, the inbox, imports.
 import { undoDays } from '#shared/imports.ts'
+import { profileNames } from '#shared/people/profile-fields.ts'
 import type { Trx } from '../database/database.ts'
 import { dropOldRecords, importedOnce } from '../imports/rows.ts'
 import { keptMailDays } from '../notify/mail.ts'
@@ -102,7 +103,8 @@ const trail: PersonalRows = {
   kept: 'For good; of sign-ins, some months',
   async erase(trx, erased) {
     // Names and pictures that they had before, and what they called their passkeys.
-    const fields = { displayName: formerMember, name: formerMember, photoURL: '' }
+    const emptied = Object.fromEntries(profileNames.map((name) => [name, '']))
+    const fields = { ...emptied, displayName: formerMember, name: formerMember, photoURL: '' }
     // Lines about the account itself are theirs, proven address or not.
     const own = { ...erased, isUnproven: false }
     for (const subject of [erased.email, erased.uid]) await coverTrail(trx, subject, fields, own)

@@ -23,3 +23,16 @@ export function mayTellOf(trx: Trx, columns: readonly string[], erased: Erased):
 /** For what people read: 'a former member' in the place of an id that nobody knows. */
 export const readableText = (text: string, erased: Erased): string =>
   coveredText(text, { ...erased, former: formerMember })
+
+/** The same for some fields of a record; what is no text stays. */
+export const readableTexts = <Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+  erased: Erased,
+): Pick<Row, Name> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value: unknown = row[name]
+      return [name, typeof value === 'string' ? readableText(value, erased) : value]
+    }),
+  ) as Pick<Row, Name>

@@ -54,7 +54,9 @@ type Row = Record<string, unknown>
 export type Source = { table: string; freeText: FreeText; isVersioned?: true | undefined }
 
 const sourcesOf = (personal: readonly PersonalRows[]): Source[] =>
-  personal.flatMap(({ table, freeText, isVersioned }) => (freeText ? [{ table, freeText, isVersioned }] : []))
+  personal.flatMap(({ table, freeText, isVersioned }) =>
+    freeText && freeText.columns.length > 0 ? [{ table, freeText, isVersioned }] : [],
+  )
 
 /** A text that holds the name: found outside of any transaction, and read again where it is listed. */
 type Found = { source: Source; key: Row; field: string }

@@ -1,6 +1,8 @@
 // What does the shell get before any hub is open? Who is signed in, the saved permissions, the set-up, and life signs.
 import { adminOnly } from '#shared/access.ts'
+import { profileFields } from '#shared/people/profile-fields.ts'
 import { placesContract } from '#shared/places-contract.ts'
+import { storedValues } from '#shared/record-fields.ts'
 import { searchContract } from '#shared/search-contract.ts'
 import { type Me, shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
@@ -100,12 +102,12 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function meOf({ uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...state }: Caller): Me {
+function meOf({ uid, email, role, photoURL, place, wasAskedForPlace, ...state }: Caller): Me {
   const is = {
     ...(state.mustMakePasskey && { mustMakePasskey: true as const }),
     ...(state.viewer && { isOnlyLooking: true as const }),
   }
-  return { uid, email, displayName, role, photoURL, place, wasAskedForPlace, ...is }
+  return { uid, email, ...storedValues(profileFields, state), role, photoURL, place, wasAskedForPlace, ...is }
 }
 
 function shellHandlers(portal: Portal): Handlers<typeof contract> {

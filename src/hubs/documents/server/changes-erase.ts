@@ -5,10 +5,13 @@ import { PostgresAdapter } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { sayAfter } from '#server/notify/live.ts'
 import type { Erased, FreeText } from '#server/privacy/personal.ts'
-import { mayTellOf, readableText } from '#server/redact/erased-words.ts'
-import { fieldsOf } from './changes.ts'
-import { changeDocument } from './queries.ts'
+import { mayTellOf, readableTexts } from '#server/redact/erased-words.ts'
+import { freeTextNames } from '#shared/record-fields.ts'
+import { documentFields } from '../contract.ts'
+import { changeDocument, fieldsOf } from './queries.ts'
 import type { DocumentRow, DocumentTables } from './tables.ts'
+
+const texts = freeTextNames(documentFields)
 
 export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void> {
   const { uid, former } = erased
@@ -16,18 +19,14 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
   const rows = await documents
     .selectFrom('document')
     .selectAll()
-    .where((row) =>
-      row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayTellOf(trx, ['title', 'description'], erased)]),
-    )
+    .where((row) => row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayTellOf(trx, texts, erased)]))
     .orderBy('id')
     // On SQLite the transaction itself is the only writer.
     .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
     .execute()
   for (const row of rows) {
-    const fields = { ...fieldsOf(row), title: readableText(row.title, erased) }
-    fields.description = readableText(row.description, erased)
-    const isNamed = fields.title !== row.title || fields.description !== row.description
-    if (isNamed) await changeDocument(trx, row, { fields })
+    const fields = fieldsOf({ ...row, ...readableTexts(row, texts, erased) })
+    if (texts.some((name) => fields[name] !== row[name])) await changeDocument(trx, row, { fields })
     // The version stays: an import that made the document can still be taken back. The key would be taken, sent again.
     const uploader = row.createdBy === uid ? { createdBy: former, submissionKey: row.id } : {}
     const owner = row.ownerId === uid ? { ownerId: '' } : {}
@@ -42,7 +41,7 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
 
 export const rewriteDocument: FreeText['rewrite'] = async (trx, row, change) => {
   const before = row as DocumentRow
-  const after = await changeDocument(trx, before, { fields: { ...fieldsOf(before), ...change } })
+  const after = await changeDocument(trx, before, { fields: fieldsOf({ ...before, ...change }) })
   if (after) sayAfter(trx, { hub: 'documents', id: before.id })
   return after !== undefined
 }

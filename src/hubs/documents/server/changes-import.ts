@@ -6,12 +6,20 @@ import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import type { FieldFacts, ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/imports/kind.ts'
 import { subscribersOf, tell } from '#server/notify/inbox.ts'
 import { type AuditEntry, recordAudits } from '#server/privacy/audit.ts'
-import { documentsContract, uploadShape, uploadWithImageShape } from '../contract.ts'
-import { audited, fieldsOf, readersPath } from './changes.ts'
+import { fieldNames } from '#shared/record-fields.ts'
+import {
+  type DocumentInput,
+  type DocumentWords,
+  documentFields,
+  documentsContract,
+  uploadShape,
+  uploadWithImageShape,
+} from '../contract.ts'
+import { audited, readersPath } from './changes.ts'
 import {
   addDocuments,
   changeDocument,
-  type Fields,
+  fieldsOf,
   findDocuments,
   holdDocuments,
   holdUploads,
@@ -23,34 +31,34 @@ import type { Collection, DocumentRow } from './tables.ts'
 
 const most = 2000
 
-const fields: FieldFacts[] = [
-  { name: 'title', label: 'Title', sort: 'text', isRequired: true, known: ['name', 'document', 'document title'] },
-  {
-    ...{ name: 'description', label: 'Description', sort: 'text', isRequired: true },
+/** How the columns of a file are called. */
+const columns: Record<keyof DocumentWords, Omit<FieldFacts, 'name'>> = {
+  title: { label: 'Title', sort: 'text', isRequired: true, known: ['name', 'document', 'document title'] },
+  description: {
+    ...{ label: 'Description', sort: 'text', isRequired: true },
     known: ['details', 'what is it for', 'summary', 'about'],
   },
-  {
-    ...{ name: 'documentUrl', label: 'Link', sort: 'text', isRequired: true },
+  documentUrl: {
+    ...{ label: 'Link', sort: 'text', isRequired: true },
     known: ['url', 'document url', 'document link', 'drive link', 'link to document'],
   },
-  {
-    name: 'imageUrl',
-    label: 'Picture',
-    sort: 'text',
-    known: ['image', 'image url', 'image link', 'cover', 'thumbnail'],
-  },
-]
+  imageUrl: { label: 'Picture', sort: 'text', known: ['image', 'image url', 'image link', 'cover', 'thumbnail'] },
+}
+const names = fieldNames(documentFields)
+const fields = names.map((name): FieldFacts => ({ name, ...columns[name] }))
 
-const names = { title: 'Title', description: 'Description', documentUrl: 'Link', imageUrl: 'Picture' }
-
-const differing = (before: Fields, after: Fields) =>
-  (Object.keys(names) as (keyof Fields)[]).filter((name) => before[name] !== after[name])
+const differing = (before: DocumentWords, after: DocumentWords) => names.filter((name) => before[name] !== after[name])
 
 /** What one link was and what it becomes: a file may name it several times. */
 type Fate = { before: DocumentRow | undefined; after: DocumentRow }
 
 const planFor = (collection: Collection) =>
-  async function plan(db: Db, rows: readonly Numbered<Fields>[], scope: ImportScope, trx?: Trx): Promise<ImportPlan> {
+  async function plan(
+    db: Db,
+    rows: readonly Numbered<DocumentInput>[],
+    scope: ImportScope,
+    trx?: Trx,
+  ): Promise<ImportPlan> {
     const { year, caller } = scope
     const links = rows.map(({ draft }) => draft.documentUrl)
     // All at once before the first is written, and the trail last: whoever edits one at this moment waits in no circle.
@@ -63,8 +71,8 @@ const planFor = (collection: Collection) =>
     const fates = new Map<string, Fate>()
     const audits: AuditEntry[] = []
     const stored = rows.map(({ row, draft }): Stored => {
-      const given = fieldsOf(draft)
-      const now = byLink.get(given.documentUrl)
+      const now = byLink.get(draft.documentUrl)
+      const given = fieldsOf({ ...now, ...draft })
       const different = now ? differing(now, given) : []
       if (now && different.length === 0) {
         return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
@@ -80,7 +88,7 @@ const planFor = (collection: Collection) =>
       }
       const before = fieldsOf(now)
       audits.push({ kind: audited(collection, 'change'), subject: record, before, after: given })
-      const text = `Other than before: ${different.map((name) => names[name]).join(', ')}`
+      const text = `Other than before: ${different.map((name) => columns[name].label).join(', ')}`
       return { row, outcome: 'changed', record, version, before, text }
     })
     return { stored, write: (into) => write(into, [...fates.values()], { collection, stored, audits, scope }) }
@@ -135,7 +143,8 @@ const takeBackFrom = (collection: Collection) =>
         kept.push({ record, text: `${now.title}: edited since.` })
         continue
       }
-      const fields = before as Fields | null
+      // What was kept before a field was added leaves that field as it is.
+      const fields = before ? fieldsOf({ ...now, ...(before as Partial<DocumentWords>) }) : null
       const after = await changeDocument(trx, now, fields ? { fields } : { isLive: false })
       const said = { before: fieldsOf(now), ...(fields && { after: fields }) }
       audits.push({ kind: audited(collection, fields ? 'change' : 'remove'), subject: record, ...said })
@@ -154,13 +163,13 @@ const kindOf = (collection: Collection) => ({
   undo: takeBackFrom(collection),
 })
 
-export const documentsImport: ImportKind<Fields> = {
+export const documentsImport: ImportKind<DocumentInput> = {
   ...kindOf('documents'),
   ...{ name: 'Resource documents', path: '/document-upload', endpoint: documentsContract.importDocuments },
   shape: uploadShape,
 }
 
-export const apipImport: ImportKind<Fields> = {
+export const apipImport: ImportKind<DocumentInput> = {
   ...kindOf('api-cycles'),
   ...{ name: 'APIP documents', path: '/apip-uploads', endpoint: documentsContract.importApiCycles },
   fields: fields.map((field) => (field.name === 'imageUrl' ? { ...field, isRequired: true } : field)),

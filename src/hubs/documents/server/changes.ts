@@ -8,9 +8,9 @@ import { subscribersOf, tell } from '#server/notify/inbox.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { holdOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
-import type { Document } from '../contract.ts'
+import type { Document, DocumentInput } from '../contract.ts'
 import { careAfter } from './owners/changes.ts'
-import { addDocument, asAnswer, changeDocument, type Fields, findDocument, findUpload } from './queries.ts'
+import { addDocument, asAnswer, changeDocument, fieldsOf, findDocument, findUpload } from './queries.ts'
 import type { Collection, DocumentRow } from './tables.ts'
 
 type Upload = {
@@ -28,18 +28,11 @@ export const notFound = () => problem('notFound', 'This document is not here any
 export const audited = (collection: Collection, verb: string) =>
   `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
 
-export const fieldsOf = ({ title, description, documentUrl, imageUrl }: Fields): Fields => ({
-  title,
-  description,
-  documentUrl,
-  imageUrl,
-})
-
 export const readersPath: Record<Collection, string> = { documents: '/resource-hub', 'api-cycles': '/apip-cycle' }
 
 export async function upload(
   portal: Portal,
-  given: Fields,
+  given: DocumentInput,
   { actor, meant, submissionKey = newId(), ...of }: Upload,
 ): Promise<Document> {
   const uploaded = await inTransaction(portal.db, async (trx) => {
@@ -64,7 +57,7 @@ export async function upload(
   return asAnswer(uploaded)
 }
 
-export type Edit = Fields & {
+export type Edit = DocumentInput & {
   ownerId?: string | undefined
   checkBy?: string | undefined
   version?: number | undefined
@@ -87,7 +80,7 @@ export function edit(
     read: (trx) => readLiveOne(trx, { collection, id }),
     async write(trx, before) {
       const care = await careAfter(trx, before, { ownerId, checkBy })
-      const after = await changeDocument(trx, before, { fields: fieldsOf(given), care })
+      const after = await changeDocument(trx, before, { fields: fieldsOf({ ...before, ...given }), care })
       if (!after) return undefined
       const saidOf = (row: DocumentRow) => ({ ...fieldsOf(row), ownerId: row.ownerId, checkBy: row.checkBy })
       const said = { before: saidOf(before), after: saidOf(after) }

@@ -10,7 +10,7 @@ import { recountTexts, textIndexMigration } from '#server/search/text-words.ts'
 import { yearAsked } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
-import { documentsContract } from '../contract.ts'
+import { type DocumentInput, documentsContract } from '../contract.ts'
 import { readersContract } from '../contract-readers.ts'
 import { homeFacts } from '../home.ts'
 import { actions, facts } from '../hub.ts'
@@ -29,15 +29,15 @@ import {
   countOfYear,
   countsOf,
   documentsRecount,
-  type Fields,
+  documentTexts,
   findDocument,
   listDocuments,
 } from './queries.ts'
 import { listUnshownPictures } from './queries-pictures.ts'
-import { type Collection, documentMigrations, documentSearch, documentTexts, searchedTexts } from './tables.ts'
+import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
 
 type Upload = {
-  body: Fields & { submissionKey?: string | undefined; year?: string | undefined }
+  body: DocumentInput & { submissionKey?: string | undefined; year?: string | undefined }
   caller: { uid: string }
   actor: Actor
 }

@@ -1,6 +1,8 @@
 // What does this hub keep of people? Who uploaded and looks after documents, what they bookmarked, and when they came.
 import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
+import { freeTextNames } from '#shared/record-fields.ts'
+import { documentFields } from '../contract.ts'
 import { eraseFromDocuments, rewriteDocument } from './changes-erase.ts'
 
 export const documentsPersonal: PersonalRows[] = [
@@ -9,7 +11,7 @@ export const documentsPersonal: PersonalRows[] = [
     what: 'Documents that you uploaded or look after',
     people: [{ uid: 'createdBy' }, { uid: 'ownerId' }],
     freeText: {
-      columns: ['title', 'description'],
+      columns: freeTextNames(documentFields),
       key: ['id'],
       label: 'Document',
       path: ({ id, collection }) => `/${collection === 'documents' ? 'edit-document' : 'edit-apip-cycle'}/${id}`,

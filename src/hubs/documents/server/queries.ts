@@ -9,14 +9,14 @@ import { recountLists } from '#server/database/recount-lists.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { indexed } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/text-words.ts'
+import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { foldedWords } from '#shared/text/folded.ts'
 import { today } from '#shared/time/calendar.ts'
-import type { Document } from '../contract.ts'
+import { type Document, type DocumentWords, documentFields } from '../contract.ts'
 import { isOdTitle, latestCheck } from '../rules.ts'
 import { searchDocuments } from './browse/queries-search.ts'
-import { type Collection, type DocumentRow, type DocumentTables, documentTexts, searchedTexts } from './tables.ts'
+import { type Collection, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
 
-export type Fields = Pick<DocumentRow, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
 export type Care = Pick<DocumentRow, 'ownerId' | 'confirmedAt' | 'checkBy'>
 export type Asked = {
   page: number
@@ -27,32 +27,24 @@ export type Asked = {
 }
 export type Page = { rows: DocumentRow[]; total: number }
 
-export const asAnswer = ({
-  id,
-  title,
-  description,
-  documentUrl,
-  imageUrl,
-  year,
-  createdAt,
-  updatedAt,
-  ownerId,
-  confirmedAt,
-  checkBy,
-  version,
-}: DocumentRow): Document => ({
-  _id: id,
-  title,
-  description,
-  documentUrl,
-  imageUrl,
-  year,
-  createdAt,
-  updatedAt,
-  ownerId,
-  confirmedAt,
-  checkBy,
-  version,
+/** What people filled in, of a record or of what was given. */
+export const fieldsOf = (given: Partial<DocumentWords>): DocumentWords => storedValues(documentFields, given)
+/** What the portal's search looks in, besides titles. */
+export const documentTexts = {
+  table: 'document',
+  textsOf: (fields: DocumentWords) => searchableTexts(documentFields, fields),
+}
+
+export const asAnswer = (row: DocumentRow): Document => ({
+  _id: row.id,
+  ...storedValues(documentFields, row),
+  year: row.year,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  ownerId: row.ownerId,
+  confirmedAt: row.confirmedAt,
+  checkBy: row.checkBy,
+  version: row.version,
 })
 
 const documents = (db: Db): Kysely<DocumentTables> => db
@@ -69,7 +61,7 @@ export const documentsRecount = recountLists<DocumentRow>(['document', 'document
   listsOf: (row) => (row.isLive ? listsOf(row) : []),
 })
 
-const columnsOf = (fields: Fields) => ({
+export const columnsOf = (fields: DocumentWords) => ({
   ...fields,
   searchText: indexed(...searchedTexts(fields)),
   wordText: wordText(...documentTexts.textsOf(fields)),
@@ -148,7 +140,7 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
   return { rows, total }
 }
 
-type Upload = { collection: Collection; year: string; fields: Fields; createdBy: string; submissionKey: string }
+type Upload = { collection: Collection; year: string; fields: DocumentWords; createdBy: string; submissionKey: string }
 
 /** Without its number, which it gets when it is stored. */
 export function newDocument({ fields, ...given }: Upload): DocumentRow {
@@ -180,7 +172,7 @@ export async function addDocuments(trx: Trx, rows: readonly DocumentRow[]): Prom
 }
 
 /** As it stands after a change of its content. */
-export const rewritten = (before: DocumentRow, fields: Fields): DocumentRow => ({
+export const rewritten = (before: DocumentRow, fields: DocumentWords): DocumentRow => ({
   ...{ ...before, ...columnsOf(fields), updatedAt: new Date().toISOString(), version: before.version + 1 },
 })
 
@@ -210,7 +202,7 @@ async function countMany(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Pr
 }
 
 /** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */
-type Change = { fields?: Fields; isLive?: boolean; care?: Partial<Care> }
+type Change = { fields?: DocumentWords; isLive?: boolean; care?: Partial<Care> }
 
 /** Writes a change and keeps the lists in step; nothing when somebody changed the document since it was read. */
 export async function changeDocument(

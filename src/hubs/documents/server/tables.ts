@@ -2,22 +2,19 @@
 // each reader bookmarked, and when they came last.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
+import type { DocumentWords } from '../contract.ts'
 
 export type Collection = 'documents' | 'api-cycles'
 
-export type DocumentRow = {
+export type DocumentRow = DocumentWords & {
   id: string
   collection: Collection
   seq: number
   /** In which it was uploaded; it stays readable in all that follow. */
   year: string
-  title: string
-  description: string
-  documentUrl: string
-  imageUrl: string
   /** What searches look in: the title, folded. */
   searchText: string
-  /** The words of title and description: what the portal's search looks in besides. */
+  /** The words of the searched fields: what the portal's search looks in besides. */
   wordText: string
   /** 1 for titles containing 'od'. */
   isOd: number
@@ -43,10 +40,6 @@ export type DocumentTables = { document: DocumentRow; documentBookmark: Bookmark
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
-export const documentTexts = {
-  table: 'document',
-  textsOf: ({ title, description }: Pick<DocumentRow, 'title' | 'description'>) => [title, description],
-}
 export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 
 export const documentMigrations: Migration[] = [

@@ -3,10 +3,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { blockSize } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
-import { indexed } from '#server/search/search-text.ts'
-import { wordText } from '#server/search/text-words.ts'
-import { isOdTitle } from '../rules.ts'
-import { type Collection, documentTexts, searchedTexts } from './tables.ts'
+import { columnsOf, fieldsOf } from './queries.ts'
+import type { Collection } from './tables.ts'
 
 const batch = 500
 
@@ -16,21 +14,19 @@ export const titleAt = (seq: number) =>
   `${topics[seq % topics.length]} ${seq} of term 26.27${seq % 1000 === 0 ? ' lighthouse' : ''}`
 
 function rowAt(seq: number, year: string) {
-  const title = titleAt(seq)
-  const description = 'What it is for, who needs it, and when to look at it again. '.repeat(4)
+  const fields = {
+    title: titleAt(seq),
+    description: 'What it is for, who needs it, and when to look at it again. '.repeat(4),
+    documentUrl: `https://docs.google.com/document/d/${seq}`,
+    imageUrl: '',
+  }
   const at = new Date(Date.UTC(2020, 0, 1) + seq * 60_000).toISOString()
   return {
     id: `document-${seq}`,
     collection: 'documents' satisfies Collection,
     seq,
     year,
-    title,
-    description,
-    wordText: wordText(...documentTexts.textsOf({ title, description })),
-    documentUrl: `https://docs.google.com/document/d/${seq}`,
-    imageUrl: '',
-    searchText: indexed(...searchedTexts({ title })),
-    isOd: isOdTitle(title) ? 1 : 0,
+    ...columnsOf(fieldsOf(fields)),
     isLive: 1,
     submissionKey: `seed-${seq}`,
     createdBy: 'seed',

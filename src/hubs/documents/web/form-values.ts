@@ -1,10 +1,10 @@
 // What stands in the fields of a document's form?
 import { dateWords } from '#web/ui/text/date-words.ts'
 import type { VersionedField } from '#web/ui/versions/three-way.ts'
-import type { Document } from '../contract.ts'
+import type { Document, DocumentWords } from '../contract.ts'
 import type { Owner } from './document-queries.ts'
 
-export type DocumentValues = Pick<Document, 'title' | 'description' | 'documentUrl' | 'imageUrl'>
+export type DocumentValues = DocumentWords
 /** Owner and day are set at the upload, and changed on the edit screen. */
 export type EditValues = DocumentValues & Pick<Document, 'ownerId' | 'checkBy'>
 
@@ -16,8 +16,10 @@ export const fieldLabels: Record<keyof EditValues, string> = {
   ownerId: 'Owner',
   checkBy: 'Check by',
 }
+const names = Object.keys(fieldLabels) as (keyof EditValues)[]
+
 export const versionedFields = (owners: readonly Owner[] = []) =>
-  (Object.keys(fieldLabels) as (keyof EditValues)[]).map((name): VersionedField<EditValues> => {
+  names.map((name): VersionedField<EditValues> => {
     const field: VersionedField<EditValues> = { label: fieldLabels[name], paths: [name] }
     if (name === 'checkBy') return { ...field, words: ({ checkBy }) => checkBy && dateWords(checkBy) }
     if (name !== 'ownerId') return field
@@ -27,11 +29,5 @@ export const versionedFields = (owners: readonly Owner[] = []) =>
 
 export const blankValues: DocumentValues = { title: '', description: '', documentUrl: '', imageUrl: '' }
 
-export const valuesOf = ({ title, description, documentUrl, imageUrl, ownerId, checkBy }: Document): EditValues => ({
-  title,
-  description,
-  documentUrl,
-  imageUrl,
-  ownerId,
-  checkBy,
-})
+export const valuesOf = (document: Document): EditValues =>
+  Object.fromEntries(names.map((name) => [name, document[name]])) as EditValues

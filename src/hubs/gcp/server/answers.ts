@@ -1,22 +1,17 @@
 // What does each kind of reader get of an entry? The specification's fields for all, more for authors and reviewers.
 import { may } from '#shared/access.ts'
+import { storedValues } from '#shared/record-fields.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Gcp, OpenedGcp, OwnGcp, ReviewedGcp } from '../contract.ts'
 import type { Repeat } from '../contract-approved.ts'
+import { gcpFields } from '../contract-fields.ts'
 import { actions } from '../hub.ts'
 import { asRevision } from './submit/revision.ts'
 import type { GcpRow, RepeatRow } from './tables.ts'
 
 export const asGcp = (row: GcpRow): Gcp => ({
   _id: row.id,
-  title: row.title,
-  name: row.name,
-  email: row.email,
-  portfolio: row.portfolio,
-  category: row.category,
-  localCommittee: row.localCommittee,
-  gcpDetails: row.gcpDetails,
-  gcpLink: row.gcpLink,
+  ...storedValues(gcpFields, row),
   image: row.image,
   imageLink: row.image,
   status: row.status,

@@ -8,6 +8,8 @@ import type { PeopleTables } from '#server/people/people.ts'
 import { type Erased, type FreeText, formerMember } from '#server/privacy/personal.ts'
 import { coverTrail } from '#server/redact/cover-trail.ts'
 import { mayTellOf } from '#server/redact/erased-words.ts'
+import { freeTextNames } from '#shared/record-fields.ts'
+import { gcpFields } from '../contract-fields.ts'
 import { addressesIn, type Covering, coveredHeld, coveredRow, followingTexts } from './covered.ts'
 import { authorsList } from './lists.ts'
 import { moveBetweenLists } from './queries.ts'
@@ -18,7 +20,7 @@ const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, '
 /** On SQLite the transaction itself is the only writer. */
 const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
 
-const texts = ['title', 'name', 'email', 'gcpDetails', 'reason', 'reviewerName', 'revision']
+const texts = [...freeTextNames(gcpFields), 'email', 'reason', 'reviewerName', 'revision']
 
 export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
   // All before the first is written: nobody who decides on one meanwhile waits in a circle.

@@ -2,13 +2,15 @@
 // who decided stands in three places. Texts lose the address and the id alone.
 
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
-import { readableText } from '#server/redact/erased-words.ts'
+import { readableText, readableTexts } from '#server/redact/erased-words.ts'
 import { indexed } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/text-words.ts'
-import type { ReviewState } from './review/queries-held.ts'
-import { stateBefore } from './review/queries-held.ts'
-import type { Revision, Words } from './submit/revision.ts'
-import { type GcpRow, gcpTexts, type HeldRow, searchedTexts } from './tables.ts'
+import { freeTextNames, storedValues } from '#shared/record-fields.ts'
+import { type GcpWords, gcpFields } from '../contract-fields.ts'
+import { gcpTexts } from './queries.ts'
+import { type ReviewState, stateBefore } from './review/queries-held.ts'
+import type { Revision } from './submit/revision.ts'
+import { type GcpRow, type HeldRow, searchedTexts } from './tables.ts'
 
 export type Covering = { erased: Erased /** Addresses of accounts. */; others: ReadonlySet<string> }
 
@@ -16,21 +18,20 @@ export type Covering = { erased: Erased /** Addresses of accounts. */; others: R
 export const addressesIn = ({ email, revision }: Pick<GcpRow, 'email' | 'revision'>): string[] =>
   [email, ...(revision ? [(JSON.parse(revision) as Revision).words.email] : [])].map((each) => each.toLowerCase())
 
-type Written = Pick<Words, 'title' | 'name' | 'email' | 'portfolio' | 'gcpDetails' | 'searchText'>
+const texts = freeTextNames(gcpFields)
 
-function coveredWords<W extends Written>(words: W, isAuthor: boolean, { erased, others }: Covering): W {
+function coveredWords<W extends GcpWords>(words: W, isAuthor: boolean, { erased, others }: Covering): W & Searched {
   const address = words.email.toLowerCase()
   const isProven = !erased.isUnproven && address === erased.email.toLowerCase()
   const isTheirs = isProven || (isAuthor && !others.has(address))
-  const title = readableText(words.title, erased)
-  return {
+  const covered = {
     ...words,
-    title,
-    gcpDetails: readableText(words.gcpDetails, erased),
-    ...(isTheirs ? { name: formerMember, email: '' } : { name: readableText(words.name, erased) }),
-    searchText: indexed(...searchedTexts({ ...words, title })),
+    ...readableTexts(words, texts, erased),
+    ...(isTheirs && { name: formerMember, email: '' }),
   }
+  return { ...covered, searchText: indexed(...searchedTexts(covered)) }
 }
+type Searched = Pick<GcpRow, 'searchText'>
 
 type Decided = Pick<ReviewState, 'reason' | 'reviewedBy' | 'reviewerName'>
 
@@ -57,11 +58,11 @@ function coveredRevision(text: string, isAuthor: boolean, covering: Covering, en
 
 /** What follows from new texts of an entry: where searches find it, and the place of its revision. */
 export function followingTexts(before: GcpRow, change: Partial<GcpRow>): Partial<GcpRow> {
-  const { title, portfolio, gcpDetails, revision } = { ...before, ...change }
-  const parsed = revision && (JSON.parse(revision) as Revision)
+  const after = { ...before, ...change }
+  const parsed = after.revision && (JSON.parse(after.revision) as Revision)
   return {
-    searchText: indexed(...searchedTexts({ title, portfolio })),
-    wordText: wordText(...gcpTexts.textsOf({ title, portfolio, gcpDetails })),
+    searchText: indexed(...searchedTexts(after)),
+    wordText: wordText(...gcpTexts.textsOf(after)),
     ...(parsed && {
       revision: JSON.stringify({
         ...parsed,
@@ -76,10 +77,11 @@ export function followingTexts(before: GcpRow, change: Partial<GcpRow>): Partial
 export function coveredRow(row: GcpRow, covering: Covering): Partial<GcpRow> {
   const { uid, former } = covering.erased
   const isAuthor = row.submittedBy === uid
-  const { title, name, email, gcpDetails, searchText } = coveredWords(row, isAuthor, covering)
+  const words = coveredWords(row, isAuthor, covering)
   return {
-    ...{ title, name, email, gcpDetails, searchText },
-    wordText: wordText(...gcpTexts.textsOf({ ...row, title, gcpDetails })),
+    ...storedValues(gcpFields, words),
+    searchText: words.searchText,
+    wordText: wordText(...gcpTexts.textsOf(words)),
     ...coveredReview(row, covering),
     ...(isAuthor && { submittedBy: former, submissionKey: row.id }),
     ...(row.revision && { revision: coveredRevision(row.revision, isAuthor, covering, row.version) }),

@@ -30,13 +30,13 @@ import { totalsOfScopes } from './browse/queries-totals.ts'
 import { readOfYear } from './browse/queries-year.ts'
 import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { gcpPersonal } from './personal.ts'
-import { findGcp } from './queries.ts'
+import { findGcp, gcpTexts } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
 import { hasDue, tellDue } from './review/changes-told.ts'
 import { reviewHandlers } from './review/handlers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './submit/changes.ts'
-import { type GcpRow, gcpMigrations, gcpSearch, gcpTexts, searchedTexts } from './tables.ts'
+import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.ts'
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
 

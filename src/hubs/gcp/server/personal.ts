@@ -1,6 +1,8 @@
 // What does this hub keep of people? What they shared, decided, repeated and bookmarked.
 import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
+import { freeTextNames } from '#shared/record-fields.ts'
+import { gcpFields } from '../contract-fields.ts'
 import { eraseFromGcps, eraseFromRepeats, eraseOwnCount, rewriteGcp } from './changes-erase.ts'
 import { type Revision, withoutReviewer } from './submit/revision.ts'
 
@@ -17,7 +19,7 @@ export const gcpPersonal: PersonalRows[] = [
     what: 'Good case practices that you shared',
     people: [{ uid: 'submittedBy', email: 'email', names: ['name'] }],
     freeText: {
-      columns: ['title', 'name', 'gcpDetails', 'reason', 'revision'],
+      columns: [...freeTextNames(gcpFields), 'reason', 'revision'],
       key: ['id'],
       label: 'GCP',
       path: ({ id }) => `/gcps/${id}`,

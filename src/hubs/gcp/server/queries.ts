@@ -7,11 +7,12 @@ import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { indexed } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/text-words.ts'
+import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
-import type { GcpFields } from '../contract-fields.ts'
+import { type GcpFields, type GcpWords, gcpFields } from '../contract-fields.ts'
 import { listsOf } from './lists.ts'
 import { waitingRevision } from './submit/revision.ts'
-import { type GcpRow, type GcpTables, gcpTexts, searchedTexts } from './tables.ts'
+import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
 /** The portal's database, or a transaction on it, seen as this hub's table. */
 const gcps = (db: Db): Kysely<GcpTables> => db
@@ -27,6 +28,9 @@ export const findSubmission = (db: Db, submittedBy: string, submissionKey: strin
     .where('submissionKey', '=', submissionKey)
     .executeTakeFirst()
 
+/** What the portal's search looks in, besides titles. */
+export const gcpTexts = { table: 'gcp', textsOf: (row: GcpWords) => searchableTexts(gcpFields, row) }
+
 /** The columns that follow from the form's fields; without a Drive link the picture stays. */
 export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'> & { imageLink?: string }) {
   const image = imageLink && driveImageUrl(imageLink)
@@ -35,6 +39,12 @@ export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'>
     ...(image && { image }),
     searchText: indexed(...searchedTexts(fields)),
   }
+}
+
+/** Those of a new entry, all of them. */
+export function newColumnsOf(fields: GcpFields) {
+  const words = storedValues(gcpFields, fields)
+  return { image: '', ...words, ...columnsOf(fields), wordText: wordText(...gcpTexts.textsOf(words)) }
 }
 
 type NewGcp = { fields: GcpFields; year: string; submittedBy: string; submissionKey: string }
@@ -47,9 +57,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   const row = {
     id: newId(),
     seq: await nextSeq(trx, 'gcp'),
-    image: '',
-    ...columnsOf(fields),
-    wordText: wordText(...gcpTexts.textsOf(fields)),
+    ...newColumnsOf(fields),
     ...given,
     status: 'pending' as const,
     isReviewed: 0,

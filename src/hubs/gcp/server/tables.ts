@@ -2,28 +2,21 @@
 // decisions that their authors have not heard of yet; and who repeated or bookmarked one.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
+import type { GcpWords } from '../contract-fields.ts'
 import type { GcpStatus } from '../rules.ts'
 
-export type GcpRow = {
+export type GcpRow = GcpWords & {
   id: string
   seq: number
   /** In which it was submitted; it stays readable in all that follow. */
   year: string
-  title: string
-  name: string
-  email: string
-  portfolio: string
-  category: string
-  localCommittee: string
-  gcpDetails: string
-  gcpLink: string
   /** Direct-view address of the picture; answered as image and as imageLink. */
   image: string
   status: GcpStatus
   /** 0 while it or a revision of it waits, 1 once decided: reviewers' lists show what waits first. */
   isReviewed: number
   searchText: string
-  /** The words of title, portfolio and details: what the portal's search looks in besides. */
+  /** The words of the searched fields: what the portal's search looks in besides. */
   wordText: string
   submittedBy: string
   submissionKey: string
@@ -75,28 +68,11 @@ export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow; gcpRepeat: RepeatRow; g
 
 /** What searches look in, and filter by. */
 export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
-type Texts = Pick<GcpRow, 'title' | 'portfolio' | 'gcpDetails'>
-export const gcpTexts = {
-  table: 'gcp',
-  textsOf: ({ title, portfolio, gcpDetails }: Texts) => [title, portfolio, gcpDetails],
-}
 export const gcpSearch = {
   table: 'gcp',
   columns: ['status', 'isReviewed', 'portfolio', 'year', 'submittedBy'],
   part: 'isReviewed',
 }
-
-/** What the form fills as it is typed. */
-export const formColumns = [
-  'title',
-  'name',
-  'email',
-  'portfolio',
-  'category',
-  'localCommittee',
-  'gcpDetails',
-  'gcpLink',
-] as const
 
 export const gcpMigrations: Migration[] = [
   {

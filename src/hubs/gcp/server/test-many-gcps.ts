@@ -2,11 +2,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { wordText } from '#server/search/text-words.ts'
 import { labelOfOpenYear } from '#server/years/years.ts'
 import { listsOf } from './lists.ts'
-import { columnsOf } from './queries.ts'
-import { type GcpRow, gcpTexts } from './tables.ts'
+import { newColumnsOf } from './queries.ts'
+import type { GcpRow } from './tables.ts'
 
 const topics = [
   'Alumni evening',
@@ -65,9 +64,7 @@ function rowAt(seq: number, year: string): GcpRow {
     id: `gcp-${seq}`,
     seq,
     year,
-    image: '',
-    ...columnsOf(fields),
-    wordText: wordText(...gcpTexts.textsOf(fields)),
+    ...newColumnsOf(fields),
     ...decided,
     reason: null,
     submittedBy: 'seed',

@@ -8,19 +8,30 @@ import { MailText } from '#web/ui/text/MailText.tsx'
 import type { Gcp } from '../contract.ts'
 import { statusNames, toneOf } from '../rules.ts'
 import styles from './gcp.module.css'
+import { fieldLabels, type GcpValues } from './submit/form-values.ts'
 
 type Fact = [name: string, value: ReactNode]
+type Value = (gcp: Gcp, organisation: Organisation) => ReactNode
 
-/** None once its account was erased. */
-const emailOf = ({ email }: Gcp): Fact[] => (email ? [['Email', <MailText key="email" value={email} />]] : [])
+/** What each field says here; null where the page shows it apart. */
+const values: Record<keyof GcpValues, Value | null> = {
+  title: null,
+  name: ({ name }) => name,
+  /** None once its account was erased. */
+  email: ({ email }) => email && <MailText value={email} />,
+  portfolio: ({ portfolio }, organisation) => portfolioName(organisation, portfolio),
+  category: ({ category }) => category,
+  localCommittee: ({ localCommittee }, organisation) => committeeName(organisation, localCommittee),
+  gcpDetails: null,
+  gcpLink: null,
+  imageLink: null,
+}
 
-const origin = (gcp: Gcp, organisation: Organisation): Fact[] => [
-  ['Name', gcp.name],
-  ...emailOf(gcp),
-  ['Portfolio', portfolioName(organisation, gcp.portfolio)],
-  ['Category', gcp.category],
-  ['Local Committee', committeeName(organisation, gcp.localCommittee)],
-]
+const origin = (gcp: Gcp, organisation: Organisation): Fact[] =>
+  (Object.keys(values) as (keyof GcpValues)[])
+    .map((name): Fact => [fieldLabels[name], values[name]?.(gcp, organisation)])
+    .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+
 const state = (gcp: Gcp): Fact[] => [
   [
     'Status',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
+import type { ReportWords } from '../contract.ts'
 import type { Metrics } from '../rules.ts'
 
 /** '' stands for no portfolio, so that it can be part of a key. */
@@ -17,6 +18,7 @@ export type Where = {
 }
 
 export type EntryRow = Where &
+  Omit<ReportWords, keyof Where> &
   Metrics & {
     id: string
     seq: number

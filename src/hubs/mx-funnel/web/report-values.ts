@@ -1,9 +1,10 @@
 // What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
 import * as z from 'zod/mini'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import { storedValues } from '#shared/record-fields.ts'
 import { monthName } from '#shared/time/months.ts'
 import type { VersionedField } from '#web/ui/versions/three-way.ts'
-import { type Entry, submitShape } from '../contract.ts'
+import { type Entry, type ReportField, type ReportWords, reportFields, submitShape } from '../contract.ts'
 import {
   customRoleChoice,
   forcedFor,
@@ -17,15 +18,11 @@ import {
 } from '../rules.ts'
 import { zeroIfNone } from '../typed-count.ts'
 
-export type ReportValues = {
-  lc: string
+/** The role is one of the list, or 'Add Custom Role'; choices may still be empty. */
+export type ReportValues = Omit<ReportWords, 'term' | 'portfolio'> & {
   term: string
-  /** One of the list, or 'Add Custom Role'. */
-  role: string
-  customRole: string
   portfolio: string
-  /** In which the people were new. */
-  month: string
+  customRole: string
   /** What a stored report has: it stays and is shown, also where none is asked for. */
   storedPortfolio: string
   /** '' until something is typed; what is no whole number stays as typed. */
@@ -47,15 +44,13 @@ export const emptyReport = (): ReportValues => ({
 
 /** A stored role outside its term's list stands in the text of a custom role. */
 export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
-  const { lc, term, role, portfolio, month, metrics } = entry
+  const { lc, term, role, portfolio, metrics } = entry
   const isListed = forcedFor(lc, organisation) !== null || rolesOfTerm[term].includes(role)
   return {
-    lc,
-    term,
+    ...storedValues(reportFields, entry),
     role: isListed ? role : customRoleChoice,
     customRole: isListed ? '' : role,
     portfolio: portfolio ?? '',
-    month,
     storedPortfolio: portfolio ?? '',
     metrics: { ...metrics },
   }
@@ -82,22 +77,30 @@ export const whereIn = (values: WhereValues, organisation: Organisation) => ({
 export const asksPortfolio = (values: WhereValues, organisation: Organisation) =>
   values.storedPortfolio !== '' || needsPortfolio(whereIn(values, organisation), organisation)
 
-/** What a person decides about when somebody else changed the report meanwhile. */
-export const versionedFields = (organisation: Organisation): VersionedField<ReportValues>[] => [
-  {
-    label: 'LC, term and role',
-    paths: ['lc', 'term', 'role', 'customRole'],
-    words(values) {
-      const { lc, term, role } = whereIn(values, organisation)
-      return [committeeName(organisation, lc), termNames[term as Term] ?? term, role].join(', ')
+/** What a person decides about when somebody else changed the report meanwhile; null where it goes with another field. */
+function versionedWhere(organisation: Organisation): Record<ReportField, VersionedField<ReportValues> | null> {
+  return {
+    lc: {
+      label: 'LC, term and role',
+      paths: ['lc', 'term', 'role', 'customRole'],
+      words(values) {
+        const { lc, term, role } = whereIn(values, organisation)
+        return [committeeName(organisation, lc), termNames[term as Term] ?? term, role].join(', ')
+      },
     },
-  },
-  {
-    label: 'Portfolio',
-    paths: ['portfolio', 'storedPortfolio'],
-    words: ({ portfolio }) => portfolioName(organisation, portfolio),
-  },
-  { label: 'Month', paths: ['month'], words: ({ month }) => monthName(month) },
+    term: null,
+    role: null,
+    portfolio: {
+      label: 'Portfolio',
+      paths: ['portfolio', 'storedPortfolio'],
+      words: ({ portfolio }) => portfolioName(organisation, portfolio),
+    },
+    month: { label: 'Month', paths: ['month'], words: ({ month }) => monthName(month) },
+  }
+}
+
+export const versionedFields = (organisation: Organisation): VersionedField<ReportValues>[] => [
+  ...Object.values(versionedWhere(organisation)).filter((field) => field !== null),
   ...stages.map(
     (stage): VersionedField<ReportValues> => ({
       label: stage,
@@ -108,18 +111,22 @@ export const versionedFields = (organisation: Organisation): VersionedField<Repo
 ]
 
 /** What is hidden is not sent: a portfolio chosen before the role changed stays behind. */
-export function bodyOf(values: ReportValues, organisation: Organisation) {
+export function whereBody(values: WhereValues, organisation: Organisation) {
   const { lc, term, role } = whereIn(values, organisation)
-  const portfolio = asksPortfolio(values, organisation) ? values.portfolio : ''
   return {
+    ...storedValues(reportFields, values as Partial<ReportWords>),
     lc,
     term: (term || undefined) as Term | undefined,
     role: role || undefined,
-    portfolio,
+    portfolio: asksPortfolio(values, organisation) ? values.portfolio : '',
     month: values.month || undefined,
-    metrics: values.metrics,
   }
 }
+
+export const bodyOf = ({ metrics, ...where }: ReportValues, organisation: Organisation) => ({
+  ...whereBody(where, organisation),
+  metrics,
+})
 
 /** The hub's rule, asked about what will be sent. */
 export const problemsIn = (values: ReportValues, organisation: Organisation, kept?: Pick<Entry, 'lc' | 'portfolio'>) =>

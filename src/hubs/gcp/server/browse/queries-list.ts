@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely'
 import { compiledOnce } from '#server/database/compiled-once.ts'
 import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
+import { fieldNames } from '#shared/record-fields.ts'
 import type { Gcp } from '../../contract.ts'
+import { gcpFields } from '../../contract-fields.ts'
 import { authorsList, keyOf, listName, type Scope } from '../lists.ts'
-import { formColumns, type GcpRow, type GcpTables } from '../tables.ts'
+import type { GcpRow, GcpTables } from '../tables.ts'
 
 export type Cut = { offset: number; limit: number }
 /** With the total of the list that is cut. */
@@ -29,7 +31,7 @@ function walkBy(db: Kysely<GcpTables>, column: Key, { key, belowSeq, limit, skip
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
 const readersColumns = [
   'id as _id',
-  ...formColumns,
+  ...fieldNames(gcpFields),
   'image',
   'image as imageLink',
   'status',

@@ -8,12 +8,13 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { holdOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { fieldNames } from '#shared/record-fields.ts'
 import type { Role } from '#shared/roles.ts'
-import type { GcpFields } from '../../contract-fields.ts'
+import { type GcpFields, type GcpWords, gcpFields } from '../../contract-fields.ts'
 import { draftProblems, mayRead, mayRevise } from '../../rules.ts'
 import { asOpened } from '../answers.ts'
 import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from '../queries.ts'
-import { formColumns, type GcpRow } from '../tables.ts'
+import type { GcpRow } from '../tables.ts'
 
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
 /** Who sends a form chooses from the organisation as it is now. */
@@ -92,8 +93,8 @@ function writeChanges(
   })
 }
 
-const audited = [...formColumns, 'image', 'status'] as const
-type Audited = Pick<GcpRow, (typeof audited)[number]>
+const audited = [...fieldNames(gcpFields), 'image', 'status'] as const
+type Audited = GcpWords & Pick<GcpRow, 'image' | 'status'>
 
 /** Only what changed stands in the audit trail, and the title, by which people know it. */
 export function differenceOf(before: Audited, after: Audited) {

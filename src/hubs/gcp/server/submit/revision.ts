@@ -1,11 +1,12 @@
 // What does the author of an approved entry want it to say? The revision that stands with the entry, waiting or rejected;
 // once approved it is the entry.
+import { storedValues } from '#shared/record-fields.ts'
+import { type GcpWords, gcpFields } from '../../contract-fields.ts'
 import type { RevisionAnswer } from '../../contract-revision.ts'
-import { formColumns, type GcpRow } from '../tables.ts'
+import type { GcpRow } from '../tables.ts'
 
 /** What a revision replaces of an entry. */
-const wordColumns = [...formColumns, 'image', 'searchText'] as const
-export type Words = Pick<GcpRow, (typeof wordColumns)[number]>
+export type Words = GcpWords & Pick<GcpRow, 'image' | 'searchText'>
 
 export type Revision = {
   words: Words
@@ -19,8 +20,11 @@ export type Revision = {
   version: number | null
 }
 
-export const wordsOf = (row: Words): Words =>
-  Object.fromEntries(wordColumns.map((name) => [name, row[name]])) as Record<(typeof wordColumns)[number], string>
+export const wordsOf = (row: Words): Words => ({
+  ...storedValues(gcpFields, row),
+  image: row.image,
+  searchText: row.searchText,
+})
 
 /** Of an approved entry; one that is no longer approved is revised as a whole. */
 export const revisionOf = ({ status, revision }: Pick<GcpRow, 'status' | 'revision'>): Revision | undefined =>
@@ -47,8 +51,9 @@ export function asRevision(row: GcpRow): RevisionAnswer | null {
   const revision = revisionOf(row)
   if (!revision) return null
   const { words, status, sentAt, reason, reviewedAt } = revision
-  const { searchText, ...shown } = words
-  return { ...shown, imageLink: words.image, status, sentAt, reason, reviewedAt }
+  // One that was sent before a field was added leaves that field as it is.
+  const { searchText, ...shown } = { ...wordsOf(row), ...words }
+  return { ...shown, imageLink: shown.image, status, sentAt, reason, reviewedAt }
 }
 
 export const withoutReviewer = ({ reviewedBy, reviewerName, version, words, ...revision }: Revision) => {

@@ -1,7 +1,7 @@
 // What waits for a decision? All entries as cards, pending first; or those that wait, one by one from the oldest.
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { allPages, largestPage } from '#web/api/all-pages.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -14,12 +14,12 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { YearFilter } from '#web/years/YearFilter.tsx'
 import { useYearFilter } from '#web/years/years.ts'
-import type { ReviewedGcp } from '../../contract.ts'
 import { type GcpStatus, gcpStatuses, isWaiting, revisionsText, statusNames } from '../../rules.ts'
 import styles from '../gcp.module.css'
 import { askForReview, type ReviewQuery, useReviewList } from '../gcp-queries.ts'
 import { PortfolioFilter } from '../PortfolioFilter.tsx'
 import { ReviewQueue } from '../queue/ReviewQueue.tsx'
+import { csvRowOf, gcpCsvHead } from './gcp-csv.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 import { useCardActs } from './use-card-acts.ts'
@@ -160,43 +160,13 @@ function ReviewGrid() {
   )
 }
 
-const head = [
-  'Title',
-  'Name',
-  'Email',
-  'Portfolio',
-  'Category',
-  'Local Committee',
-  'Status',
-  'Year',
-  'Created At',
-  'Link',
-  'Details',
-  'Reason',
-]
-
-const rowOf = (gcp: ReviewedGcp, organisation: Organisation) => [
-  gcp.title,
-  gcp.name,
-  gcp.email,
-  portfolioName(organisation, gcp.portfolio),
-  gcp.category,
-  committeeName(organisation, gcp.localCommittee),
-  gcp.status,
-  gcp.year,
-  gcp.createdAt,
-  gcp.gcpLink,
-  gcp.gcpDetails,
-  gcp.reason,
-]
-
 const allRows = (query: ReviewQuery, organisation: Organisation) =>
   allPages(async (page) => {
     const { gcps, totalPages } = await askForReview({ ...query, page }, largestPage)
-    return { rows: gcps.map((gcp) => rowOf(gcp, organisation)), totalPages }
+    return { rows: gcps.map((gcp) => csvRowOf(gcp, organisation)), totalPages }
   })
 
 function GcpCsv({ query }: { query: ReviewQuery }) {
   const organisation = useOrganisation()
-  return <CsvDownload fileName="gcps" head={head} rows={() => allRows(query, organisation)} />
+  return <CsvDownload fileName="gcps" head={gcpCsvHead} rows={() => allRows(query, organisation)} />
 }

@@ -1,4 +1,4 @@
-// The nine fields of a good case practice, as the form, the revision and the edit screen show them.
+// The fields of a good case practice, as the form, the revision and the edit screen show them.
 import { Autocomplete, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { choicesOf } from '#shared/people/organisation.ts'
@@ -26,7 +26,11 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
     required: true,
     ...form.getInputProps(name),
   })
-  const choice = (name: keyof GcpValues) => ({ ...input(name), value: form.values[name] || null, allowDeselect: false })
+  const choice = (name: 'portfolio' | 'localCommittee') => ({
+    ...input(name),
+    value: form.values[name] || null,
+    allowDeselect: false,
+  })
   return (
     <>
       <TextInput {...input('title')} description="What worked, in a few words." />

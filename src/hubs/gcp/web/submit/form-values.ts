@@ -3,13 +3,12 @@ import { writtenName } from '#shared/people/names.ts'
 import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/versions/three-way.ts'
-import type { Gcp } from '../../contract.ts'
-import type { GcpFields } from '../../contract-fields.ts'
+import type { GcpWords } from '../../contract-fields.ts'
 
 /** While a form is filled, choices may still be empty. */
-export type GcpValues = Record<keyof GcpFields, string>
+export type GcpValues = GcpWords & { imageLink: string }
 
-export const fieldLabels: Record<keyof GcpFields, string> = {
+export const fieldLabels: Record<keyof GcpValues, string> = {
   title: 'Title',
   name: 'Name',
   email: 'Email',
@@ -20,11 +19,11 @@ export const fieldLabels: Record<keyof GcpFields, string> = {
   gcpLink: 'Link to GCP',
   imageLink: 'Google Drive Image Link',
 }
-const fieldNames = Object.keys(fieldLabels) as (keyof GcpFields)[]
+const fieldNames = Object.keys(fieldLabels) as (keyof GcpValues)[]
 
 /** Where two versions differ, people read names. */
 export function versionedFields(organisation: Organisation): VersionedField<GcpValues>[] {
-  const words: Partial<Record<keyof GcpFields, (values: GcpValues) => string>> = {
+  const words: Partial<Record<keyof GcpValues, (values: GcpValues) => string>> = {
     portfolio: ({ portfolio }) => portfolioName(organisation, portfolio),
     localCommittee: ({ localCommittee }) => committeeName(organisation, localCommittee),
   }
@@ -43,5 +42,5 @@ export const blankValues = (me: Me | null, { committees, portfolios }: Organisat
   imageLink: '',
 })
 
-export const valuesOf = (gcp: Pick<Gcp, keyof GcpFields>): GcpValues =>
+export const valuesOf = (gcp: GcpValues): GcpValues =>
   Object.fromEntries(fieldNames.map((name) => [name, gcp[name]])) as GcpValues

@@ -54,7 +54,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
       }
       const made = file ? await makePicture(file.data) : undefined
       const picture = made ?? (body.removePicture === 'true' ? null : undefined)
-      return { user: await saveProfile(db, { uid: caller.uid, displayName: body.displayName, picture }, actor) }
+      return { user: await saveProfile(db, { uid: caller.uid, given: body, picture }, actor) }
     },
 
     async pictureFile({ params, reply }) {

@@ -7,6 +7,7 @@ import type { Ask, Handlers, Portal } from '#server/hub/hub.ts'
 import { networkOf } from '#server/protect/network-of.ts'
 import { heldToday, roleThatCounts } from '#server/years/appointments.ts'
 import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
+import { profileOf } from '#shared/people/profile-fields.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
@@ -61,9 +62,10 @@ export async function tryPassword(db: Db, password: string, hash: string | null,
 type Tried = SignInTry & { by?: 'confirmation' }
 
 /** The person as the page gets to know them. */
-export async function answerOf(db: Db, { id, email, role, name, image }: PersonRow) {
+export async function answerOf(db: Db, person: PersonRow) {
+  const { id, email, role, image } = person
   const [held] = await heldToday(db, id)
-  return { uid: id, email, displayName: name, role: roleThatCounts(role, held?.role), photoURL: image }
+  return { uid: id, email, ...profileOf(person), role: roleThatCounts(role, held?.role), photoURL: image }
 }
 
 export function signInHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {

@@ -1,8 +1,9 @@
 // Name and picture; email and role are shown, not changed.
 import { Card, TextInput, Title } from '@mantine/core'
 import * as z from 'zod/mini'
-import { displayNameShape } from '#shared/people/names.ts'
+import { type Profile, profileFields } from '#shared/people/profile-fields.ts'
 import type { Problem } from '#shared/problem.ts'
+import { shapesOf, storedValues } from '#shared/record-fields.ts'
 import { roleNames } from '#shared/roles.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
@@ -19,15 +20,21 @@ import { PictureField } from './PictureField.tsx'
 import { type Picture, usePicture } from './use-picture.ts'
 
 /** As the specification has it: role and email travel along, and the server keeps its own. */
-function formOf({ role, email }: Me, name: string, { file, isRemoved }: Picture): FormData {
+function formOf({ role, email }: Me, profile: Profile, { file, isRemoved }: Picture): FormData {
   const form = new FormData()
-  for (const [field, value] of Object.entries({ displayName: name, role, email })) form.set(field, value)
+  for (const [field, value] of Object.entries({ ...profile, role, email })) form.set(field, value ?? '')
   if (file) form.set('profilePicture', file)
   else if (isRemoved) form.set('removePicture', 'true')
   return form
 }
 
-const shape = z.object({ displayName: displayNameShape })
+const shape = z.object(shapesOf(profileFields, 'input'))
+
+/** In this order. */
+const inputs: Record<keyof Profile, { label: string; autoComplete: string }> = {
+  displayName: { label: 'Name', autoComplete: 'name' },
+}
+const inputNames = Object.keys(inputs) as (keyof Profile)[]
 
 /** A toast, since the form is another one as soon as somebody else is signed in. */
 function words({ error, fields, message }: Problem): null {
@@ -39,21 +46,17 @@ function words({ error, fields, message }: Problem): null {
 export function ProfileForm({ me }: { me: Me }) {
   const { refresh } = useSession()
   const picture = usePicture(me.uid)
-  const plain = useZodForm(
-    shape,
-    { displayName: me.displayName },
-    {
-      async submit(_, { displayName }) {
-        const body = { params: { uid: me.uid }, form: formOf(me, displayName, picture) }
-        const { user } = await call(profileContract.saveProfile, body)
-        plain.reset({ displayName: user.displayName })
-        picture.keep(user.photoURL)
-        await refresh()
-        toast.success(sentences.profileSaved)
-      },
-      words,
+  const plain = useZodForm(shape, storedValues(profileFields, me), {
+    async submit(_, profile) {
+      const body = { params: { uid: me.uid }, form: formOf(me, profile, picture) }
+      const { user } = await call(profileContract.saveProfile, body)
+      plain.reset(storedValues(profileFields, user))
+      picture.keep(user.photoURL)
+      await refresh()
+      toast.success(sentences.profileSaved)
     },
-  )
+    words,
+  })
   const form = useEarlyErrors(plain)
   useUnsavedWarning(!form.busy && (form.dirty || picture.isChanged))
   return (
@@ -68,7 +71,9 @@ export function ProfileForm({ me }: { me: Me }) {
           disabled={form.busy}
           onChoose={() => form.setFieldValue('profilePicture', undefined)}
         />
-        <Field label="Name" autoComplete="name" {...form.getInputProps('displayName')} />
+        {inputNames.map((name) => (
+          <Field key={name} {...inputs[name]} {...form.getInputProps(name)} />
+        ))}
         <TextInput label="Email" value={me.email} readOnly variant="filled" />
         <TextInput
           label="Role"

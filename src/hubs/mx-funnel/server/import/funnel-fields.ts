@@ -1,5 +1,7 @@
 // How are the columns of a funnel report called in files, and what do their cells say?
 import type { FieldFacts } from '#server/imports/kind.ts'
+import type { ReportField } from '../../contract.ts'
+import { reportWords } from '../../differences.ts'
 import { knownRoles, ownPortfolio, type Stage, stages, termNames, terms } from '../../rules.ts'
 
 const termSpellings = {
@@ -29,27 +31,32 @@ const stageNames: Partial<Record<Stage, string[]>> = {
   Alumni: ['alumnus', 'alumnae'],
 }
 
-export const funnelFields: readonly FieldFacts[] = [
-  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, known: ['committee', 'local committee', 'entity'] },
-  {
-    ...{ name: 'term', label: 'Term', sort: 'choice', hint: 'Short, mid or long; empty for the MC.' },
-    known: ['duration', 'length'],
+const columns: Record<ReportField, Omit<FieldFacts, 'name' | 'label'>> = {
+  lc: { sort: 'committee', isRequired: true, known: ['committee', 'local committee', 'entity'] },
+  term: {
+    ...{ sort: 'choice', hint: 'Short, mid or long; empty for the MC.', known: ['duration', 'length'] },
     choices: terms.map((code) => ({ code, name: termNames[code], spellings: termSpellings[code] })),
   },
-  {
-    ...{ name: 'role', label: 'Role', sort: 'choice', isOpen: true, known: ['position', 'member role'] },
+  role: {
+    ...{ sort: 'choice', isOpen: true, known: ['position', 'member role'] },
     hint: 'A role of your own is taken as it is written; empty for the MC.',
     choices: knownRoles.map((code) => ({ code, name: code, spellings: roleSpellings[code] ?? [] })),
   },
-  {
-    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', known: ['function', 'department', 'team'] },
+  portfolio: {
+    ...{ sort: 'portfolio', known: ['function', 'department', 'team'] },
     hint: 'Team Leaders of the mid term and the MC need one.',
     choices: [{ code: ownPortfolio.code, name: ownPortfolio.name, spellings: ['BD and EwA', 'EwA and BD'] }],
   },
-  {
-    ...{ name: 'month', label: 'Month', sort: 'month', known: ['reported month', 'of month', 'period', 'date'] },
+  month: {
+    ...{ sort: 'month', known: ['reported month', 'of month', 'period', 'date'] },
     hint: 'In which the people were new; an empty cell is this month.',
   },
+}
+
+export const funnelFields: readonly FieldFacts[] = [
+  ...(Object.keys(columns) as ReportField[]).map((name) => ({
+    ...{ name, label: reportWords[name].label, ...columns[name] },
+  })),
   ...stages.map(
     (stage): FieldFacts => ({
       ...{ name: `metrics.${stage}`, label: stage, sort: 'amount', empty: '0', known: stageNames[stage] ?? [] },

@@ -13,9 +13,10 @@ import { checkNotClosed } from '#server/shell/windows.ts'
 import { holdOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
+import { storedValues } from '#shared/record-fields.ts'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
-import type { Entry, mxFunnelContract, Said } from '../../contract.ts'
+import { type Entry, type mxFunnelContract, reportFields, type Said } from '../../contract.ts'
 import {
   mayChange,
   mayRestore,
@@ -34,9 +35,11 @@ type Writer = { caller: Caller; actor: Actor }
 type Of = Writer & { id: string }
 type Told = { organisation: Organisation }
 
-export const saidBy = ({ month, lc, term, role, portfolio, metrics }: Entry): Said => ({
-  ...{ month, lc, term, role, portfolio, metrics },
-})
+/** The month first, as the trail has had it from the beginning. */
+export function saidBy(entry: Entry): Said {
+  const { month, ...fields } = storedValues(reportFields, entry)
+  return { month, ...fields, metrics: entry.metrics }
+}
 
 const notThere = () => problem('notFound', 'This funnel entry does not exist any more.')
 
@@ -109,7 +112,8 @@ export function newEntry(body: Submitted, { seq, year, month, caller, organisati
   const { portfolio, ...where } = settle(body, organisation)
   const now = new Date().toISOString()
   return {
-    ...{ id: newId(), seq, year, month, ...where, portfolio: portfolio ?? '', ...body.metrics },
+    ...{ id: newId(), seq, year, ...storedValues(reportFields, body) },
+    ...{ month, ...where, portfolio: portfolio ?? '', ...body.metrics },
     ...{ submittedBy: caller.uid, submissionKey: body.submissionKey ?? null },
     ...{ version: 1, createdAt: now, updatedAt: now, deleted: 0, deletedBy: null },
   }
@@ -153,7 +157,8 @@ export function updateReport(db: Db, body: Edited, { id, caller, actor, organisa
     },
     async write(trx, before) {
       const { month = before.month, metrics } = body
-      const after = await changeEntry(trx, before, { ...where, month, portfolio: portfolio ?? '', ...metrics })
+      const fields = { ...storedValues(reportFields, { ...before, ...body }), ...where, month }
+      const after = await changeEntry(trx, before, { ...fields, portfolio: portfolio ?? '', ...metrics })
       if (!after) return undefined
       await count(trx, { before, after })
       const said = { before: saidBy(entryOf(before)), after: saidBy(entryOf(after)) }

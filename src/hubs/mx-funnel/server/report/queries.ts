@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
-import type { Entry } from '../../contract.ts'
+import { storedValues } from '#shared/record-fields.ts'
+import { type Entry, reportFields } from '../../contract.ts'
 import { type Metrics, stages } from '../../rules.ts'
 import type { EntryRow, MxFunnelTables } from '../tables.ts'
 
@@ -18,10 +19,7 @@ export const formerName = 'A former member'
 export const entryOf = (row: NamedRow): Entry => ({
   _id: row.id,
   year: row.year,
-  month: row.month,
-  lc: row.lc,
-  term: row.term,
-  role: row.role,
+  ...storedValues(reportFields, row),
   portfolio: row.portfolio || null,
   metrics: metricsOf(row),
   submittedBy: { uid: row.submittedBy, name: row.name ?? formerName, email: row.email ?? '' },

@@ -1,16 +1,13 @@
 // Whole lists of reports: a CSV file that is safe to open in a spreadsheet, and a JSON list, both written slice by slice.
 import { jsonInSlices } from '#server/overload/whole-lists.ts'
-import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
+import type { Organisation } from '#shared/people/organisation.ts'
 import { csvHead, csvLine } from '#shared/text/csv.ts'
-import { stages, termNames } from '../../rules.ts'
+import { wordsInOrder } from '../../differences.ts'
+import { stages } from '../../rules.ts'
 import { entryOf, type NamedRow } from '../report/queries.ts'
 
 const heads = [
-  'LC',
-  'Term',
-  'Role',
-  'Portfolio',
-  'Month',
+  ...wordsInOrder.map(({ label }) => label),
   ...stages,
   'Submitted by',
   'Email',
@@ -22,11 +19,12 @@ type Slices = AsyncIterable<NamedRow[]>
 
 /** For people: names, where the API speaks codes. */
 function reportLine(row: NamedRow, organisation: Organisation): string {
-  const { lc, term, role, portfolio, month, metrics, submittedBy, createdAt, updatedAt } = entryOf(row)
+  const entry = entryOf(row)
+  const { metrics, submittedBy, createdAt, updatedAt } = entry
+  const fields = wordsInOrder.map(({ text, cell = text }) => cell(entry, organisation))
   const counts = stages.map((stage) => metrics[stage])
   const who = [submittedBy.name, submittedBy.email, createdAt, updatedAt]
-  const where = [committeeName(organisation, lc), termNames[term], role, portfolioName(organisation, portfolio ?? '')]
-  return csvLine([...where, month, ...counts, ...who])
+  return csvLine([...fields, ...counts, ...who])
 }
 
 export async function* reportsCsv(slices: Slices, organisation: Organisation): AsyncGenerator<string> {

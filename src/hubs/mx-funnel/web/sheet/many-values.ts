@@ -16,9 +16,8 @@ import {
   reportProblems,
   type Stage,
   stages,
-  type Term,
 } from '../../rules.ts'
-import { asksPortfolio, type WhereValues, whereIn } from '../report-values.ts'
+import { type WhereValues, whereBody, whereIn } from '../report-values.ts'
 
 export type RowsAre = 'portfolios' | 'months'
 export type ManyValues = WhereValues & {
@@ -70,11 +69,11 @@ export function cellProblem(text: string): string | undefined {
 
 /** Reports as the import takes them, in the order of their rows. */
 function reportsOf(values: ManyValues, places: Places) {
-  const { lc, term, role } = whereIn(values, places.organisation)
-  const isByMonth = values.rows === 'months'
-  const portfolio = asksPortfolio(values, places.organisation) ? values.portfolio : ''
+  const { organisation } = places
+  const where = { ...whereBody(values, organisation), ...whereIn(values, organisation), month: values.month }
   return typedRows(values, rowsOf(values, places)).map(({ code }) => ({
-    ...{ lc, term, role, portfolio: isByMonth ? portfolio : code, month: isByMonth ? code : values.month },
+    ...where,
+    ...(values.rows === 'months' ? { month: code } : { portfolio: code }),
     metrics: amountsIn(values, code),
   }))
 }
@@ -92,8 +91,7 @@ export function problemsOfMany(values: ManyValues, places: Places, closed: Close
   const { organisation, open } = places
   const rows = rowsOf(values, places)
   const isByMonth = values.rows === 'months'
-  const { lc, term, role } = whereIn(values, organisation)
-  const draft = { lc, term: (term || undefined) as Term | undefined, role: role || undefined }
+  const { month, ...draft } = whereBody(values, organisation)
   const portfolio = isByMonth ? values.portfolio : rows[0]?.code
   const found: FieldProblems = {
     ...reportProblems({ ...draft, portfolio }, organisation),
