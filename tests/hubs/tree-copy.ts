@@ -70,6 +70,16 @@ export function copyTree() {
       return done.then(({ stdout }) => stdout).catch(told)
     },
     buildWeb: () => node(['scripts/build/web.ts']),
+    /** Runs the tests of these files whose titles say something, and answers what Vitest prints. */
+    async runTests(projects: readonly string[], files: readonly string[], titled: string) {
+      const chosen = projects.flatMap((project) => ['--project', project])
+      const done = node([at('node_modules/vitest/vitest.mjs'), 'run', ...chosen, '-t', titled, ...files])
+      type Failed = { stdout?: string; stderr?: string }
+      return done.then(
+        ({ stdout }) => ({ failed: false, output: stdout }),
+        ({ stdout = '', stderr = '' }: Failed) => ({ failed: true, output: stdout + stderr }),
+      )
+    },
     /** Runs a program of the copy and reads the JSON that it prints last. */
     async ask(program: string, env: Record<string, string>) {
       const { stdout } = await node([program], env)

@@ -1,7 +1,9 @@
 // Which reports did the demo's teams send in the past? One per team and month, each on a believable day, some corrected later.
 import { chance, pick } from '#server/hub/demo.ts'
+import { storedValues } from '#shared/record-fields.ts'
 import { earlierOf, plusDays } from '#shared/time/calendar.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
+import { reportFields } from '../contract.ts'
 import { type Metrics, stages } from '../rules.ts'
 import type { EntryRow, StateRow } from './tables.ts'
 
@@ -60,5 +62,5 @@ function reportOf({ team, year, month, madeOn, leads, seed, seq }: Facts, until:
   const at = (day: string) => `${day}T09:${String(10 + (seq % 50))}:00.000Z`
   const who = { submittedBy: team.uid, submissionKey: null, deletedBy: null }
   const when = { version: states.length, createdAt: at(madeOn), updatedAt: at(lastDay) }
-  return { entry: { id, seq, ...last, ...who, ...when }, states }
+  return { entry: { id, seq, ...storedValues(reportFields, last), ...last, ...who, ...when }, states }
 }

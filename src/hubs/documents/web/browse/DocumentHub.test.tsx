@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { here } from '#web/shell/routing/location.ts'
 import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
+import { markersOf, notShown } from '#web/testing/fields.ts'
+import { documentFields } from '../../contract.ts'
 import { closeScreen, documentWith, openScreen, pageOf } from '../test-screens.tsx'
 
 afterEach(closeScreen)
@@ -23,6 +25,13 @@ test('a card says what the link is, when it was added and changed, and opens it 
   expect(link.getAttribute('target')).toBe('_blank')
   expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Upload Document' })).toBeNull()
+})
+
+test('a card shows each field: DocumentCard.tsx', async () => {
+  const markers = markersOf(documentFields)
+  fakeServer('user', { 'GET /api/documents': pageOf({ ...documentWith(), ...markers }) })
+  openScreen('/resource-hub')
+  expect(notShown(await screen.findByRole('article'), markers)).toEqual([])
 })
 
 test('a picture that does not come, or was never given, takes no room', async () => {

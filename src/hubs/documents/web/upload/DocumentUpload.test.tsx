@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { defaultPermissions, fakeServer } from '#web/testing/fake-fetch.ts'
+import { withoutInput } from '#web/testing/fields.ts'
 import { shownForMs } from '#web/ui/feedback/test-toasts.ts'
-import type { Listed } from '../../contract.ts'
+import { documentFields, type Listed } from '../../contract.ts'
 import { closeScreen, documentWith, openScreen, pageOf } from '../test-screens.tsx'
 
 afterEach(closeScreen)
@@ -20,6 +21,13 @@ async function fillIn() {
   put(/^Description/, 'For all')
   put(/^Document URL/, 'https://x.org/plan.pdf')
 }
+
+test('the form has an input for each field: DocumentFields.tsx', async () => {
+  fakeServer('mcvp', { 'GET /api/documents': pageOf() })
+  openScreen('/document-upload')
+  await screen.findByRole('textbox', { name: /^Title/ })
+  expect(withoutInput(Object.keys(documentFields))).toEqual([])
+})
 
 test('a retry of the same text has the same key, another text another one; a success empties the form', async () => {
   const bodies: Body[] = []

@@ -5,15 +5,16 @@ import { afterEach, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { here } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { withoutInput } from '#web/testing/fields.ts'
 import { closeGcp, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
+import { fieldLabels, valuesOf } from './form-values.ts'
 
 afterEach(closeGcp)
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 const place = 'nexus-draft:uid-tm:gcp'
-const { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, imageLink } = entry(1)
-const values = { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, imageLink }
+const values = valuesOf(entry(1))
 
 async function submit() {
   const button = await screen.findByRole('button', { name: 'Submit' })
@@ -36,6 +37,13 @@ it('is filled with name and address, checks the Drive link, and shows the pictur
   type(/^Google Drive/, 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/view')
   const image = await screen.findByRole('img', { name: 'Preview of the picture' })
   expect(image.getAttribute('src')).toBe('https://drive.google.com/uc?export=view&id=1AbCdEfGhIjKlMnOpQrStUvWxYz')
+})
+
+it('has an input for each field: GcpFields.tsx', async () => {
+  fakeServer('tm')
+  openGcp('/gcpform')
+  await screen.findByRole('button', { name: 'Submit' })
+  expect(withoutInput(Object.keys(fieldLabels))).toEqual([])
 })
 
 it('sends the same key again after a failure and a reload, and another one for other words', async () => {

@@ -1,5 +1,6 @@
 // Name and picture; email and role are shown, not changed.
 import { Card, TextInput, Title } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
 import { type Profile, profileFields } from '#shared/people/profile-fields.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -31,7 +32,7 @@ function formOf({ role, email }: Me, profile: Profile, { file, isRemoved }: Pict
 const shape = z.object(shapesOf(profileFields, 'input'))
 
 /** In this order. */
-const inputs: Record<keyof Profile, { label: string; autoComplete: string }> = {
+const inputs: Record<keyof Profile, ComponentProps<typeof Field>> = {
   displayName: { label: 'Name', autoComplete: 'name' },
 }
 const inputNames = Object.keys(inputs) as (keyof Profile)[]
@@ -72,7 +73,7 @@ export function ProfileForm({ me }: { me: Me }) {
           onChoose={() => form.setFieldValue('profilePicture', undefined)}
         />
         {inputNames.map((name) => (
-          <Field key={name} {...inputs[name]} {...form.getInputProps(name)} />
+          <Field key={name} {...inputs[name]} {...form.getInputProps(name)} value={form.values[name] ?? ''} />
         ))}
         <TextInput label="Email" value={me.email} readOnly variant="filled" />
         <TextInput

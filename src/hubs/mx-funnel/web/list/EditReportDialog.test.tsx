@@ -2,7 +2,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { withoutInput } from '#web/testing/fields.ts'
+import { type Entry, reportFields } from '../../contract.ts'
+import { reportWords } from '../../differences.ts'
 import type { Metrics } from '../../rules.ts'
 import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
@@ -11,9 +15,9 @@ afterEach(closeFunnel)
 // By their labels: asking a page of this size for roles takes long.
 const field = (stage: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${stage}`), { selector: 'input' })
 
-async function openDialog() {
+async function openDialog(report = entry()) {
   const sent: Metrics[] = []
-  const { lc, term, role, portfolio, metrics } = entry()
+  const { lc, term, role, portfolio, metrics } = report
   fakeServer('tl', {
     'GET /api/mxfunnel/summary': {
       json: {
@@ -24,14 +28,14 @@ async function openDialog() {
       },
     },
     'GET /api/mxfunnel/months': { json: [] },
-    'GET /api/mxfunnel/entries': { json: { entries: [entry()], total: 1, totalPages: 1 } },
+    'GET /api/mxfunnel/entries': { json: { entries: [report], total: 1, totalPages: 1 } },
     'PUT /api/mxfunnel/report-1': ({ body }) => {
       sent.push((body as { metrics: Metrics }).metrics)
       return { json: entry() }
     },
   })
   openFunnel('/mx-funnel?lc=LUMS&view=short')
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Task Force' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit Task Force/ }))
   await screen.findByRole('dialog', { name: 'Edit funnel data' })
   return sent
 }
@@ -42,6 +46,21 @@ async function retype(stage: string, text: string) {
   await userEvent.tab()
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+const numbered = (report: Entry) =>
+  Object.fromEntries(Object.entries(report).map(([name, value]) => [name, value ?? 424_242])) as Entry
+
+it('has an input for each field, and the card shows each: WhereFields.tsx, ReportCard.tsx', async () => {
+  // What the example leaves out is a number here.
+  const report = numbered(entry({ portfolio: 'BD' }))
+  await openDialog(report)
+  expect(withoutInput(Object.keys(reportFields))).toEqual([])
+  const card = document.querySelector('article')?.textContent ?? ''
+  const texts = Object.entries(reportWords).map(([name, { text }]) => [name, text(report, newOrganisation())] as const)
+  // The list is of one LC, which its heading names.
+  const missing = texts.filter(([name, text]) => name !== 'lc' && !card.includes(text)).map(([name]) => name)
+  expect(missing).toEqual([])
+})
 
 it('takes grouped numbers, and 0 for what is no number', async () => {
   const sent = await openDialog()
