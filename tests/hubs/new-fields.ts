@@ -190,7 +190,9 @@ const phone: NewField = {
       lines: "  phone: { label: 'Phone', autoComplete: 'tel', required: false },\n",
     },
   ],
-  fixtures: [],
+  fixtures: [
+    { file: 'src/web/testing/fake-fetch.ts', before: '  role,\n  photoURL: null,', lines: '  phone: null,\n' },
+  ],
 }
 
 export const newFields = [budget, pageCount, events, phone]

@@ -5,8 +5,9 @@ import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { ReviewedGcp } from '../contract.ts'
+import type { Gcp, ReviewedGcp } from '../contract.ts'
 import { pages } from './pages.ts'
+import { valuesOf } from './submit/form-values.ts'
 // Loaded beforehand: a test's time is not for fetching modules.
 import './review/GcpApprovalPage.tsx'
 import './browse/GcpDetailPage.tsx'
@@ -37,6 +38,9 @@ export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp
   isMine: false,
   ...change,
 })
+
+/** What a revision of it repeats. */
+export const wordsOf = (gcp: Gcp) => ({ ...valuesOf(gcp), image: gcp.image })
 
 export const pageOf = (gcps: ReviewedGcp[]) => ({
   gcps,

@@ -7,7 +7,7 @@ import { here } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import type { OpenedGcp } from '../../contract.ts'
 import type { Repeat } from '../../contract-approved.ts'
-import { closeGcp, entry, openGcp } from '../test-gcp-app.tsx'
+import { closeGcp, entry, openGcp, wordsOf } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 
@@ -22,8 +22,7 @@ const around = (repeats: Repeat[], mine: Repeat | null = null) => ({
 /** What a reader gets: nothing of the review. */
 const { version, reason, reviewedAt, reviewedBy, isMine, revision, ...read } = entry(1, { status: 'approved' })
 const gcp: OpenedGcp = read
-const { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, image, imageLink } = read
-const words = { title, name, email, portfolio, category, localCommittee, gcpDetails, gcpLink, image, imageLink }
+const words = wordsOf(read)
 
 it('says who did it too, and takes one line from the own place', async () => {
   const sent: unknown[] = []

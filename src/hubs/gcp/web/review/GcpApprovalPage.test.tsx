@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { closeGcp, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
+import { closeGcp, entry, openGcp, pageOf, wordsOf } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 
@@ -162,10 +162,13 @@ it('says that a reason is too long, and cuts nothing', async () => {
 
 it('shows what a revision changes, and says of the revision what was decided', async () => {
   const approved = entry(1, { status: 'approved', version: 3 })
-  const { title, name, email, portfolio, category, localCommittee, gcpLink, image, imageLink } = approved
-  const words = { title, name, email, portfolio, category, localCommittee, gcpLink, image, imageLink }
   const revision = {
-    ...{ ...words, title: 'Practice one', gcpDetails: 'Eighty two people came.', status: 'pending' as const },
+    ...{
+      ...wordsOf(approved),
+      title: 'Practice one',
+      gcpDetails: 'Eighty two people came.',
+      status: 'pending' as const,
+    },
     ...{ sentAt: '2026-03-02T10:00:00.000Z', reason: null, reviewedAt: null },
   }
   const waiting = { ...approved, revision }
