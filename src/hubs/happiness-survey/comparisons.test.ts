@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { besideCountry, comparisonsOf, npsOf } from './comparisons.ts'
+import { besideCountry, comparisonsOf } from './comparisons.ts'
+import { npsOf } from './rules.ts'
 
 const row = (year: string, round: string, promoters: number, detractors: number, counted = 100) => ({
   ...{ year, round, promoters, detractors, counted },

@@ -1,7 +1,8 @@
-// Is it better than before? Which rounds a view is held against: the one before, and the same of the year before. Every round
-// is a sum of whole groups of an LC or of the country, as the views are: holding them against each other tells of nobody.
+// Comparisons of rounds and LCs: a view is held against the round before and the same of the year before, and an LC against the
+// country. Each is a sum of whole published groups: holding them against each other tells of nobody.
+import { differenceFrom } from '#shared/comparison.ts'
 import { monthsOfRound, roundBefore, roundName, yearEarlier } from './rounds.ts'
-import { enoughToCompare, marginOf, type Sides } from './rules.ts'
+import { enoughToCompare, marginOf, npsOf, type Sides } from './rules.ts'
 
 export type RoundSides = Sides & { year: string; round: string }
 export type Comparison = {
@@ -17,11 +18,7 @@ export type Comparison = {
 
 type View = { year: string; from?: string | undefined; to?: string | undefined }
 
-/** Points of one side, as they are shown. */
-export const npsOf = ({ counted, promoters, detractors }: Sides) =>
-  Math.round(((promoters - detractors) / counted) * 100) + 0
-
-export function addedUp(rows: readonly Sides[]): Sides {
+function addedUp(rows: readonly Sides[]): Sides {
   const sum = { counted: 0, promoters: 0, detractors: 0 }
   for (const { counted, promoters, detractors } of rows) {
     sum.counted += counted
@@ -34,9 +31,24 @@ export function addedUp(rows: readonly Sides[]): Sides {
 const compare = (now: Sides, before: Sides, since: string): Comparison => ({
   since,
   counted: before.counted,
-  change: Math.min(now.counted, before.counted) < enoughToCompare ? null : npsOf(now) - npsOf(before),
+  change: differenceFrom(
+    { value: npsOf(now), n: Math.min(now.counted, before.counted) },
+    { value: npsOf(before), least: enoughToCompare },
+  ),
   mayBeChance: Math.abs(npsOf(now) - npsOf(before)) <= Math.hypot(marginOf(now), marginOf(before)),
 })
+
+/** Every LC that has counted answers, with its distance from the country; none where it has too few to compare. */
+export function besideEachOther<Row extends Sides>(committees: readonly Row[]) {
+  const country = npsOf(addedUp(committees))
+  const rows = committees
+    .filter(({ counted }) => counted > 0)
+    .map((row) => ({
+      ...row,
+      difference: differenceFrom({ value: npsOf(row), n: row.counted }, { value: country, least: enoughToCompare }),
+    }))
+  return { country, rows }
+}
 
 /** An LC beside the country, of which it is a part. */
 export function besideCountry(lc: Sides, committees: readonly Sides[]): Comparison {

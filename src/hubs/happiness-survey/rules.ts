@@ -1,4 +1,4 @@
-// What do answers add up to, and who is the same sender?
+// Rules of the happiness survey: what answers add up to, the NPS of a published group, and who is the same sender.
 import { type Choice, choices, goodAnswerTo, type Question, questionNames } from './questions.ts'
 
 export const contactPattern = /^03\d{9}$/
@@ -60,19 +60,27 @@ export function ratedIn(tallies: readonly Rated[]): Rated {
 const between = (ratings: readonly number[], from: number, to: number) =>
   ratings.slice(from, to + 1).reduce((sum, n) => sum + n, 0)
 
-/** NPS: the share of promoters (9-10) less the share of detractors (0-6), as a whole number from -100 to 100. */
+export type Sides = { counted: number; promoters: number; detractors: number }
+
+/**
+ * NPS: the share of promoters less the share of detractors, as a whole number from -100 to 100. Only ever of groups that the
+ * survey publishes, or of several of them together.
+ */
+export const npsOf = ({ counted, promoters, detractors }: Sides) =>
+  // Rounding can give -0, which JSON and people do not know.
+  Math.round(((promoters - detractors) / counted) * 100) + 0
+
+/** Promoters rate 9-10, detractors 0-6. */
 export function summaryOf({ counted, ratings }: Rated) {
   const promoters = between(ratings, 9, 10)
   const detractors = between(ratings, 0, 6)
   const sum = ratings.reduce((total, n, rating) => total + n * rating, 0)
-  const nps = Math.round(((promoters - detractors) / counted) * 100)
   return {
     counted,
     promoters,
     neutrals: between(ratings, 7, 8),
     detractors,
-    // Rounding can give -0, which JSON and people do not know.
-    nps: counted === 0 ? null : nps + 0,
+    nps: counted === 0 ? null : npsOf({ counted, promoters, detractors }),
     averageRating: counted === 0 ? null : sum / counted,
   }
 }
@@ -87,8 +95,6 @@ export const enoughToCompare = 10
 
 /** What one other answer could change: a detractor who is a promoter instead. */
 export const oneMoreMoves = (counted: number) => Math.ceil(200 / counted)
-
-export type Sides = { counted: number; promoters: number; detractors: number }
 
 /**
  * Give or take how many points, 19 times out of 20? Each answer is +100, 0 or −100; that so many of them lie this far from

@@ -123,12 +123,6 @@ export async function yearAsked(years: YearsFor, caller: { yearsVersion: number 
   return year as Year
 }
 
-/** The day as of which results are asked for; what a day to come will show is not known. */
-export function dayAsked(on?: string): string | undefined {
-  if (on !== undefined && on > today()) refuseFields({ on: 'This day has not come yet.' })
-  return on
-}
-
 /**
  * For whatever is collected: the open year, which nobody closes before this transaction ends (a share lock; on SQLite the
  * transaction itself is the only writer). `meant` is the year that the caller's page shows, or that the record is of.

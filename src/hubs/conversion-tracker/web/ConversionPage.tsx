@@ -1,18 +1,18 @@
-// How well do sign-ups turn into members and exchanges? Totals, LCs and people, from what was published or from a file.
+// Conversion tracker page: how sign-ups turn into members and exchanges, from what was published or from a file.
 import { useEffect, useMemo } from 'react'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { LcButtons } from '#web/results/LcButtons.tsx'
+import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
+import { ResultsHead } from '#web/results/ResultsHead.tsx'
+import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { PrintHead } from '#web/ui/files/PrintHead.tsx'
-import { ResultTools } from '#web/ui/files/ResultTools.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
-import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { dateWords } from '#web/ui/text/date-words.ts'
-import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
 import { type ShownYear, useShownYear } from '#web/years/years.ts'
 import { actions } from '../hub.ts'
 import { committeesThen, lcProblemIn, national, scopeName, shownCommittees, totalsIn } from '../rules.ts'
@@ -26,11 +26,10 @@ import { CommitteeBars } from './results/CommitteeBars.tsx'
 import { EntryTable } from './results/EntryTable.tsx'
 import { HistoryPanel } from './results/HistoryPanel.tsx'
 import { comparedWith } from './results/history-lines.ts'
-import { ScopeButtons } from './results/ScopeButtons.tsx'
 import { FileNote, PublishedNote, SampleNote } from './results/source-notes.tsx'
 import { summaryText } from './results/summary-text.ts'
 import { TotalCards } from './results/TotalCards.tsx'
-import { useHistory } from './results/use-history.ts'
+import { useConversionHistory } from './results/use-history.ts'
 import { localOf, localView, sampleOf, scopeOf, type TrackerView } from './tracker-view.ts'
 import { fetchAll, usePublished } from './use-published.ts'
 
@@ -69,8 +68,8 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
     setAsked({ page: 1 })
     document.querySelector<HTMLElement>('main h1')?.focus()
   }
-  const history = useHistory(scope, shown, publication != null)
-  const compared = publication && history.now ? comparedWith(history.now, history.before) : []
+  const history = useConversionHistory(scope, publication ? shown : undefined)
+  const compared = history.now ? comparedWith(history.now, history.before) : []
   const source = [
     view?.kind === 'sample' && 'Sample data',
     opened ? `From ${opened.name}, not published` : undefined,
@@ -79,23 +78,24 @@ function Tracker({ desk, shown }: { desk: FileDesk; shown?: ShownYear }) {
   const own = view && totalsIn(view.totals, scope)
   return (
     <>
-      <PrintHead title="ELD Conversion Tracker" filters={[name, ...source]} />
-      <div data-no-print>
-        <PageHeader
-          title="ELD Conversion Tracker"
-          text="How many of the people who signed up became members or went on exchange, in each LC and in the country."
-          action={shown && !opened && <YearPicker shown={shown} />}
-        />
-      </div>
-      {shown && !opened && <ClosedYear shown={shown} />}
+      <ResultsHead
+        title="ELD Conversion Tracker"
+        text="How many of the people who signed up became members or went on exchange, in each LC and in the country."
+        filters={[name, ...source]}
+        shown={opened ? undefined : shown}
+      >
+        {shown && !opened && <PeriodPickers shown={shown} />}
+      </ResultsHead>
       {opened && <FilePanel desk={desk} opened={opened} mayPublish={mayPublish} onClose={close} />}
       {/* One tree for all states: a file input that is replaced while its picker is open would lose the file. */}
       <div className={styles.view}>
         {view && (
-          <ScopeButtons
-            committees={view.committees}
-            scope={scope}
-            onScope={(next) => setAsked({ scope: next, page: 1 }, { push: true })}
+          <LcButtons
+            label="Show sign-ups of"
+            whole={national}
+            lcs={view.committees}
+            lc={scope === national ? undefined : scope}
+            onChoose={(lc = national) => setAsked({ scope: lc, page: 1 }, { push: true })}
           />
         )}
         {shown && !opened && scope !== national && (

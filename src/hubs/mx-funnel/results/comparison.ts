@@ -1,5 +1,5 @@
-// How do the LCs compare with the country? One rate, its n, and the distance from the country in points, in a chosen order.
-
+// Comparison of LCs with the country: one rate, its n, and the distance from the country in points, in a chosen order.
+import { differenceFrom, lowestFirst } from '#shared/comparison.ts'
 import { type Metrics, type Stage, stages } from '../rules.ts'
 import { fewest, type Rate, rateOf } from './rates.ts'
 
@@ -35,21 +35,21 @@ type Counted = { code: string; name: string; metrics: Metrics }
 export function compared({ code, name, metrics }: Counted, country: Metrics, { part, whole }: Measure): Compared {
   const [rate, middle] = [rateOf(metrics[part], metrics[whole]), rateOf(country[part], country[whole])]
   const n = metrics[whole]
-  const isSaid = rate !== null && middle !== null && n >= fewest
   // Of the numbers that people see, so that they can add up.
+  const difference = differenceFrom({ value: rate, n }, { value: middle, least: fewest })
   return {
     code,
     name,
     rate,
     count: metrics[part],
     n,
-    difference: isSaid ? Math.round((rate - middle) * 10) / 10 : null,
+    difference: difference === null ? null : Math.round(difference * 10) / 10,
   }
 }
 
 /** The furthest below the country first; who has too few comes last. */
 const by: Record<Order, (a: Compared, b: Compared) => number> = {
-  difference: (a, b) => (a.difference ?? Number.MAX_VALUE) - (b.difference ?? Number.MAX_VALUE) || b.n - a.n,
+  difference: (a, b) => lowestFirst(a, b) || b.n - a.n,
   name: (a, b) => a.name.localeCompare(b.name),
   n: (a, b) => b.n - a.n,
 }

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { funnelCommittees } from '../rules.ts'
 import { noMetrics } from './sums.ts'
-import { type Asked, asReported, committeeTabs, portfolioTabs, tabsOf, viewOf as viewIn } from './views.ts'
+import { type Asked, asReported, portfolioTabs, shownCommittees, tabsOf, viewOf as viewIn } from './views.ts'
 
 const organisation = newOrganisation()
 const viewOf = (asked: Asked, sums: Parameters<typeof viewIn>[1]) => viewIn(asked, sums, organisation)
 const sumOf = (lc: string, portfolio: string | null = null) => ({
   ...{ lc, portfolio, term: 'mid', role: 'Team Leader', entries: 1, metrics: noMetrics() },
 })
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const labelsOf = (tabs: { label: string }[]) => tabs.map(({ label }) => label)
 
 const asked = (lc: string, view = '', portfolio = '') => ({ lc, view, portfolio })
 
 describe('the tabs', () => {
-  it('are the national summary and one per committee', () => {
-    expect(labelsOf(committeeTabs(organisation, []))).toEqual(['National Summary', ...funnelCommittees])
+  it('are one per committee', () => {
+    expect(namesOf(shownCommittees(organisation, []))).toEqual(funnelCommittees)
   })
 
   it('of the MC end with its NST, of the others with their Team Leaders', () => {
@@ -74,9 +75,9 @@ describe('after committees came and went', () => {
   }
 
   it('new ones have a tab, closed ones while they have rows, renamed ones their name, unheard ones their code', () => {
-    const labels = labelsOf(committeeTabs(changed, [sumOf('IBA'), sumOf('Gwadar')]))
+    const labels = namesOf(shownCommittees(changed, [sumOf('IBA'), sumOf('Gwadar')]))
     expect(labels).toEqual([
-      ...['National Summary', 'Multan', 'LUMS', 'IBA', 'Islamabad', 'South Karachi', 'Karachi', 'Hyderabad'],
+      ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'South Karachi', 'Karachi', 'Hyderabad'],
       ...['Lahore', 'Faisalabad', 'Topi', 'MC', 'Quetta', 'Gwadar'],
     ])
     expect(viewIn(asked('Giki', 'long'), [], changed)).toMatchObject({ lc: 'Giki', title: 'Topi: Long Term' })
@@ -106,7 +107,7 @@ describe('a closed year', () => {
   )
 
   it('shows those that reported in it, closed meanwhile or silent in the month that is looked at, and the MC', () => {
-    expect(labelsOf(committeeTabs(then, [sumOf('Giki')]))).toEqual(['National Summary', 'IBA', 'Giki', 'MC'])
+    expect(namesOf(shownCommittees(then, [sumOf('Giki')]))).toEqual(['IBA', 'Giki', 'MC'])
     expect(viewIn(asked('IBA'), [sumOf('Giki')], then).lc).toBe('IBA')
     expect(viewIn(asked('Quetta'), [], then).lc).toBeNull()
     expect(labelsOf(portfolioTabs(then, [], 'IBA'))).toEqual(['oGT', 'BD & EwA'])

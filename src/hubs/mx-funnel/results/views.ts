@@ -1,4 +1,4 @@
-// Which view of the results does an address open? Committee, sub-tab and portfolio, with the filter they stand for.
+// Views of the funnel results: the committee, sub-tab and portfolio that an address opens, with the filter they stand for.
 import { type Coded, nationalCommittee, type Organisation, shownOf } from '#shared/people/organisation.ts'
 import { committeesOf, portfoliosOf, supportTeam, type Term, teamLeader, termNames, terms } from '../rules.ts'
 import { nationalFilter, type Sum, totalOf } from './sums.ts'
@@ -48,10 +48,6 @@ export const asReported = (
 
 const tabOf = ({ code, name }: Coded): Tab => ({ value: code, label: name })
 
-export const committeeTabs = (organisation: Organisation, sums: readonly Sum[]): Tab[] => [
-  nationalTab,
-  ...shownCommittees(organisation, sums).map(tabOf),
-]
 export const portfolioTabs = (organisation: Organisation, sums: readonly Sum[], lc: string): Tab[] =>
   shownPortfolios(organisation, sums, lc).map(tabOf)
 

@@ -6,7 +6,8 @@ import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { auditOf } from '#server/privacy/audit.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { dayAsked, yearAsked } from '#server/years/years.ts'
+import { periodAsked } from '#server/years/history.ts'
+import { yearAsked } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
@@ -96,15 +97,13 @@ export const hub = defineHub({
       },
 
       async summary({ query, caller }) {
-        const { on: day, ...asked } = await ofYear(query, caller)
-        const [on, organisation] = [dayAsked(day), await portal.organisation(caller)]
+        const { year, month, on } = await periodAsked(portal.years, caller, query)
+        const [asked, organisation] = [{ year: year.label, month }, await portal.organisation(caller)]
         return on === undefined ? readSums(asked, organisation) : summaryOn(portal.db, { ...asked, on }, organisation)
       },
 
       async months({ query, caller }) {
-        const { year: label, on: day, ...where } = query
-        const year = await yearAsked(portal.years, caller, label)
-        const on = dayAsked(day)
+        const { year, on, ...where } = await periodAsked(portal.years, caller, query)
         // Elsewhere portfolios are not kept apart: an empty list would be untrue.
         if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {
           refuseFields({ portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' })

@@ -1,4 +1,4 @@
-// How do the funnel's pages read and change reports? Queries under one name, so that a change refreshes them all.
+// Queries and changes of the funnel's pages, under one name, so that a change refreshes them all.
 import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -27,12 +27,10 @@ export const summaryQuery = (asked: AskedPeriod) =>
 
 type MonthsAsked = ViewFilter & { year: string; on?: string | undefined }
 
-export const useMonths = (asked: MonthsAsked | undefined) =>
-  useQuery({
-    queryKey: [name, 'months', asked],
-    queryFn: () => call(mxFunnelContract.months, { query: asked ?? {} }),
-    enabled: asked !== undefined,
-  })
+export const monthsQuery = (asked: MonthsAsked) => ({
+  queryKey: [name, 'months', asked],
+  queryFn: () => call(mxFunnelContract.months, { query: asked }),
+})
 
 /** How a view stood at another time; nothing while that is not known, or where nothing was collected then. */
 export function useTotalThen(asked: AskedPeriod | undefined, filter: ViewFilter): Total | undefined {

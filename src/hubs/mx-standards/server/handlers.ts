@@ -6,7 +6,8 @@ import type { Db } from '#server/database/database.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { dayAsked, yearAsked } from '#server/years/years.ts'
+import { periodAsked } from '#server/years/history.ts'
+import { yearAsked } from '#server/years/years.ts'
 import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
@@ -86,9 +87,9 @@ export const hub = defineHub({
         return listInSlices(db, label)
       },
       async summary({ query, caller }) {
-        const { label: year } = await yearOf(caller, query.year)
-        const scope = { ...query, year, on: dayAsked(query.on) }
-        return orderedSummary(await summarise(db, scope), await portal.organisation(caller))
+        const scope = await periodAsked(portal.years, caller, query)
+        const summary = await summarise(db, { ...scope, year: scope.year.label })
+        return orderedSummary(summary, await portal.organisation(caller))
       },
       async days({ query, caller }) {
         const { label: year } = await yearOf(caller, query.year)

@@ -1,10 +1,9 @@
-// Which view of the results is open? Year, day, LC, portfolio, list and open respondent live in the URL, so that each can
-// be shared.
+// View of the MX results: year, day, LC, portfolio, list and open respondent live in the URL, so that each can be shared.
 
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useAsOf } from '#web/results/as-of.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { useAsOf } from '#web/years/as-of.ts'
 import { useShownYear } from '#web/years/years.ts'
 import { notGiven, type RespondentSort, respondentSorts } from '../contract.ts'
 import { type ItemField, items } from '../items.ts'
@@ -17,9 +16,8 @@ const defaults = {
   ...{ ...atStart, status: '', missing: '', sort: 'name', by: 'distance' },
 }
 
-/** In the address, for people whose results open at the own LC. No LC has this code, nor the next one a portfolio. */
-export const nationalTab = 'National'
-export const overallTab = 'overall'
+/** In the address, for people whose results open at the own LC. No LC has this code. */
+const wholeCountry = 'National'
 
 /** An address with a name that is not on a list opens the view above it. */
 const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value)
@@ -27,9 +25,6 @@ const oneOf = <T extends string>(list: readonly T[], value: string) => list.find
 const fields = items.map(({ field }) => field)
 
 const codesOf = (rows: readonly { code: string }[]) => [...rows.map(({ code }) => code), notGiven]
-
-/** A code as a tab's value: it becomes part of an id, which must not hold blanks. */
-export const tabValue = (code: string) => encodeURIComponent(code).replaceAll('%', '_')
 
 export function useResultsPlace() {
   const [query, setQuery] = useQueryState(defaults)
@@ -56,7 +51,7 @@ export function useResultsPlace() {
     /** How LCs and portfolios are ordered when they are compared. */
     by: oneOf(['distance', 'percent', 'lowest', 'name', 'respondents'] as const, query.by) ?? 'distance',
     open: (to: View) => {
-      const place = { lc: to.lc ?? (home ? nationalTab : ''), portfolio: to.portfolio ?? '' }
+      const place = { lc: to.lc ?? (home ? wholeCountry : ''), portfolio: to.portfolio ?? '' }
       setQuery({ ...atStart, missing: '', ...place }, { push: true })
     },
     /** Without an item, everybody again. */

@@ -1,8 +1,9 @@
-// How do the results reach the screen? One query per view, kept for a moment while a person moves between tabs.
+// Queries of the MX results: one per view, kept for a moment while a person moves between tabs.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { standingOn } from '#shared/time/history.ts'
 import { allPages, largestPage } from '#web/api/all-pages.ts'
 import { call } from '#web/api/call.ts'
-import { mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
+import { type DayFigure, mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
 import type { ItemField } from '../items.ts'
 
 /** Codes; without any, the whole country. Without a year, the open one; without a day, now. */
@@ -17,11 +18,16 @@ export const useSummary = (view: (View & { on?: string | undefined }) | undefine
   })
 
 /** How the figures stood at the end of each day on which they changed. */
-export const useDays = (view: View | undefined) =>
-  useQuery({
-    queryKey: ['mx-standards', 'days', view ?? ''],
-    queryFn: view ? () => call(mxStandardsContract.days, { query: view }) : skipToken,
-  })
+export const daysQuery = (view: View) => ({
+  queryKey: ['mx-standards', 'days', view],
+  queryFn: () => call(mxStandardsContract.days, { query: view }),
+})
+
+/** Percent when a day ended; none where nobody had answered. */
+export function percentOn(days: readonly DayFigure[] | undefined, day: string | undefined): number | undefined {
+  const figure = standingOn(days, day)
+  return figure?.respondents ? figure.percent : undefined
+}
 
 type Page = View & { status: StatusFilter; missing: ItemField | undefined; sort: RespondentSort; page: number }
 

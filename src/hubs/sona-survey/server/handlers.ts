@@ -5,7 +5,8 @@ import type { Db } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { dayAsked, yearAsked } from '#server/years/years.ts'
+import { periodAsked } from '#server/years/history.ts'
+import { yearAsked } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { sonaContract } from '../contract.ts'
@@ -56,8 +57,7 @@ export const hub = defineHub({
   },
   handlers: ({ db, years, organisation: organisationFor }) => ({
     async list({ query, caller }) {
-      const year = await yearAsked(years, caller, query.year)
-      const on = dayAsked(query.on)
+      const { year, on } = await periodAsked(years, caller, query)
       const organisation = await organisationFor(caller)
       if (on !== undefined) return surveysOn(await historiesOf(db, year, organisation), on, organisation)
       return shownSurveys(await readSurveys(db, { year: year.label }), organisation, year)

@@ -1,10 +1,11 @@
-// How far is it? One percentage, what it is made of, and how it changed since last month and against last year.
+// Answer of a Sona view: one percentage, what it is made of, and how it changed since last month and against last year.
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
+import type { AsOf } from '#web/results/as-of.ts'
+import { ChangesSince } from '#web/results/ChangesSince.tsx'
+import { type History, thenIn } from '#web/results/history.ts'
 import type { Tone } from '#web/ui/table/tone.ts'
-import type { AsOf } from '#web/years/as-of.ts'
-import { ChangesSince } from '#web/years/ChangesSince.tsx'
 import type { ProgressDay } from '../contract.ts'
 import type { Completion } from '../rules.ts'
 import { comparableOn } from './days.ts'
@@ -19,12 +20,12 @@ type AnswerProps = {
   label: string
   now: Completion
   asOf: AsOf
-  days: readonly ProgressDay[] | undefined
-  before: readonly ProgressDay[] | undefined
+  /** Absent where no changes are told. */
+  history?: History<ProgressDay> | undefined
   children: ReactNode
 }
 
-export function Answer({ title, label, now, asOf, days, before, children }: AnswerProps) {
+export function Answer({ title, label, now, asOf, history, children }: AnswerProps) {
   const { percent, ticked, total } = now
   return (
     <div className={styles.answer}>
@@ -39,11 +40,9 @@ export function Answer({ title, label, now, asOf, days, before, children }: Answ
         <Title order={2}>{title}</Title>
         {children}
         <p className={styles.changed}>
-          <ChangesSince
-            {...{ asOf, now: percent, decimals: 2 }}
-            monthAgo={comparableOn(days, asOf.monthBefore?.on)?.percent}
-            yearAgo={comparableOn(before, asOf.yearBefore?.on)?.percent}
-          />
+          {history && (
+            <ChangesSince {...{ asOf, now: percent, decimals: 2 }} {...thenIn(history, asOf, comparableOn)} />
+          )}
         </p>
       </div>
     </div>

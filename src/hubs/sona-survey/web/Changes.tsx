@@ -1,16 +1,17 @@
-// What is different now from the past day that the page shows? Of all LCs, or of one.
+// Changes since the past day that the page shows: of all LCs, or of one.
+
+import type { AsOf } from '#web/results/as-of.ts'
+import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
-import type { AsOf } from '#web/years/as-of.ts'
-import { type Changed, WhatChanged } from '#web/years/WhatChanged.tsx'
 import type { Survey } from '../contract.ts'
 import styles from './Sona.module.css'
+import { type Names, useSurveyNames } from './survey-names.ts'
 import { useSurveys } from './surveys.ts'
-import { type Names, useNames } from './use-names.ts'
 
 type ChangesProps = { then: Survey[]; asOf: AsOf; lc?: string }
 
 export function Changes({ then, asOf, lc }: ChangesProps) {
-  const names = useNames()
+  const names = useSurveyNames()
   const { data } = useSurveys(asOf.latest)
   if (!data) return null
   const now = data.filter((survey) => lc === undefined || survey.lc === lc)
@@ -40,14 +41,12 @@ const words = [
 ] as const
 
 function changedFigures(then: Survey[], now: Survey[], names: Names): Changed[] {
-  const codes = [...new Set([...then, ...now].map(({ lc }) => lc))]
-  return codes.flatMap((lc) => {
-    const [was, is] = [then, now].map((list) => list.find((survey) => survey.lc === lc))
+  return thenAndNow(then, now, ({ lc }) => lc).flatMap(({ key: lc, was, is }) => {
     const portfolios = new Set([...(was?.portfolios ?? []), ...(is?.portfolios ?? [])])
     return [...portfolios].map((portfolio) => {
       const [before, after] = [stateOf(was, portfolio), stateOf(is, portfolio)]
       return {
-        ...{ where: names.lc({ lc }), what: names.portfolio(portfolio), before, after },
+        ...{ where: names.lc(lc), what: names.portfolio(portfolio), before, after },
         words: { before: states[before], after: states[after], change: words[before][after] },
       }
     })

@@ -1,33 +1,25 @@
-// How far is the country with the Sona survey? An overview, one tab per LC, and an LC's details.
+// Sona page: how far the country is with the survey, one tab per LC, and an LC's details.
 import { Button, Group, Skeleton } from '@mantine/core'
 import { ListNews } from '#web/live/ListNews.tsx'
 import { useSteadyRows } from '#web/live/use-steady-list.ts'
-import { CommitteeTabs } from '#web/organisation/CommitteeTabs.tsx'
+import { type AsOf, periodWords, useAsOf } from '#web/results/as-of.ts'
+import { LcPicker } from '#web/results/LcPicker.tsx'
+import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
+import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { PrintHead } from '#web/ui/files/PrintHead.tsx'
-import { PageHeader } from '#web/ui/page/PageHeader.tsx'
-import { dateWords } from '#web/ui/text/date-words.ts'
-import { AsOfPicker, PastDay } from '#web/years/AsOfPicker.tsx'
-import { type AsOf, useAsOf } from '#web/years/as-of.ts'
 import { DueNote } from '#web/years/DueNote.tsx'
-import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
 import { type ShownYear, useShownYear } from '#web/years/years.ts'
 import type { Survey } from '../contract.ts'
 import { LcDetail } from './committee/LcDetail.tsx'
 import { LcTab } from './committee/LcTab.tsx'
 import { Overview } from './country/Overview.tsx'
 import styles from './Sona.module.css'
+import { useSurveyNames } from './survey-names.ts'
 import { useSurveys, useTicks } from './surveys.ts'
-import { useNames } from './use-names.ts'
-
-/** No LC has this code. */
-const overview = '(overview)'
-
-const title = 'Survey Progress Dashboard'
 
 export function SonaSurveyPage() {
   const { mayOpen, permissions } = useSession()
@@ -37,31 +29,23 @@ export function SonaSurveyPage() {
   const asOf = useAsOf(shown)
   const surveys = useSurveys(asOf.asked, { isLive: asOf.isNow })
   const [{ lc }] = useQueryState({ lc: '' })
-  const names = useNames()
+  const names = useSurveyNames()
   return (
     <>
-      <PrintHead
-        title={title}
-        filters={[lc ? names.lc({ lc }) : 'All LCs', `Year ${shown.year.label}`, `As of ${dateWords(asOf.day)}`]}
-      />
-      <PageHeader
-        title={title}
+      <ResultsHead
+        title="Survey Progress Dashboard"
         text="Which portfolios of which LC have finished the state of the nation survey."
+        filters={[lc ? names.lc(lc) : 'All LCs', ...periodWords(asOf)]}
         note={shown.isOpen && !asOf.on && <DueNote kind="sona" />}
-        action={
-          <Group gap="sm" align="flex-end">
-            <YearPicker shown={shown} />
-            <AsOfPicker asOf={asOf} />
-            {mayOpenResults && (
-              <Button component="a" variant="default" href={hrefTo('/happiness-results')}>
-                Happiness results
-              </Button>
-            )}
-          </Group>
-        }
-      />
-      <ClosedYear shown={shown} />
-      <PastDay asOf={asOf} />
+        {...{ shown, asOf }}
+      >
+        <PeriodPickers {...{ shown, asOf }} />
+        {mayOpenResults && (
+          <Button component="a" variant="default" href={hrefTo('/happiness-results')}>
+            Happiness results
+          </Button>
+        )}
+      </ResultsHead>
       <QueryView
         query={surveys}
         skeleton={<SonaSkeleton />}
@@ -85,7 +69,7 @@ export function SonaSurveyPage() {
 
 function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf: AsOf }) {
   const [{ lc, view }, setPlace] = useQueryState({ lc: '', view: '' })
-  const names = useNames()
+  const names = useSurveyNames()
   const ticks = useTicks()
   const steady = useSteadyRows({
     key: `${shown.year.label} ${asOf.on}`,
@@ -96,7 +80,7 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
   })
   const surveys = asOf.isNow ? ticks.asShown([...steady.rows]) : [...steady.rows]
   const open = surveys.find((survey) => survey.lc === lc)
-  const go = (code: string) => setPlace({ lc: code === overview ? '' : code, view: '' }, { push: true })
+  const go = (code = '') => setPlace({ lc: code, view: '' }, { push: true })
 
   if (open && view === 'detail') {
     const back = () => setPlace({ view: '' }, { push: true })
@@ -108,14 +92,12 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
     )
   }
   return (
-    <CommitteeTabs
+    <LcPicker
       label="LCs"
-      choices={[
-        { value: overview, label: 'Overview' },
-        ...surveys.map((survey) => ({ value: survey.lc, label: names.marked(survey) })),
-      ]}
-      value={open?.lc ?? overview}
-      onChange={go}
+      whole="Overview"
+      lcs={surveys.map((survey) => ({ code: survey.lc, name: names.marked(survey) }))}
+      lc={open?.lc}
+      onChoose={go}
     >
       <ListNews list={steady} />
       {open ? (
@@ -128,7 +110,7 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
         // Another year or day is sorted anew.
         <Overview key={`${shown.year.label} ${asOf.on}`} onOpen={go} {...{ surveys, ticks, shown, asOf }} />
       )}
-    </CommitteeTabs>
+    </LcPicker>
   )
 }
 

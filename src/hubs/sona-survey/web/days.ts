@@ -1,33 +1,27 @@
-// How did progress grow? The days of a year that changed it, and what stood at the end of any day.
-import { useQuery } from '@tanstack/react-query'
+// History of Sona: the days of a year that changed progress, and the percentage when a day ended.
+import { standingOn } from '#shared/time/history.ts'
 import { call } from '#web/api/call.ts'
+import { type History, type Measure, useHistory } from '#web/results/history.ts'
+import type { ShownYear } from '#web/years/years.ts'
 import { type ProgressDay, sonaContract } from '../contract.ts'
-import type { Completion } from '../rules.ts'
 
 export const daysKey = ['sona-survey', 'days'] as const
 
-export type DaysOf = {
-  year: string
-  /** All of them unless one is named. */
-  lc: string | undefined
-}
-
-export const useDays = (of: DaysOf | undefined) =>
-  useQuery({
-    queryKey: [...daysKey, of],
-    queryFn: () => call(sonaContract.days, { query: of }),
-    enabled: of !== undefined,
-  })
-
-/** What a later day can be compared with: nothing before the first tick, when there was nothing to compare. */
-export function comparableOn(days: readonly ProgressDay[] | undefined, day: string | undefined) {
-  const first = days?.find(({ done }) => done > 0)?.day
-  return first !== undefined && day !== undefined && first <= day ? standOn(days, day) : undefined
-}
+/** Of all LCs unless one is named. */
+export const useProgressHistory = (shown: ShownYear, lc?: string): History<ProgressDay> =>
+  useHistory(shown, (year) => ({
+    queryKey: [...daysKey, { year, lc }],
+    queryFn: () => call(sonaContract.days, { query: { year, lc } }),
+  }))
 
 /** Nothing where there were no surveys yet. */
-export function standOn(days: readonly ProgressDay[] | undefined, day: string | undefined): Completion | undefined {
-  const last = day === undefined ? undefined : days?.findLast((each) => each.day <= day)
-  if (!last || last.of === 0) return undefined
-  return { ticked: last.done, total: last.of, percent: (last.done / last.of) * 100 }
+export const percentOn: Measure<ProgressDay> = (days, day) => {
+  const last = standingOn(days, day)
+  return last && last.of > 0 ? (last.done / last.of) * 100 : undefined
+}
+
+/** What a later day can be compared with: nothing before the first tick, when there was nothing to compare. */
+export const comparableOn: Measure<ProgressDay> = (days, day) => {
+  const first = days?.find(({ done }) => done > 0)?.day
+  return first !== undefined && day !== undefined && first <= day ? percentOn(days, day) : undefined
 }

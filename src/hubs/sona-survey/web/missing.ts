@@ -1,10 +1,10 @@
 // What is not done yet, and how is it said in plain text?
 
+import type { AsOf } from '#web/results/as-of.ts'
 import { dateWords } from '#web/ui/text/date-words.ts'
-import type { AsOf } from '#web/years/as-of.ts'
 import type { Survey } from '../contract.ts'
 import { completionOf, percentText } from '../rules.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from './survey-names.ts'
 
 export const missingOf = ({ portfolios, progress }: Survey) => portfolios.filter((name) => !progress[name])
 

@@ -4,11 +4,11 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { ownChange } from '#web/live/own-changes.ts'
+import type { AskedDay } from '#web/results/as-of.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { AskedDay } from '#web/years/as-of.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { daysKey } from './days.ts'
-import { useNames } from './use-names.ts'
+import { useSurveyNames } from './survey-names.ts'
 
 /** Those of a year have its label besides, and the day where it is a past one. */
 export const surveysKey = ['sona-survey', 'surveys'] as const
@@ -43,7 +43,7 @@ const keyOf = (id: string, portfolio: string) => `${id} ${portfolio}`
 
 export function useTicks() {
   const client = useQueryClient()
-  const names = useNames()
+  const names = useSurveyNames()
   const [pending, setPending] = useState<Pending>({})
   const count = useRef(0)
   const { mutate } = useMutation({
@@ -56,7 +56,7 @@ export function useTicks() {
       }),
     onSuccess: (survey) => replaceSurvey(client, survey),
     onError: (error, { survey, portfolio, done }) => {
-      const what = `${names.portfolio(portfolio)} of ${names.lc(survey)}`
+      const what = `${names.portfolio(portfolio)} of ${names.lc(survey.lc)}`
       toast.error(`${what} was not ${done ? 'ticked' : 'unticked'}. ${error.message}`)
       void client.invalidateQueries({ queryKey: surveysKey })
     },

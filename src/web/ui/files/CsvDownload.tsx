@@ -1,4 +1,4 @@
-// How does a person take a table along? One button that makes a CSV file in the browser.
+// CSV download: one button that makes a file of a table in the browser.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CsvValue, csvOf } from '#shared/text/csv.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../page/Icon.tsx'
 import { saveFile } from './save-file.ts'
 
 type Rows = readonly (readonly CsvValue[])[]
-type CsvDownloadProps = {
+export type CsvTable = {
   /** Without the ending: 'mx-results'. */
   fileName: string
   head: readonly string[]
@@ -16,7 +16,7 @@ type CsvDownloadProps = {
   label?: string
 }
 
-export function CsvDownload({ fileName, head, rows, label = 'Download CSV' }: CsvDownloadProps) {
+export function CsvDownload({ fileName, head, rows, label = 'Download CSV' }: CsvTable) {
   const [isBusy, setBusy] = useState(false)
   async function download() {
     setBusy(true)

@@ -18,11 +18,18 @@ type TabStripProps = {
   children: ReactNode
 }
 
+/** A value becomes part of an id, which must not hold blanks. */
+const keyOf = (value: string) => `_${encodeURIComponent(value).replaceAll('%', '_')}`
+
 export function TabStrip({ label, tabs, value, onChange, children }: TabStripProps) {
   const list = useRef<HTMLDivElement>(null)
   const depth = useContext(DepthContext)
   const openLabel = tabs.find((tab) => tab.value === value)?.label
   useTabTitle(typeof openLabel === 'string' ? openLabel : '', depth)
+  const open = (key: string | null) => {
+    const next = tabs.find((tab) => keyOf(tab.value) === key)
+    if (next) onChange(next.value)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
     const strip = list.current
@@ -31,15 +38,15 @@ export function TabStrip({ label, tabs, value, onChange, children }: TabStripPro
     if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
   }, [value])
   return (
-    <Tabs value={value} onChange={(next) => next && onChange(next)} keepMounted={false}>
+    <Tabs value={keyOf(value)} onChange={open} keepMounted={false}>
       <Tabs.List ref={list} aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <Tabs.Tab key={tab.value} value={keyOf(tab.value)} className={styles.tab}>
             {tab.label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={value} pt="lg">
+      <Tabs.Panel value={keyOf(value)} pt="lg">
         <DepthContext value={depth + 1}>{children}</DepthContext>
       </Tabs.Panel>
     </Tabs>

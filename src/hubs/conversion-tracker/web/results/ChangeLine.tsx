@@ -1,7 +1,7 @@
-// What changed since it was published before, and since this day of last year?
+// Change line: what changed since it was published before, and since this day of last year.
 import { Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { ChangeText } from '#web/years/ChangeText.tsx'
+import { ChangeText } from '#web/results/ChangesSince.tsx'
 import { conversionNumber, type Totals } from '../../rules.ts'
 import type { Compared } from './history-lines.ts'
 

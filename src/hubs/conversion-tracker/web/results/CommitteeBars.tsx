@@ -1,12 +1,13 @@
-// Which LC turns sign-ups into members and exchanges best? All on one scale, with what each bar is made of.
-import { Paper, VisuallyHidden } from '@mantine/core'
+// Comparison of LCs: the conversion of all on one scale, with what each bar is made of.
+import { VisuallyHidden } from '@mantine/core'
+import { tooFew } from '#shared/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { ResultSection } from '#web/results/ResultSection.tsx'
 import { conversionNumber, conversionOf, isFew, national, signUps, totalsIn } from '../../rules.ts'
 import type { TrackerView } from '../tracker-view.ts'
 import { type BarRow, barRows, scaleEnd } from './bar-rows.ts'
 import styles from './CommitteeBars.module.css'
-import { TotalsCsv } from './csv-buttons.tsx'
+import { totalsCsv } from './csv-buttons.tsx'
 
 export function CommitteeBars({ view, scope }: { view: TrackerView; scope: string }) {
   const rows = barRows(view)
@@ -17,19 +18,18 @@ export function CommitteeBars({ view, scope }: { view: TrackerView; scope: strin
   // The country's own figure stands above already while it is the one that is shown.
   const middleWords = scope === national ? national : `${national} ${conversionOf(country)}%`
   return (
-    <Paper component="section" withBorder p="lg" aria-labelledby="compare-title">
-      <SectionHead
-        id="compare-title"
-        title="Conversion by LC"
-        text={
-          <>
-            Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. Who did both
-            counts twice, so it can exceed 100%.
-          </>
-        }
-      >
-        <TotalsCsv view={view} />
-      </SectionHead>
+    <ResultSection
+      id="compare-title"
+      title="Conversion by LC"
+      text={
+        <>
+          Each LC's <Key name="Recruitment" /> and <Key name="Exchange" /> as a share of its sign-ups. Who did both
+          counts twice, so it can exceed 100%.
+        </>
+      }
+      csv={totalsCsv(view)}
+      isCard
+    >
       <TipArea>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid removes them in browsers */}
         <table role="table" className={styles.chart} aria-labelledby="compare-title">
@@ -76,7 +76,7 @@ export function CommitteeBars({ view, scope }: { view: TrackerView; scope: strin
         </table>
         {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       </TipArea>
-    </Paper>
+    </ResultSection>
   )
 }
 
@@ -119,7 +119,7 @@ function BarCells({ row: { name, totals, conversion }, marks, shareOf }: BarCell
       </td>
       <td role="cell" className={styles.n} data-tabular>
         {signUps(totals)}
-        {isFew(totals) && <span>too few to say</span>}
+        {isFew(totals) && <span>{tooFew}</span>}
       </td>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </>

@@ -1,12 +1,12 @@
-// Is it getting better? The conversion from publication to publication, with last year's behind it.
+// History panel: the conversion from publication to publication, with last year's behind it.
 import { Paper, Skeleton, Space, Text, Title } from '@mantine/core'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { HistoryCsv } from './csv-buttons.tsx'
 import { historyLines } from './history-lines.ts'
-import type { useHistory, YearHistory } from './use-history.ts'
+import type { useConversionHistory, YearHistory } from './use-history.ts'
 
-type HistoryPanelProps = { name: string; history: ReturnType<typeof useHistory> }
+type HistoryPanelProps = { name: string; history: ReturnType<typeof useConversionHistory> }
 
 const height = 220
 

@@ -1,7 +1,6 @@
-// How does a person take what is shown along? The sign-ups as a file that this screen can read again, the totals, or how they
-// came to be.
+// CSV of the tracker: the sign-ups as a file that this screen can read again, the totals, or how they came to be.
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
+import { CsvDownload, type CsvTable } from '#web/ui/files/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
 import {
   columnNames,
@@ -39,17 +38,14 @@ export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }
   )
 }
 
-export function TotalsCsv({ view: { kind, committees, totals, year } }: { view: TrackerView }) {
-  const scopes = [...committees, { code: national, name: national }]
-  return (
-    <CsvDownload
-      fileName={nameOf(kind === 'sample' && 'sample', 'totals', year)}
-      head={['LC', ...totalHeads]}
-      rows={scopes.map(({ code, name }) => [name, ...totalCells(totalsIn(totals, code))])}
-      label="Download totals as CSV"
-    />
-  )
-}
+export const totalsCsv = ({ kind, committees, totals, year }: TrackerView): CsvTable => ({
+  fileName: nameOf(kind === 'sample' && 'sample', 'totals', year),
+  head: ['LC', ...totalHeads],
+  rows: [...committees, { code: national, name: national }].map(({ code, name }) => [
+    ...[name, ...totalCells(totalsIn(totals, code))],
+  ]),
+  label: 'Download totals as CSV',
+})
 
 type HistoryCsvProps = { name: string; histories: readonly YearHistory[] }
 

@@ -1,12 +1,13 @@
-// What is drawn of the past? One line per year over the days on which something was published, and what changed since.
+// Lines of the past: one per year over the days on which something was published, and what changed since.
+import { tooFew } from '#shared/comparison.ts'
 import { earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { standingOn } from '#shared/time/history.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
+import { sinceLastYear } from '#web/results/ChangesSince.tsx'
 import { dateWords, dayWords } from '#web/ui/text/date-words.ts'
-import { sinceLastYear } from '#web/years/ChangesSince.tsx'
 import { conversionNumber, isFew, signUps, type Totals } from '../../rules.ts'
-import type { PastTotals, YearHistory } from './use-history.ts'
+import type { YearHistory } from './use-history.ts'
 
-const standing = (past: readonly PastTotals[], day: string) => past.findLast((each) => each.day <= day)
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
 /** The last day for which a year's figures are known. */
@@ -32,11 +33,11 @@ export function historyLines(now: YearHistory, before?: YearHistory) {
   const named = years.flatMap(({ past, last }) => [...past.map(({ day }) => day), last])
   const days = [...new Set(named)].sort()
   const lines = years.map(({ year, past, last }, at): Line => {
-    const found = days.map((day) => (day <= last ? standing(past, day) : undefined))
+    const found = days.map((day) => (day <= last ? standingOn(past, day) : undefined))
     return {
       name: year.label,
       values: found.map((totals) => (totals?.signups ? conversionNumber(totals) : null)),
-      notes: found.map((totals) => (totals ? `of ${signUps(totals)}${isFew(totals) ? ', too few to say' : ''}` : '')),
+      notes: found.map((totals) => (totals ? `of ${signUps(totals)}${isFew(totals) ? `, ${tooFew}` : ''}` : '')),
       isPast: at > 0,
     }
   })
@@ -48,7 +49,7 @@ export type Compared = { since: string; totals: Totals }
 /** With what the newest figures are compared: the publication before, and the same day of the year before. */
 export function comparedWith(now: YearHistory, before?: YearHistory): Compared[] {
   const [last, newest] = [now.past.at(-2), now.past.at(-1)]
-  const yearAgo = before && standing(moved(before, now).past, lastDay(now))
+  const yearAgo = before && standingOn(moved(before, now).past, lastDay(now))
   const found = [
     ...(last ? [{ since: `since ${dateWords(last.day)}`, totals: last }] : []),
     ...(yearAgo ? [{ since: sinceLastYear, totals: yearAgo }] : []),

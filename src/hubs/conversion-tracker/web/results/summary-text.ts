@@ -1,4 +1,5 @@
-// What is said in a meeting? The chosen place first, then the country, then every LC: a line each.
+// Summary of the tracker in plain lines for a meeting: the chosen LC first, then the country, then every LC.
+import { tooFew } from '#shared/comparison.ts'
 import { signed } from '#web/ui/text/signed.ts'
 import { conversionNumber, conversionOf, isFew, national, signUps, type Totals, totalsIn } from '../../rules.ts'
 import type { TrackerView } from '../tracker-view.ts'
@@ -8,7 +9,7 @@ import type { Compared } from './history-lines.ts'
 const rateOf = (totals: Totals) =>
   totals.signups === 0
     ? 'no sign-ups'
-    : `${conversionOf(totals)}% of ${signUps(totals)}${isFew(totals) ? ' (too few to say)' : ''}`
+    : `${conversionOf(totals)}% of ${signUps(totals)}${isFew(totals) ? ` (${tooFew})` : ''}`
 
 const wholeOf = (totals: Totals) =>
   totals.signups === 0

@@ -1,13 +1,13 @@
-// Who answered what? With names, for admin only, and only when asked for: every look is recorded.
+// Answers with names, for admin only, and only when asked for: every look is recorded.
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DownloadLink } from '#web/ui/files/DownloadLink.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { ShownYear } from '#web/years/years.ts'
@@ -19,21 +19,22 @@ import styles from './Results.module.css'
 export function AnswerTable({ shown }: { shown: ShownYear }) {
   const [isShown, setShown] = useState(false)
   return (
-    <section aria-labelledby="answers-title" className={styles.names} data-no-print>
-      <SectionHead
-        id="answers-title"
-        title="Answers with names"
-        text="Only admins see this part. The audit trail records who looked at it or downloaded it. New answers appear on the next day."
-      >
+    <ResultSection
+      title="Answers with names"
+      text="Only admins see this part. The audit trail records who looked at it or downloaded it. New answers appear on the next day."
+      className={styles.names}
+      isScreenOnly
+      tools={
         <Group gap="sm">
           {!isShown && <Button onClick={() => setShown(true)}>Show answers with names</Button>}
           <DownloadLink href={addressOf(happinessContract.answersCsv, { query: shown.asked })}>
             Download all answers
           </DownloadLink>
         </Group>
-      </SectionHead>
+      }
+    >
       {isShown && <NamedAnswers shown={shown} />}
-    </section>
+    </ResultSection>
   )
 }
 

@@ -1,4 +1,4 @@
-// What do they suggest? Comments without names as a list, a page at a time, of the LC and the round that the page shows. How
+// Suggestions of members: comments without names as a list, a page at a time, of the LC and the round that the page shows. How
 // somebody rated is no filter here: their words may give them away, and would then tell their answer.
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { committeeName, type Organisation } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { type Filters, happinessContract } from '../../contract.ts'
 import { useFilters } from './filters.ts'
@@ -25,30 +24,28 @@ export function Comments() {
   const asked = { ...filters, ...(search && { search }) }
   const where = filters.lc ? committeeName(organisation, filters.lc) : 'All LCs'
   return (
-    <section aria-labelledby="comments-title" data-no-print>
-      <SectionHead
-        id="comments-title"
-        title="What do they suggest?"
-        text={
-          <>
-            {where}, {periodName(filters, filters.year ?? '')}: as members wrote it, without their names and in no
-            order. Suggestions come together with the answers of their group.
-          </>
-        }
-      >
-        <CsvDownload
-          fileName="happiness-suggestions"
-          head={['LC', 'Suggestion']}
-          rows={() => allComments(asked, organisation)}
-          label="Download suggestions"
-        />
-      </SectionHead>
+    <ResultSection
+      title="What do they suggest?"
+      text={
+        <>
+          {where}, {periodName(filters, filters.year ?? '')}: as members wrote it, without their names and in no order.
+          Suggestions come together with the answers of their group.
+        </>
+      }
+      csv={{
+        fileName: 'happiness-suggestions',
+        head: ['LC', 'Suggestion'],
+        rows: () => allComments(asked, organisation),
+        label: 'Download suggestions',
+      }}
+      isScreenOnly
+    >
       <div className={styles.search}>
         <SearchBox label="Search suggestions" value={search} onSearch={(text) => setSearch(text.trim())} />
       </div>
       {/* Another filter begins with its first page. */}
       <CommentList key={JSON.stringify(asked)} asked={asked} />
-    </section>
+    </ResultSection>
   )
 }
 

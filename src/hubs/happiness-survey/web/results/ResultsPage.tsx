@@ -1,19 +1,17 @@
-// How happy are the members? The NPS first, then questions, LCs, rounds and comments; never fewer than five people at once.
+// Happiness results page: the NPS first, then questions, LCs, rounds and comments; never fewer than five people at once.
 import { Alert, Button, NativeSelect, Paper, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { committeeName } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
-import { CommitteeTabs } from '#web/organisation/CommitteeTabs.tsx'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useNames } from '#web/organisation/organisation.ts'
+import { LcPicker } from '#web/results/LcPicker.tsx'
+import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
+import { ResultsHead } from '#web/results/ResultsHead.tsx'
+import { ResultTools } from '#web/results/ResultTools.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { PrintHead } from '#web/ui/files/PrintHead.tsx'
-import { ResultTools } from '#web/ui/files/ResultTools.tsx'
-import { PageHeader } from '#web/ui/page/PageHeader.tsx'
-import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import { happinessContract, type Results } from '../../contract.ts'
 import { floor, visitorFloor } from '../../groups.ts'
@@ -27,45 +25,43 @@ import { Comments } from './Comments.tsx'
 import { useFilters } from './filters.ts'
 import { periodChoices, periodKey, periodName, periodOf } from './periods.ts'
 import styles from './Results.module.css'
-import { ResultsCsv } from './ResultsCsv.tsx'
+import { resultsCsv } from './results-csv.ts'
 import { summaryText } from './summary-text.ts'
 import { VisitorTable } from './VisitorTable.tsx'
 
 export function ResultsPage() {
   const { may } = useSession()
-  const organisation = useOrganisation()
+  const names = useNames()
   const { filters, shown, set, clear } = useFilters()
   const results = useQuery({
     queryKey: ['happiness', 'results', filters],
     queryFn: () => call(happinessContract.results, { query: filters }),
     placeholderData: keepPreviousData,
   })
-  const nameOf = (lc: string) => (lc ? committeeName(organisation, lc) : 'All LCs')
   const isNarrow = Boolean(filters.from || filters.to)
   /** Those that have a row, and the one that the address names. */
-  const choicesOf = ({ committees }: Results) =>
-    [...new Set(['', ...committees.map(({ lc }) => lc), filters.lc ?? ''])].map((lc) => ({
-      value: lc || allCommittees,
-      label: nameOf(lc),
-    }))
+  const lcsIn = ({ committees }: Results) =>
+    [...new Set([...committees.map(({ lc }) => lc), filters.lc ?? ''])]
+      .filter(Boolean)
+      .map((code) => ({ code, name: names.lc(code) }))
   return (
     <>
-      <PrintHead
-        title="Happiness Results"
-        filters={[nameOf(filters.lc ?? ''), `Year ${filters.year}`, isNarrow && periodName(filters, filters.year)]}
-      />
-      <PageHeader
+      <ResultsHead
         title="Happiness Results"
         text="How members are doing: in the country, by LC and by round."
-        action={
-          shown.isOpen && (
-            <Button component="a" variant="default" href={hrefTo('/member-satisfaction-form')}>
-              Open the survey
-            </Button>
-          )
-        }
-      />
-      <ClosedYear shown={shown} />
+        filters={[
+          filters.lc ? names.lc(filters.lc) : 'All LCs',
+          `Year ${filters.year}`,
+          isNarrow && periodName(filters, filters.year),
+        ]}
+        shown={shown}
+      >
+        {shown.isOpen && (
+          <Button component="a" variant="default" href={hrefTo('/member-satisfaction-form')}>
+            Open the survey
+          </Button>
+        )}
+      </ResultsHead>
       <QueryView query={results} skeleton={<ResultsSkeleton />}>
         {(data) => (
           <>
@@ -73,15 +69,16 @@ export function ResultsPage() {
             {data.months.length === 0 ? (
               <NothingYet results={data} year={shown} />
             ) : (
-              <CommitteeTabs
+              <LcPicker
                 label="LC"
-                choices={choicesOf(data)}
-                value={filters.lc ?? allCommittees}
-                onChange={(lc) => set({ lc: lc === allCommittees ? '' : lc }, { push: true })}
+                whole="All LCs"
+                lcs={lcsIn(data)}
+                lc={filters.lc}
+                onChoose={(lc = '') => set({ lc }, { push: true })}
               >
                 {filters.lc && <MergerNotes lc={filters.lc} path="/happiness-results" shown={shown} />}
                 {data.counted > 0 ? <Shown results={data} /> : <TooFew onClear={clear} />}
-              </CommitteeTabs>
+              </LcPicker>
             )}
           </>
         )}
@@ -91,19 +88,17 @@ export function ResultsPage() {
   )
 }
 
-/** Of a tab that is no LC. */
-const allCommittees = '*'
-
 function Shown({ results }: { results: Results }) {
-  const organisation = useOrganisation()
+  const { lc: nameOf } = useNames()
   const { filters } = useFilters()
-  const nameOf = (lc: string) => committeeName(organisation, lc)
   return (
     <div className={styles.sections}>
       <NpsPanel results={results} />
       <div className={styles.tools}>
-        <ResultTools summary={() => summaryText(results, { filters, nameOf })} />
-        <ResultsCsv results={results} filters={filters} />
+        <ResultTools
+          summary={() => summaryText(results, { filters, nameOf })}
+          csv={resultsCsv(results, { filters, nameOf })}
+        />
       </div>
       <QuestionList results={results} />
       {!filters.lc && <CommitteeDifferences results={results} />}
@@ -172,16 +167,17 @@ function ResultFilters({ results: { months } }: { results: Results }) {
   if (shown.choices.length < 2 && months.length === 0) return null
   return (
     <search className={styles.filters}>
-      <YearPicker shown={shown} />
-      {months.length > 0 && (
-        <NativeSelect
-          label="Round"
-          className={styles.period}
-          data={periodChoices(months, filters, filters.year)}
-          value={periodKey(filters)}
-          onChange={(event) => set(periodOf(event.currentTarget.value))}
-        />
-      )}
+      <PeriodPickers shown={shown}>
+        {months.length > 0 && (
+          <NativeSelect
+            label="Round"
+            className={styles.period}
+            data={periodChoices(months, filters, filters.year)}
+            value={periodKey(filters)}
+            onChange={(event) => set(periodOf(event.currentTarget.value))}
+          />
+        )}
+      </PeriodPickers>
     </search>
   )
 }

@@ -1,9 +1,11 @@
-// What is said in a meeting? The results in a few plain lines, the answer first, then what changed, then a line per LC.
-import { comparisonsOf } from '../../comparisons.ts'
+// Summary of the happiness results in plain lines for a meeting: the answer first, then what changed, then a line per LC.
+import { lowestFirst, tooFew } from '#shared/comparison.ts'
+import { pointsText } from '#web/results/ChangesSince.tsx'
+import { besideEachOther, comparisonsOf } from '../../comparisons.ts'
 import type { Filters, Results } from '../../contract.ts'
 import { goodAnswerTo, questions } from '../../questions.ts'
-import { enoughToCompare, enoughToJudge, goodShareOf, worstFirst } from '../../rules.ts'
-import { answersText, npsText, npsWord, pointsText, trustOf } from '../score/nps-words.ts'
+import { enoughToJudge, goodShareOf, worstFirst } from '../../rules.ts'
+import { answersText, npsText, npsWord, trustOf } from '../score/nps-words.ts'
 import { periodName } from './periods.ts'
 
 type Words = { filters: Filters & { year: string }; nameOf: (lc: string) => string }
@@ -19,8 +21,7 @@ export function summaryText(results: Results, { filters, nameOf }: Words): strin
       : [`${pointsText(change)} ${since}${mayBeChance ? ', which may be chance' : ''} (n ${counted})`],
   )
   const worst = worstFirst(shares).slice(0, named)
-  const committees = filters.lc ? [] : results.committees.filter((row) => row.counted > 0)
-  const isCompared = (row: { counted: number }) => row.counted >= enoughToCompare
+  const committees = filters.lc ? [] : besideEachOther(results.committees).rows
   // A few answers are not judged.
   const word = counted < enoughToJudge ? '' : ` (${npsWord(nps ?? 0)})`
   return [
@@ -34,12 +35,10 @@ export function summaryText(results: Results, { filters, nameOf }: Words): strin
     ),
     ...committees
       // Between others, the place of a line would say what the line does not.
-      .sort(
-        (a, b) => Number(isCompared(b)) - Number(isCompared(a)) || (isCompared(a) ? (a.nps ?? 0) - (b.nps ?? 0) : 0),
-      )
+      .sort(lowestFirst)
       .map(
-        (row) =>
-          `${row.lc ? nameOf(row.lc) : 'Several LCs together'}: ${isCompared(row) ? npsText(row.nps ?? 0) : 'too few to say'} (${answersText(row.counted)})`,
+        ({ lc, nps, counted, difference }) =>
+          `${lc ? nameOf(lc) : 'Several LCs together'}: ${difference === null ? tooFew : npsText(nps ?? 0)} (${answersText(counted)})`,
       ),
   ].join('\n')
 }

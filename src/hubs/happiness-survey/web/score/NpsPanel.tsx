@@ -1,24 +1,23 @@
-// How happy are they? The NPS with what it means and how many answers it is made of; then what changed, and each rating.
+// NPS panel: the NPS with what it means and how many answers it is made of; then what changed, and each rating.
 import { Paper, Text, Title } from '@mantine/core'
-import { committeeName } from '#shared/people/organisation.ts'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useNames } from '#web/organisation/organisation.ts'
+import { ChangeText, pointsText } from '#web/results/ChangesSince.tsx'
 import { toneColor } from '#web/ui/table/tone.ts'
-import { ChangeText } from '#web/years/ChangeText.tsx'
 import { besideCountry, type Comparison, comparisonsOf } from '../../comparisons.ts'
 import type { Results } from '../../contract.ts'
 import { enoughToJudge } from '../../rules.ts'
 import { useFilters } from '../results/filters.ts'
 import styles from '../results/Results.module.css'
-import { npsText, npsTone, npsWord, pointsText, trustOf } from './nps-words.ts'
+import { npsText, npsTone, npsWord, trustOf } from './nps-words.ts'
 import { RatingColumns } from './RatingColumns.tsx'
 
 export function NpsPanel({ results }: { results: Results }) {
-  const organisation = useOrganisation()
+  const names = useNames()
   const { filters } = useFilters()
   const { nps, counted, averageRating } = results
   if (nps === null || averageRating === null) return null
   const isEnough = counted >= enoughToJudge
-  const who = filters.lc ? committeeName(organisation, filters.lc) : 'All LCs'
+  const who = filters.lc ? names.lc(filters.lc) : 'All LCs'
   return (
     <section aria-labelledby="nps-title">
       <Paper withBorder p="lg" className={styles.nps}>

@@ -1,9 +1,8 @@
-// What should change first? Every question with its answers, the one with the least good news first.
+// List of questions with their answers, the one with the least good news first.
 import { Paper } from '@mantine/core'
 import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { TipArea } from '#web/charts/TipArea.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { ResultSection } from '#web/results/ResultSection.tsx'
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 import type { Results } from '../../contract.ts'
 import { choices, goodAnswerTo, questions } from '../../questions.ts'
@@ -14,29 +13,26 @@ import { answersText } from './nps-words.ts'
 export function QuestionList({ results: { shares, counted } }: { results: Results }) {
   const sorted = worstFirst(shares)
   return (
-    <section aria-labelledby="questions-title">
-      <SectionHead
-        id="questions-title"
-        title="What should change first?"
-        text={
-          <>
-            The questions with the least good news first, each from 0 to 100% of its answers. The good answer stands at
-            the left: Yes, or No where that is better.
-            {counted < enoughToJudge && ' From so few answers the order says little.'}
-          </>
-        }
-      >
-        <CsvDownload
-          fileName="happiness-questions"
-          head={['Question', 'Good answer', ...choices]}
-          rows={sorted.map((name) => [
-            questions[name],
-            goodAnswerTo(name),
-            ...choices.map((choice) => shares[name][choice]),
-          ])}
-          label="Download questions"
-        />
-      </SectionHead>
+    <ResultSection
+      title="What should change first?"
+      text={
+        <>
+          The questions with the least good news first, each from 0 to 100% of its answers. The good answer stands at
+          the left: Yes, or No where that is better.
+          {counted < enoughToJudge && ' From so few answers the order says little.'}
+        </>
+      }
+      csv={{
+        fileName: 'happiness-questions',
+        head: ['Question', 'Good answer', ...choices],
+        rows: sorted.map((name) => [
+          questions[name],
+          goodAnswerTo(name),
+          ...choices.map((choice) => shares[name][choice]),
+        ]),
+        label: 'Download questions',
+      }}
+    >
       <Paper withBorder p="lg">
         <TipArea>
           <ol className={styles.questions}>
@@ -58,7 +54,7 @@ export function QuestionList({ results: { shares, counted } }: { results: Result
           </ol>
         </TipArea>
       </Paper>
-    </section>
+    </ResultSection>
   )
 }
 

@@ -1,9 +1,9 @@
-// Is it getting better? The NPS round by round as a line, each with its n; who wants the numbers opens them, months too.
+// Rounds: the NPS of each as a line, with its n; who wants the numbers opens them, months too.
 import { Paper, Text } from '@mantine/core'
 import { monthName } from '#shared/time/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
+import { ResultSection } from '#web/results/ResultSection.tsx'
+import type { CsvTable } from '#web/ui/files/CsvDownload.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Results } from '../../contract.ts'
 import { floor } from '../../groups.ts'
@@ -35,19 +35,16 @@ function shortName({ round, year }: Round, rounds: readonly Round[]): string {
 export function RoundPanel({ results: { rounds, trend } }: { results: Results }) {
   const drawn = rounds.filter(({ counted }) => counted >= enoughToCompare)
   return (
-    <section aria-labelledby="rounds-title">
-      <SectionHead
-        id="rounds-title"
-        title="Is it getting better?"
-        text={
-          <>
-            The NPS of each round, in which everybody answers once; with the two years before. From {enoughToCompare}{' '}
-            answers up.
-          </>
-        }
-      >
-        <RoundsCsv rounds={rounds} />
-      </SectionHead>
+    <ResultSection
+      title="Is it getting better?"
+      text={
+        <>
+          The NPS of each round, in which everybody answers once; with the two years before. From {enoughToCompare}{' '}
+          answers up.
+        </>
+      }
+      csv={roundsCsv(rounds)}
+    >
       <Paper withBorder p="md">
         {drawn.length > 1 ? (
           <LineChart
@@ -70,23 +67,19 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
         )}
       </Paper>
       <InNumbers rounds={rounds} trend={trend} />
-    </section>
+    </ResultSection>
   )
 }
 
-function RoundsCsv({ rounds }: { rounds: Round[] }) {
-  return (
-    <CsvDownload
-      fileName="happiness-rounds"
-      head={['Round', 'Year', 'Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']}
-      rows={rounds.map((row) => [
-        ...[roundName(row.round), row.year, row.counted, row.nps, row.averageRating?.toFixed(2)],
-        ...[row.promoters, row.neutrals, row.detractors],
-      ])}
-      label="Download rounds"
-    />
-  )
-}
+const roundsCsv = (rounds: Round[]): CsvTable => ({
+  fileName: 'happiness-rounds',
+  head: ['Round', 'Year', 'Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors'],
+  rows: rounds.map((row) => [
+    ...[roundName(row.round), row.year, row.counted, row.nps, row.averageRating?.toFixed(2)],
+    ...[row.promoters, row.neutrals, row.detractors],
+  ]),
+  label: 'Download rounds',
+})
 
 const roundColumns: Column<Round>[] = [
   { head: 'Round', cell: ({ round }) => roundName(round) },

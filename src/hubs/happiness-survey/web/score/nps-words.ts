@@ -1,5 +1,4 @@
-// What does an NPS say? A sign, a tone, a word for it, and how far it can be trusted.
-
+// Words for an NPS: a sign, a tone, a word, and how far it can be trusted.
 import type { Tone } from '#web/ui/table/tone.ts'
 import { signed } from '#web/ui/text/signed.ts'
 import { enoughToJudge, marginOf, oneMoreMoves, type Sides } from '../../rules.ts'
@@ -10,10 +9,6 @@ export const npsTone = (nps: number): Tone => (nps >= 20 ? 'good' : nps >= 0 ? '
 
 export const npsWord = (nps: number) =>
   nps >= 50 ? 'Excellent' : nps >= 20 ? 'Good' : nps >= 0 ? 'Fair' : 'More detractors than promoters'
-
-/** '+4 points', 'no change' */
-export const pointsText = (by: number) =>
-  by === 0 ? 'no change' : `${signed(by)} ${Math.abs(by) === 1 ? 'point' : 'points'}`
 
 export const answersText = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'answer' : 'answers'}`
 

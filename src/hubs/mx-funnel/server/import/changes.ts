@@ -16,8 +16,9 @@ import {
 import { takeTurn } from '#server/overload/take-turn.ts'
 import { recordAudits } from '#server/privacy/audit.ts'
 import { closedReader } from '#server/shell/windows.ts'
+import { dayOfChange } from '#server/years/history.ts'
 import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { dayBefore, earlierOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { mxFunnelContract, submitShape } from '../../contract.ts'
 import { monthProblems, reportProblems } from '../../rules.ts'
@@ -140,7 +141,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
   const days = deleted.map((row) => {
     const last = lastDays.get(row.id) ?? ''
     // In a closed year nothing happens on a later day: there, it is as if the reports had never come.
-    return { row, by: -1 as const, day: year.state === 'open' ? laterOf(today(), last) : last }
+    return { row, by: -1 as const, day: year.state === 'open' ? dayOfChange(last) : last }
   })
   await countReports(trx, days)
   await keepStates(

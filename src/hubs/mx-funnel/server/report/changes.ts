@@ -10,11 +10,11 @@ import type { Ask } from '#server/hub/hub.ts'
 import { holdCaller } from '#server/people/hold-caller.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
+import { dayOfChange } from '#server/years/history.ts'
 import { holdOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { storedValues } from '#shared/record-fields.ts'
-import { laterOf, today } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { type Entry, type mxFunnelContract, reportFields, type Said } from '../../contract.ts'
 import {
@@ -90,10 +90,10 @@ const audit = (trx: Trx, actor: Actor, kind: string, subject: string, said: { be
 
 type Step = { before?: EntryRow; after: EntryRow }
 
-/** Sums, and what this day changes. Days never run backwards, also where the clocks of two instances differ. */
+/** Sums, and what this day changes. */
 async function count(trx: Trx, { before, after }: Step): Promise<void> {
   const last = before && (await lastDaysOf(trx, [after.id])).get(after.id)
-  const day = laterOf(today(), last ?? '')
+  const day = dayOfChange(last)
   const deltas = [
     ...(before && !before.deleted ? [{ row: before, by: -1 as const, day }] : []),
     ...(after.deleted ? [] : [{ row: after, by: 1 as const, day }]),

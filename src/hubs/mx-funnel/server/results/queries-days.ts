@@ -1,6 +1,7 @@
-// What did the sums say when some day ended? All that the days until then added to them, read from an index alone.
-import { type Kysely, sql } from 'kysely'
+// Funnel sums on past days: all that the days until then added to them, read from an index alone.
+import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { sumChanges } from '#server/years/history.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { portfoliosOf, stages } from '../../rules.ts'
 import type { MxFunnelTables, SumRow } from '../tables.ts'
@@ -8,34 +9,24 @@ import type { amounts } from './queries-sums.ts'
 
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
-const columns = ['lc', 'term', 'role', 'portfolio', 'month'] as const
-type Column = (typeof columns)[number]
+type Column = 'lc' | 'term' | 'role' | 'portfolio' | 'month'
 export type Where = { [column in Column]?: string | undefined }
 type Asked = { year: string; where: Where; on: string }
 
 type Amount = (typeof amounts)[number]
-type Added<By extends Column, What extends Amount> = Pick<SumRow, By | What | 'entries'>
-
 /** What had been reported when the day ended, or is by now, by these columns; nothing where nothing was left of it. */
 export async function addedOn<By extends Column, What extends Amount>(
   db: Db,
   { by, what }: { by: readonly By[]; what: readonly What[] },
   { year, on, where }: Omit<Asked, 'on'> & { on?: string | undefined },
-): Promise<Added<By, What>[]> {
-  const summed = [...new Set<Amount>(['entries', ...what])]
-  let query = tablesOf(db)
-    .selectFrom((on === undefined ? 'mxFunnelSum' : 'mxFunnelChange') as 'mxFunnelChange')
-    .select([...by, ...summed.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
-    .where('year', '=', year)
-    .groupBy([...by])
-    .having(sql<number>`sum(${sql.ref('entries')})`, '>', 0)
-  for (const column of columns) {
-    const value = where[column]
-    if (value !== undefined) query = query.where(column, '=', value as never)
-    if (by.includes(column as By)) query = query.orderBy(column)
-  }
-  if (on !== undefined) query = query.where('day', '<=', on)
-  return (await query.execute()) as unknown as Added<By, What>[]
+): Promise<Pick<SumRow, By | What | 'entries'>[]> {
+  const rows = await sumChanges(db, {
+    table: on === undefined ? 'mxFunnelSum' : 'mxFunnelChange',
+    amounts: [...new Set<Amount>(['entries', ...what])],
+    where: { ...where, year },
+    ...{ by, on },
+  })
+  return rows.filter(({ entries }) => entries > 0) as unknown as Pick<SumRow, By | What | 'entries'>[]
 }
 
 /** Which portfolios some report named when the day ended? Each is found with its first look into the index, if there is one. */

@@ -1,10 +1,10 @@
-// Which reports make up this view? One card each, newest first, with what may be done to them.
+// Reports of a view: one card each, newest first, with what may be done to them.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '#web/api/call.ts'
-import { useIsNarrow } from '#web/organisation/CommitteeTabs.tsx'
+import { useIsNarrow } from '#web/results/LcPicker.tsx'
+import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { DownloadLink } from '#web/ui/files/DownloadLink.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { type Entry, mxFunnelContract } from '../../contract.ts'
 import type { View } from '../../results/views.ts'
@@ -41,15 +41,19 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
     if (totalPages && page > totalPages) onPage(totalPages, true)
   }, [page, totalPages, onPage])
   return (
-    <section className={styles.list} data-no-print aria-label="Reports">
-      <SectionHead title="Reports">
+    <ResultSection
+      title="Reports"
+      className={styles.list}
+      isScreenOnly
+      tools={
         <DownloadLink
           href={addressOf(mxFunnelContract.download, { query: filter })}
           fileName={`${['mx-funnel', period.shown.past, period.asked.month].filter(Boolean).join('-')}.csv`}
         >
           Download reports as CSV
         </DownloadLink>
-      </SectionHead>
+      }
+    >
       <QueryView query={reports} skeleton="cards" error="Failed to load data">
         {({ entries, totalPages }) => (
           <>
@@ -76,6 +80,6 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
           <EditReportDialog key={newest._id} entry={newest} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-    </section>
+    </ResultSection>
   )
 }

@@ -1,10 +1,10 @@
-// Which LC stands out? One rate of each as its distance from the country, in the order that somebody chooses.
-import { Group, NativeSelect, Paper, SegmentedControl } from '@mantine/core'
+// Comparison of LCs: one rate of each as its distance from the country, in the order that somebody chooses.
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { tooFew } from '#shared/comparison.ts'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
-import { DifferenceChart, type DifferenceRow } from '#web/charts/DifferenceChart.tsx'
+import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
+import { LcComparison } from '#web/results/LcComparison.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import { signed } from '#web/ui/text/signed.ts'
 import {
   type Compared,
@@ -29,7 +29,7 @@ const rowOf = ({ code, name, rate, count, n, difference }: Compared, { part, who
   ...{ key: code, name, isFixed: code === country },
   // The middle has no distance from itself.
   difference: code === country ? null : difference,
-  text: difference === null ? 'too few to say' : rateText(rate),
+  text: difference === null ? tooFew : rateText(rate),
   n: `${n.toLocaleString()} ${whole}`,
   tip: `${count.toLocaleString()} ${part} of ${n.toLocaleString()} ${whole}`,
 })
@@ -62,47 +62,46 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
     order,
   )
   return (
-    <section aria-label="LCs side by side">
-      <SectionHead
-        title="LCs side by side"
-        text={
-          silent.length === 0
-            ? 'All have reported.'
-            : `No mid-term report${isClosed ? '' : ' yet'}: ${silent.join(', ')}.`
-        }
-      >
-        <CsvDownload
-          label="Download LCs as CSV"
-          fileName="mx-funnel-lcs"
-          head={csvHead}
-          rows={[...totals, { name: 'Country', ...whole }].map(csvRow)}
-        />
-      </SectionHead>
-      <Paper withBorder p="lg">
-        <Group gap="md" mb="lg" align="flex-end" data-no-print>
-          <NativeSelect
-            label="Measure"
-            data={measures.map(({ value, label }) => ({ value, label }))}
-            value={measure.value}
-            w={220}
-            onChange={(event) => setAsked({ measure: event.currentTarget.value })}
-          />
-          <SegmentedControl
-            aria-label="Sorted by"
-            data={orders.map((value) => ({ value, label: orderNames[value] }))}
-            value={order}
-            onChange={(next) => setAsked({ sort: next })}
-          />
-        </Group>
-        <p className={styles.onPaper}>{measure.label}, in points from the country</p>
-        <DifferenceChart
-          label={`${measure.label} of each LC, in points from the country`}
-          middle="Country"
-          rows={rows.map((row) => rowOf(row, measure))}
-          format={(points) => signed(points, 1)}
-          onOpen={onOpen}
-        />
-      </Paper>
-    </section>
+    <LcComparison
+      title="LCs side by side"
+      text={
+        silent.length === 0
+          ? 'All have reported.'
+          : `No mid-term report${isClosed ? '' : ' yet'}: ${silent.join(', ')}.`
+      }
+      csv={{
+        label: 'Download LCs as CSV',
+        fileName: 'mx-funnel-lcs',
+        head: csvHead,
+        rows: [...totals, { name: 'Country', ...whole }].map(csvRow),
+      }}
+      chart={{
+        label: `${measure.label} of each LC, in points from the country`,
+        middle: 'Country',
+        rows: rows.map((row) => rowOf(row, measure)),
+        format: (points) => signed(points, 1),
+        onOpen,
+      }}
+      controls={
+        <>
+          <Group gap="md" mb="lg" align="flex-end" data-no-print>
+            <NativeSelect
+              label="Measure"
+              data={measures.map(({ value, label }) => ({ value, label }))}
+              value={measure.value}
+              w={220}
+              onChange={(event) => setAsked({ measure: event.currentTarget.value })}
+            />
+            <SegmentedControl
+              aria-label="Sorted by"
+              data={orders.map((value) => ({ value, label: orderNames[value] }))}
+              value={order}
+              onChange={(next) => setAsked({ sort: next })}
+            />
+          </Group>
+          <p className={styles.onPaper}>{measure.label}, in points from the country</p>
+        </>
+      }
+    />
   )
 }

@@ -1,13 +1,15 @@
-// What does the funnel look like, in the country and in each LC? Tabs whose every view has its own address.
+// Funnel results page: the funnel of the country and of each LC, in tabs whose every view has its own address.
 import { Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { homeOf } from '#shared/access.ts'
 import { type Organisation, organisationOn } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
-import { CommitteeTabs } from '#web/organisation/CommitteeTabs.tsx'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { organisationQuery, useOrganisation } from '#web/organisation/organisation.ts'
+import { LcPicker } from '#web/results/LcPicker.tsx'
+import { PeriodNotices, PeriodPickers } from '#web/results/PeriodPickers.tsx'
+import { WhatChanged } from '#web/results/WhatChanged.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -15,15 +17,11 @@ import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
-import { AsOfPicker, PastDay } from '#web/years/AsOfPicker.tsx'
-import { WhatChanged } from '#web/years/WhatChanged.tsx'
-import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
 import { yearsQuery } from '#web/years/years.ts'
 import type { Summary } from '../../contract.ts'
 import { figuresOf, totalOf } from '../../results/sums.ts'
 import {
   asReported,
-  committeeTabs,
   nationalTab,
   portfolioTabs,
   shownCommittees,
@@ -54,8 +52,7 @@ export function FunnelResultsPage() {
     <>
       <ResultsBanner summary={summary.data} period={period} />
       <div data-no-print>
-        <ClosedYear shown={period.shown} />
-        <PastDay asOf={period.asOf} />
+        <PeriodNotices shown={period.shown} asOf={period.asOf} />
         <PeriodPicker period={period} reported={summary.data?.months} />
       </div>
       <QueryView query={summary} skeleton={<ResultsSkeleton />} error="Failed to load data">
@@ -89,12 +86,13 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
     />
   )
   return (
-    <CommitteeTabs
+    <LcPicker
       label="Committees"
-      choices={committeeTabs(organisation, sums)}
-      value={view.lc ?? nationalTab.value}
+      whole={nationalTab.label}
+      lcs={shownCommittees(organisation, sums)}
+      lc={view.lc ?? undefined}
       // Said in the address where it would otherwise mean the own LC.
-      onChange={(lc) => open({ lc: lc === nationalTab.value && !home ? '' : lc })}
+      onChoose={(lc) => open({ lc: lc ?? (home ? nationalTab.value : '') })}
     >
       {view.lc === null ? (
         content
@@ -119,7 +117,7 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
           )}
         </TabStrip>
       )}
-    </CommitteeTabs>
+    </LcPicker>
   )
 }
 
@@ -225,15 +223,15 @@ type PeriodPickerProps = {
 function PeriodPicker({ period: { shown, asOf, month, chooseMonth }, reported = [] }: PeriodPickerProps) {
   return (
     <FilterRow active={(shown.isOpen ? 0 : 1) + (month ? 1 : 0) + (asOf.on ? 1 : 0)}>
-      <YearPicker shown={shown} />
-      <NativeSelect
-        label="Month"
-        w={180}
-        data={choicesOf(shown.year, [...reported, ...(month ? [month] : [])])}
-        value={month || whole}
-        onChange={({ currentTarget: { value } }) => chooseMonth(value === whole ? '' : value)}
-      />
-      <AsOfPicker asOf={asOf} />
+      <PeriodPickers {...{ shown, asOf }}>
+        <NativeSelect
+          label="Month"
+          w={180}
+          data={choicesOf(shown.year, [...reported, ...(month ? [month] : [])])}
+          value={month || whole}
+          onChange={({ currentTarget: { value } }) => chooseMonth(value === whole ? '' : value)}
+        />
+      </PeriodPickers>
     </FilterRow>
   )
 }

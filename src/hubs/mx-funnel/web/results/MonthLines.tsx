@@ -1,17 +1,18 @@
-// How did the months go? What was new at each stage, this year beside the last; on phones one stage at a time.
-import { NativeSelect, Paper, Skeleton, Text } from '@mantine/core'
+// Lines of the months: what was new at each stage, this year beside the last; on phones one stage at a time.
+import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { monthsOf } from '#shared/time/years.ts'
 import { LineChart, notReported } from '#web/charts/LineChart.tsx'
-import { useIsNarrow } from '#web/organisation/CommitteeTabs.tsx'
+import { useHistory } from '#web/results/history.ts'
+import { useIsNarrow } from '#web/results/LcPicker.tsx'
+import { ResultSection } from '#web/results/ResultSection.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import { shortMonth } from '#web/ui/text/date-words.ts'
+import type { ShownYear } from '#web/years/years.ts'
 import type { MonthSum } from '../../contract.ts'
 import type { View } from '../../results/views.ts'
 import { type Stage, stages } from '../../rules.ts'
-import { useMonths } from '../use-funnel.ts'
+import { monthsQuery } from '../use-funnel.ts'
 import styles from './MonthLines.module.css'
 import { isReported, linesOf } from './month-lines.ts'
 import type { ShownPeriod } from './use-period.ts'
@@ -29,19 +30,24 @@ function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
 }
 
 export function MonthLines({ view, period }: MonthLinesProps) {
-  const now = useMonths({ ...view.filter, ...period.asOf.asked })
+  const { shown, asOf } = period
+  // The year before is shown as it ended.
+  const { query, before = [] } = useHistory(shown, (year) =>
+    monthsQuery({ ...view.filter, year, ...(year === shown.year.label && { on: asOf.on }) }),
+  )
   return (
-    <QueryView query={now} skeleton={<Skeleton height={420} radius="lg" />} error="The months could not be loaded.">
-      {(sums) => <Lines view={view} period={period} sums={sums} />}
+    <QueryView query={query} skeleton={<Skeleton height={420} radius="lg" />} error="The months could not be loaded.">
+      {(sums) => <Lines shown={shown} sums={sums} old={before} />}
     </QueryView>
   )
 }
 
-function Lines({ view, period: { shown }, sums }: MonthLinesProps & { sums: readonly MonthSum[] }) {
+type LinesProps = { shown: ShownYear; sums: readonly MonthSum[]; old: readonly MonthSum[] }
+
+function Lines({ shown, sums, old }: LinesProps) {
   const isNarrow = useIsNarrow()
   const [{ stage }, setQuery] = useQueryState({ stage: 'Realised' })
   const lastYear = shown.before
-  const old = useMonths(lastYear && { ...view.filter, year: lastYear.label }).data ?? []
   const chart = (of: Stage, height: number) => (
     <LineChart
       label={`${of} by month`}
@@ -54,15 +60,18 @@ function Lines({ view, period: { shown }, sums }: MonthLinesProps & { sums: read
   )
   const chosen = stages.find((each) => each === stage) ?? 'Realised'
   return (
-    <Paper withBorder p="lg" component="section" aria-label="How did the months go?" className={styles.months}>
-      <SectionHead title="How did the months go?" text={textOf(sums, old.some(isReported))}>
-        <CsvDownload
-          label="Download months as CSV"
-          fileName="mx-funnel-months"
-          head={['Month', 'Reports', ...stages]}
-          rows={[...(old.some(isReported) ? rowsOf(old) : []), ...rowsOf(sums)]}
-        />
-      </SectionHead>
+    <ResultSection
+      title="How did the months go?"
+      text={textOf(sums, old.some(isReported))}
+      csv={{
+        label: 'Download months as CSV',
+        fileName: 'mx-funnel-months',
+        head: ['Month', 'Reports', ...stages],
+        rows: [...(old.some(isReported) ? rowsOf(old) : []), ...rowsOf(sums)],
+      }}
+      isCard
+      className={styles.months}
+    >
       {isNarrow ? (
         <>
           <NativeSelect
@@ -85,6 +94,6 @@ function Lines({ view, period: { shown }, sums }: MonthLinesProps & { sums: read
           ))}
         </div>
       )}
-    </Paper>
+    </ResultSection>
   )
 }

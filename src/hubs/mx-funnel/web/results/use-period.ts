@@ -1,9 +1,9 @@
-// Which year and month do the results show, and as of which day? What the address says; without a word the open year, all of
-// its months, and now.
+// Period of the funnel results: year, month and day as the address says; without a word the open year, all of its months, and
+// now.
 import { plusMonths } from '#shared/time/calendar.ts'
 import { isMonth } from '#shared/time/months.ts'
+import { type AsOf, useAsOf } from '#web/results/as-of.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { type AsOf, useAsOf } from '#web/years/as-of.ts'
 import { type ShownYear, useShownYear } from '#web/years/years.ts'
 
 /** For the query of a call: nothing where all is meant, or now. */

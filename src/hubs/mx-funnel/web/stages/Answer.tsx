@@ -1,5 +1,5 @@
-// How is it going? The share of leads that were realised, and how that changed since a month ago and since last year.
-import { ChangesSince, sinceLastYear } from '#web/years/ChangesSince.tsx'
+// Answer of a funnel view: the share of leads that were realised, and how it changed since a month ago and since last year.
+import { ChangesSince, sinceLastYear } from '#web/results/ChangesSince.tsx'
 import { fewest, rateOf, rateText } from '../../results/rates.ts'
 import type { Total } from '../../results/sums.ts'
 import type { View } from '../../results/views.ts'

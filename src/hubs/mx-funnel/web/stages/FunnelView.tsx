@@ -1,14 +1,13 @@
-// What does one view say? The answer first, then every stage, then where people leave and how the months went.
+// One view of the funnel: the answer first, then every stage, then where people leave.
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { committeeName, nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { periodWords } from '#web/results/as-of.ts'
+import { PrintHead } from '#web/results/PrintHead.tsx'
+import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useSession } from '#web/shell/session/session.ts'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
-import { PrintHead } from '#web/ui/files/PrintHead.tsx'
-import { ResultTools } from '#web/ui/files/ResultTools.tsx'
-import { dateWords } from '#web/ui/text/date-words.ts'
 import { rateText, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
 import type { Sum, Total } from '../../results/sums.ts'
 import { shownCommittees, type View } from '../../results/views.ts'
@@ -47,13 +46,11 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   const reports = entries === 1 ? 'one report' : `${entries.toLocaleString()} reports`
   // Said where it is not what people expect: everything that the open year has.
   const when = month ? ` in ${monthName(month)}` : shown.isOpen ? '' : ` in ${shown.year.label}`
+  const [ofYear, asOfDay] = periodWords(asOf)
   const told = { title, year: shown.year.label, month, day: asOf.day }
   return (
     <section className={styles.view} aria-label={title}>
-      <PrintHead
-        title={`MX Funnel Results: ${title}`}
-        filters={[`Year ${shown.year.label}`, month && monthName(month), `As of ${dateWords(asOf.day)}`]}
-      />
+      <PrintHead title={`MX Funnel Results: ${title}`} filters={[ofYear, month && monthName(month), asOfDay]} />
       <div className={styles.head}>
         <Title order={2} data-no-print>
           {title}
@@ -68,11 +65,11 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
       <Group gap="xs" data-no-print>
         <ResultTools
           summary={() => summaryText(told, view, total, { sums, committees: shownCommittees(organisation, sums) })}
-        />
-        <CsvDownload
-          fileName={fileNameOf('mx-funnel', view.title, shown.past, month, asOf.on)}
-          head={csvHead}
-          rows={rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst])}
+          csv={{
+            fileName: fileNameOf('mx-funnel', view.title, shown.past, month, asOf.on),
+            head: csvHead,
+            rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst]),
+          }}
         />
       </Group>
       <StageCards metrics={metrics} />

@@ -2,7 +2,8 @@
 // cell by day, and its tally: what a day counted stays counted when the rules change.
 import type { Kysely, Transaction } from 'kysely'
 import type { Recount } from '#server/database/recount.ts'
-import { dayOf, laterOf, today } from '#shared/time/calendar.ts'
+import { dayOfChange } from '#server/years/history.ts'
+import { dayOf } from '#shared/time/calendar.ts'
 import { type Done, doneFields } from '../../rules.ts'
 import type { DayRow, MxTables } from '../rows.ts'
 import {
@@ -41,8 +42,7 @@ export async function lastStateOf(db: Kysely<MxTables> | Work, { year, userId }:
  */
 export async function keepDay(trx: Work, userId: string, { year, before, after }: Moved, last?: string): Promise<void> {
   const { lc, portfolio, percent, submitted, done } = after
-  // Where clocks differ, what comes later stays later.
-  const day = laterOf(today(), last ?? '')
+  const day = dayOfChange(last)
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
   await trx
     .insertInto('mxDay')

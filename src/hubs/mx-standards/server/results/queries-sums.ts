@@ -1,11 +1,11 @@
-// What is known of a year before the portal? Sums that were brought in from spreadsheets: how many people of an LC and
-// portfolio answered and how far they were, at the end of the year or of some of its months. No single answer is known.
+// Sums of a year before the portal, brought in from spreadsheets: how many people of an LC and portfolio answered and how far
+// they were, at the end of the year or of some of its months. No single answer is known.
 import type { Kysely, Transaction } from 'kysely'
+import { standingsOn } from '#shared/time/history.ts'
 import type { DayFigure } from '../../contract.ts'
-import { lcPercent, portfolioPercent } from '../../rules.ts'
 import type { MxTables, PastSumRow } from '../rows.ts'
 import { addCell, type Cell, emptyCell, type Scope } from './queries-cells.ts'
-import type { PlacedCell } from './queries-past.ts'
+import { dayFigure, type PlacedCell } from './queries-past.ts'
 
 const cellOf = ({ respondents, percentSum, standards }: PastSumRow): Cell => ({
   ...emptyCell(),
@@ -24,33 +24,27 @@ const sumsIn = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) =>
     .orderBy('portfolio')
     .execute()
 
-/** Of each place what it had last, until a day. */
-function standingOn(sums: readonly PastSumRow[], on?: string): PlacedCell[] {
-  const standing = new Map<string, PlacedCell>()
-  for (const row of sums) {
-    const { lc, portfolio, day } = row
-    if (on === undefined || day <= on) standing.set(`${lc}\n${portfolio}`, { lc, portfolio, cell: cellOf(row) })
-  }
-  return [...standing.values()]
-}
+/** Of each LC and portfolio what it had last, until a day. */
+const cellsOn = (sums: readonly PastSumRow[], on = sums.at(-1)?.day ?? ''): PlacedCell[] =>
+  standingsOn(sums, ({ lc, portfolio }) => `${lc}\n${portfolio}`, on).map((row) => ({
+    ...{ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) },
+  }))
 
-export const sumsOn = async (db: Kysely<MxTables>, scope: Scope) => standingOn(await sumsIn(db, scope), scope.on)
+export const sumsOn = async (db: Kysely<MxTables>, scope: Scope) => cellsOn(await sumsIn(db, scope), scope.on)
 
 /** As for checklists: the figures on every day on which something changed. */
 export async function lineOfSums(db: Kysely<MxTables>, scope: Scope): Promise<DayFigure[]> {
   const sums = await sumsIn(db, scope)
   return [...new Set(sums.map(({ day }) => day))].map((day) => {
     const all = emptyCell()
-    for (const { cell } of standingOn(sums, day)) addCell(all, cell)
-    const { respondents, percentSum, standards } = all
-    const percent = scope.portfolio ? portfolioPercent(standards, respondents) : lcPercent(percentSum, respondents)
-    return { day, respondents, standards, percent }
+    for (const { cell } of cellsOn(sums, day)) addCell(all, cell)
+    return dayFigure(day, all, scope)
   })
 }
 
 /** How many people the sums of a year speak of. */
 export const peopleInSums = async (db: Kysely<MxTables>, year: string) =>
-  standingOn(await sumsIn(db, { year })).reduce((sum, { cell }) => sum + cell.respondents, 0)
+  cellsOn(await sumsIn(db, { year })).reduce((sum, { cell }) => sum + cell.respondents, 0)
 
 type Key = Pick<PastSumRow, 'year' | 'lc' | 'portfolio' | 'day'>
 export type Figures = Pick<PastSumRow, 'respondents' | 'percentSum' | 'standards'>

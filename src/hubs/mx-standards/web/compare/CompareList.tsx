@@ -1,6 +1,7 @@
-// How do LCs (or portfolios) compare? One strip each with a dot per respondent, those furthest from the middle first; each is
-// a way into its own view. And the rows as CSV.
+// Comparison of LCs or portfolios: one strip each with a dot per respondent, those furthest from the middle first; each is a
+// way into its own view. And the rows as CSV.
 import { NativeSelect } from '@mantine/core'
+import { tooFew } from '#shared/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
@@ -13,7 +14,7 @@ import { figureHead, figureRow, type NamedFigure } from '../results-csv.ts'
 import type { ResultsPlace } from '../results-place.ts'
 import rowStyles from '../row-button.module.css'
 import strips from './compare.module.css'
-import { isEnough, type Middle, peopleText } from './comparison.ts'
+import { differenceOf, type Middle, peopleText } from './comparison.ts'
 
 /** A dot for each respondent, from nothing to the most that can be reached, with the row's own figure and the line of what it is compared with. */
 type DotStripProps = { spread: readonly number[]; percent: number; middle: number }
@@ -70,8 +71,10 @@ const compare: Record<ResultsPlace['by'], (a: NamedFigure, b: NamedFigure, middl
   respondents: (a, b) => b.respondents - a.respondents,
 }
 /** Who has too few respondents comes after all others. */
-const distanceOf = (row: NamedFigure, middle: Middle) =>
-  isEnough(row, middle) ? Math.abs(row.percent - middle.percent) : -1
+function distanceOf(row: NamedFigure, middle: Middle): number {
+  const difference = differenceOf(row, middle)
+  return difference === null ? -1 : Math.abs(difference)
+}
 
 const ordersFor = (middle: Middle) => [
   { value: 'distance', label: `Furthest from ${middle.short}` },
@@ -141,7 +144,7 @@ function Scale({ middle }: { middle: Middle }) {
 
 function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOpen: () => void }) {
   const band = bandOf(row.percent)
-  const difference = row.percent - middle.percent
+  const difference = differenceOf(row, middle)
   const tip = `${countsText(row)}\n${row.submitted.toLocaleString()} of ${row.respondents.toLocaleString()} submitted`
   return (
     <button type="button" className={`${rowStyles.rowButton} ${strips.row}`} onClick={onOpen} data-tip={tip}>
@@ -154,10 +157,10 @@ function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOp
         <span style={{ color: toneColor(band) }}>{isComplete(row) ? 'Complete' : bandWords[band]}</span>
       </span>
       <span className={strips.difference} data-tabular>
-        {isEnough(row, middle) ? (
-          <b data-side={difference < 0 ? 'below' : difference > 0 ? 'above' : undefined}>{signed(difference)}</b>
+        {difference === null ? (
+          tooFew
         ) : (
-          'too few to say'
+          <b data-side={difference < 0 ? 'below' : difference > 0 ? 'above' : undefined}>{signed(difference)}</b>
         )}
       </span>
       <span className={strips.people} data-tabular>

@@ -1,6 +1,7 @@
-// Who is behind in what? Every LC (or portfolio) by the six groups: one percent per cell, tinted by how far it lies from the
+// Matrix of LCs or portfolios by the six groups: one percent per cell, tinted by how far it lies from the
 // middle, the furthest behind first; the rest on hover, focus and tap. It scrolls sideways on phones.
 import { VisuallyHidden } from '@mantine/core'
+import { tooFew } from '#shared/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
@@ -9,7 +10,7 @@ import { type GroupName, groupNames, items } from '../../items.ts'
 import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../../rules.ts'
 import styles from '../results.module.css'
 import { groupHead, type NamedFigure } from '../results-csv.ts'
-import { isEnough, type Middle, peopleText } from './comparison.ts'
+import { differenceOf, type Middle, peopleText } from './comparison.ts'
 import matrix from './matrix.module.css'
 
 type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[]; middle: Middle; fileName: string }
@@ -17,7 +18,6 @@ type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[
 export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps) {
   const title = label === 'LC' ? 'LCs by group' : 'Portfolios by group'
   const sorted = rows.toSorted((a, b) => a.percent - b.percent)
-  const differenceOf = (row: NamedFigure) => row.percent - middle.percent
   const { onKeyDown, onFocus, placeOf } = useArrowKeys(sorted.length, groupNames.length)
   return (
     <section className={styles.card} aria-label={title}>
@@ -27,7 +27,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
         <CsvDownload
           fileName={fileName}
           head={[label, ...groupHead, 'Difference']}
-          rows={() => sorted.map((row) => [row.name, ...row.groups, differenceOf(row)])}
+          rows={() => sorted.map((row) => [row.name, ...row.groups, row.percent - middle.percent])}
         />
       </div>
       <TipArea>
@@ -62,7 +62,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
                     <Cell key={group} {...{ row, middle, group }} place={placeOf(at, place)} />
                   ))}
                   <td data-whole data-tabular>
-                    {isEnough(row, middle) ? signed(differenceOf(row)) : 'too few to say'}
+                    {differenceText(row, middle)}
                   </td>
                 </tr>
               ))}
@@ -81,6 +81,11 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
       </p>
     </section>
   )
+}
+
+function differenceText(row: NamedFigure, middle: Middle): string {
+  const difference = differenceOf(row, middle)
+  return difference === null ? tooFew : signed(difference)
 }
 
 const shapes: Record<Band, string> = { good: '▲', middling: '◆', poor: '▼' }
@@ -105,7 +110,7 @@ function Cell({ row, middle, group, place }: CellProps) {
   const done: Done = Object.fromEntries(items.map(({ field }, at) => [field, row.done[at] ?? 0]))
   const counts = countsText(countsOf(done, row.respondents, group))
   const tip = `${row.name}, ${groupTitle(group)}, ${peopleText(row.respondents)}\n${counts}\n${signed(difference)} from ${middle.short}`
-  const strength = isEnough(row, middle) ? Math.min(45, Math.abs(difference) * 1.5) : 0
+  const strength = differenceOf(row, middle) === null ? 0 : Math.min(45, Math.abs(difference) * 1.5)
   return (
     <td
       data-band={bandOf(percent)}

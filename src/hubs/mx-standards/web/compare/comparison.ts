@@ -1,4 +1,5 @@
-// With what are LCs and portfolios compared? With the country, or with their LC.
+// Comparison of LCs with the country, and of portfolios with their LC.
+import { differenceFrom } from '#shared/comparison.ts'
 import type { Summary } from '../../contract.ts'
 
 export type Middle = {
@@ -25,4 +26,8 @@ export const lcOf = ({ whole, groups }: Summary, name: string): Middle => ({
 /** '24 people' */
 export const peopleText = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'person' : 'people'}`
 
-export const isEnough = ({ respondents }: { respondents: number }, { least }: Middle) => respondents >= least
+type Figure = { percent: number; respondents: number }
+
+/** In points; none of too few respondents. */
+export const differenceOf = ({ percent, respondents }: Figure, middle: Middle) =>
+  differenceFrom({ value: percent, n: respondents }, { value: middle.percent, least: middle.least })

@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { useNames } from '#web/organisation/organisation.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Respondent } from '../../contract.ts'
 import { bandOf, bandWords, countsText, isComplete, reach } from '../../rules.ts'
 import styles from '../results.module.css'
-import { useNames } from '../use-names.ts'
 import { RespondentDetails } from './RespondentDetails.tsx'
 
 type RespondentCardProps = {

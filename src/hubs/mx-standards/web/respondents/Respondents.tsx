@@ -1,6 +1,7 @@
 // Who has started, who has submitted, who lacks an item? The respondents of a view, page by page, one of them open at a time.
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useNames } from '#web/organisation/organisation.ts'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
@@ -12,7 +13,6 @@ import styles from '../results.module.css'
 import { respondentHead, respondentRow } from '../results-csv.ts'
 import type { ResultsPlace } from '../results-place.ts'
 import { allRespondents, useRespondents, type View } from '../results-queries.ts'
-import { useNames } from '../use-names.ts'
 import { RespondentCard } from './RespondentCard.tsx'
 
 const orders = [

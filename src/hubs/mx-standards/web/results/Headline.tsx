@@ -1,28 +1,31 @@
-// The answer first: the two counts, one number in its ring, what changed since, and how it is counted.
+// Headline of a view, the answer first: the two counts, one number in its ring, what changed since, and how it is counted.
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
+import type { AsOf } from '#web/results/as-of.ts'
+import { ChangesSince } from '#web/results/ChangesSince.tsx'
+import { type History, thenIn } from '#web/results/history.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { toneColor } from '#web/ui/table/tone.ts'
 import { signed } from '#web/ui/text/signed.ts'
-import { ChangesSince } from '#web/years/ChangesSince.tsx'
-import type { Summary } from '../../contract.ts'
+import type { DayFigure, Summary } from '../../contract.ts'
 import { bandOf, bandWords, countsText, howItIsCounted, isComplete, reach } from '../../rules.ts'
+import { percentOn } from '../results-queries.ts'
 import styles from './headline.module.css'
-import { figureOn, type Progress } from './use-progress.ts'
 
 export type Above = { name: string; percent: number }
 
 type HeadlineProps = {
   figure: Summary['whole']
   name: string
-  progress: Progress
+  asOf: AsOf
+  history: History<DayFigure>
   /** What it is a part of: an LC of the country, a portfolio of its LC. */
   above: Above | undefined
   /** To take it along. */
   tools: ReactNode
 }
 
-export function Headline({ figure, name, progress, above, tools }: HeadlineProps) {
+export function Headline({ figure, name, asOf, history, above, tools }: HeadlineProps) {
   const band = bandOf(figure.percent)
   return (
     <section className={styles.headline} aria-label={name}>
@@ -44,7 +47,7 @@ export function Headline({ figure, name, progress, above, tools }: HeadlineProps
           {figure.submitted.toLocaleString()} submitted
         </p>
       </div>
-      <Changes percent={figure.percent} progress={progress} above={above} />
+      <Changes percent={figure.percent} {...{ asOf, history, above }} />
       <div className={styles.foot}>
         <p>{howItIsCounted}</p>
         {tools}
@@ -53,22 +56,17 @@ export function Headline({ figure, name, progress, above, tools }: HeadlineProps
   )
 }
 
-type ChangesProps = { percent: number } & Pick<HeadlineProps, 'progress' | 'above'>
+type ChangesProps = { percent: number } & Pick<HeadlineProps, 'asOf' | 'history' | 'above'>
 
 /** Beside what it is a part of; since last month, and since the same day last year, where somebody had answered then. */
-function Changes({ percent, progress: { asOf, days, daysBefore }, above }: ChangesProps) {
-  const yearAgo = figureOn(daysBefore, asOf.yearBefore?.on)
+function Changes({ percent, asOf, history, above }: ChangesProps) {
+  const then = thenIn(history, asOf, percentOn)
   // Of a year before the portal often only its end is known.
-  const ended = yearAgo ? undefined : daysBefore?.at(-1)
+  const ended = then.yearAgo === undefined ? history.before?.at(-1) : undefined
   return (
     <p className={styles.changes}>
       {above && <Beside percent={percent} above={above} />}
-      <ChangesSince
-        asOf={asOf}
-        now={percent}
-        monthAgo={figureOn(days, asOf.monthBefore?.on)?.percent}
-        yearAgo={yearAgo?.percent}
-      />
+      <ChangesSince asOf={asOf} now={percent} {...then} />
       {ended && ended.respondents > 0 && (
         <span data-tabular>
           {asOf.yearBefore?.year} ended at {ended.percent}%

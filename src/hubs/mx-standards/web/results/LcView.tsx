@@ -1,7 +1,7 @@
-// One LC: its overall summary, and one tab per portfolio; on phones the portfolios are a list to choose from.
+// MX results of one LC: its overall summary, and one tab per portfolio; on phones the portfolios are a list to choose from.
 import { Button } from '@mantine/core'
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
@@ -14,9 +14,8 @@ import { CompareList } from '../compare/CompareList.tsx'
 import { lcOf } from '../compare/comparison.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../results.module.css'
-import { overallTab, type ResultsPlace, tabValue } from '../results-place.ts'
+import type { ResultsPlace } from '../results-place.ts'
 import { useSummary } from '../results-queries.ts'
-import { useNames } from '../use-names.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 
 type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean; national: Summary }
@@ -53,13 +52,13 @@ export function LcView({ lc, place, isPhone, national }: LcViewProps) {
   const used = [portfolio, ...query.data.portfolios.map((row) => row.portfolio)]
   const codes = shownInResults(portfoliosInOrder(organisation), used, isOpen).map(({ code }) => code)
   if (used.includes(notGiven)) codes.push(notGiven)
-  const tabs = codes.map((code) => ({ value: tabValue(code), label: names.portfolio(code) }))
+  const tabs = codes.map((code) => ({ value: code, label: names.portfolio(code) }))
   return (
     <TabStrip
       label={`Portfolios of ${names.lc(lc)}`}
-      value={tabValue(portfolio ?? overallTab)}
-      tabs={[{ value: overallTab, label: 'Overall Summary' }, ...tabs]}
-      onChange={(value) => place.open({ lc, portfolio: codes.find((code) => tabValue(code) === value) })}
+      value={portfolio ?? ''}
+      tabs={[{ value: '', label: 'Overall Summary' }, ...tabs]}
+      onChange={(code) => place.open({ lc, portfolio: code || undefined })}
     >
       {view}
     </TabStrip>

@@ -1,25 +1,23 @@
-// How far are the MX Standards in the country? National summary and one tab per LC; on phones a drill-down instead.
+// MX results page: how far the MX Standards are in the country, and one tab per LC; on phones a drill-down instead.
 import { Button } from '@mantine/core'
 import { organisationOn } from '#shared/people/organisation.ts'
-import { CommitteeTabs, useIsNarrow } from '#web/organisation/CommitteeTabs.tsx'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
+import { periodWords } from '#web/results/as-of.ts'
+import { LcPicker, useIsNarrow } from '#web/results/LcPicker.tsx'
+import { PeriodPickers } from '#web/results/PeriodPickers.tsx'
+import { ResultsHead } from '#web/results/ResultsHead.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
-import { PrintHead } from '#web/ui/files/PrintHead.tsx'
-import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { dateWords } from '#web/ui/text/date-words.ts'
-import { AsOfPicker, PastDay } from '#web/years/AsOfPicker.tsx'
-import { ClosedYear, YearPicker } from '#web/years/YearPicker.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import { notGiven, type Summary } from '../../contract.ts'
 import { lcsInResults, shownInResults } from '../../places.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { nationalTab, type ResultsPlace, tabValue, useResultsPlace } from '../results-place.ts'
+import { type ResultsPlace, useResultsPlace } from '../results-place.ts'
 import { useSummary } from '../results-queries.ts'
-import { useNames } from '../use-names.ts'
 import { LcView } from './LcView.tsx'
 import { NationalView } from './NationalView.tsx'
 
@@ -31,27 +29,18 @@ export function MxResultsPage() {
   const names = useNames()
   return (
     <>
-      <PrintHead
+      <ResultsHead
         title="MX Implementation Results"
+        text="How far each LC and portfolio has put the MX Standards into practice, from drafts and submitted forms."
         filters={[
           place.lc ? names.lc(place.lc) : 'The whole country',
           place.portfolio && names.portfolio(place.portfolio),
-          `Year ${shown.year.label}`,
-          `As of ${dateWords(asOf.day)}`,
+          ...periodWords(asOf),
         ]}
-      />
-      <PageHeader
-        title="MX Implementation Results"
-        text="How far each LC and portfolio has put the MX Standards into practice, from drafts and submitted forms."
-        action={
-          <>
-            <YearPicker shown={shown} />
-            <AsOfPicker asOf={asOf} />
-          </>
-        }
-      />
-      <ClosedYear shown={shown} />
-      <PastDay asOf={asOf} />
+        {...{ shown, asOf }}
+      >
+        <PeriodPickers {...{ shown, asOf }} />
+      </ResultsHead>
       {query.isPending && <LoadingSkeletons shape="ring" text="Loading results..." />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.whole.respondents === 0 && asOf.on && (
@@ -104,16 +93,8 @@ function Results({ national, place }: { national: Summary; place: ResultsPlace }
   }))
   if (used.includes(notGiven)) lcs.push({ code: notGiven, name: notGiven })
   return (
-    <CommitteeTabs
-      label="LCs"
-      value={tabValue(place.lc ?? nationalTab)}
-      choices={[
-        { value: nationalTab, label: 'National Summary' },
-        ...lcs.map(({ code, name }) => ({ value: tabValue(code), label: name })),
-      ]}
-      onChange={(value) => place.open({ lc: lcs.find(({ code }) => tabValue(code) === value)?.code })}
-    >
+    <LcPicker label="LCs" whole="National Summary" lc={place.lc} onChoose={(lc) => place.open({ lc })} {...{ lcs }}>
       {view}
-    </CommitteeTabs>
+    </LcPicker>
   )
 }

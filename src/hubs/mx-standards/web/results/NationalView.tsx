@@ -1,6 +1,6 @@
 // The country at a glance: the answer, four cards, and the LCs beside each other, those furthest from the country first.
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
 import { StatCard } from '#web/ui/table/StatCard.tsx'
 import { StatGrid } from '#web/ui/table/StatGrid.tsx'
@@ -11,7 +11,6 @@ import { CompareList } from '../compare/CompareList.tsx'
 import { countryOf } from '../compare/comparison.ts'
 import styles from '../results.module.css'
 import type { ResultsPlace } from '../results-place.ts'
-import { useNames } from '../use-names.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 
 type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boolean }

@@ -1,14 +1,13 @@
-// What does any view show? The answer, what changed since the chosen day, the rows compared, the line over the year, the
+// A view of the MX results: the answer, what changed since the chosen day, the rows compared, the line over the year, the
 // groups and what is missing. The country, an LC and a portfolio differ only in what they are compared of.
 import type { ReactNode } from 'react'
-import { LineChart } from '#web/charts/LineChart.tsx'
-import { yearLines } from '#web/charts/year-lines.ts'
+import { type History, useHistory } from '#web/results/history.ts'
+import { ResultTools } from '#web/results/ResultTools.tsx'
+import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
+import { YearChart } from '#web/results/YearChart.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
-import { ResultTools } from '#web/ui/files/ResultTools.tsx'
 import { dateWords } from '#web/ui/text/date-words.ts'
-import { type Changed, WhatChanged } from '#web/years/WhatChanged.tsx'
-import type { ShownYear } from '#web/years/years.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
 import { items } from '../../items.ts'
 import type { Middle } from '../compare/comparison.ts'
@@ -19,10 +18,9 @@ import { Respondents } from '../respondents/Respondents.tsx'
 import styles from '../results.module.css'
 import type { NamedFigure } from '../results-csv.ts'
 import type { ResultsPlace } from '../results-place.ts'
-import { useSummary, type View } from '../results-queries.ts'
+import { daysQuery, percentOn, useSummary, type View } from '../results-queries.ts'
 import { type Above, Headline } from './Headline.tsx'
 import { summaryText } from './results-text.ts'
-import { figureOn, type Progress, useProgress } from './use-progress.ts'
 
 type ScopeResultsProps = {
   summary: Summary
@@ -44,7 +42,7 @@ type ScopeResultsProps = {
 export function ScopeResults(props: ScopeResultsProps) {
   const { summary, scope, name, files, rowsOf, middle, kind, place, above, children } = props
   const { shown, asOf } = place
-  const progress = useProgress(asOf, scope)
+  const history = useHistory(shown, (year) => daysQuery({ year, ...scope }))
   const rows = rowsOf(summary)
   const fileName = (what: string) => fileNameOf(what, ...files, shown.past, asOf.on)
   const when = asOf.isNow ? dateWords(asOf.day) : `as of ${dateWords(asOf.day)}`
@@ -58,8 +56,7 @@ export function ScopeResults(props: ScopeResultsProps) {
       <Headline
         figure={summary.whole}
         name={name}
-        progress={progress}
-        above={above}
+        {...{ asOf, history, above }}
         tools={
           <ResultTools
             summary={() => summaryText({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
@@ -69,7 +66,7 @@ export function ScopeResults(props: ScopeResultsProps) {
       <ChangedSince {...{ place, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
       {children}
       {scope.portfolio && respondents}
-      <OverTime progress={progress} shown={shown} fileName={fileName('mx-days')} />
+      <OverTime {...{ place, history }} fileName={fileName('mx-days')} />
       {areSums ? (
         <p className={styles.small}>
           These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are not
@@ -105,10 +102,8 @@ function ChangedSince({ place: { asOf }, scope, rowsOf, summary, fileName }: Cha
 const nothing = { respondents: 0, submitted: 0, percent: 0, done: [] as number[] }
 
 function changedFigures(before: readonly NamedFigure[], after: readonly NamedFigure[]): Changed[] {
-  const codes = [...new Set([...before, ...after].map(({ code }) => code))]
-  return codes.flatMap((code) => {
-    const [old, now] = [before, after].map((rows) => rows.find((row) => row.code === code))
-    const where = (now ?? old)?.name ?? code
+  return thenAndNow(before, after, ({ code }) => code).flatMap(({ key, was: old, is: now }) => {
+    const where = (now ?? old)?.name ?? key
     const [was, is] = [old ?? nothing, now ?? nothing]
     const figures = [
       { what: 'started', before: was.respondents, after: is.respondents },
@@ -121,18 +116,12 @@ function changedFigures(before: readonly NamedFigure[], after: readonly NamedFig
 }
 
 const title = 'Is it getting better?'
-type OverTimeProps = { progress: Progress; shown: ShownYear; fileName: string }
+type OverTimeProps = { place: ResultsPlace; history: History<DayFigure>; fileName: string }
 
-function OverTime({ progress: { asOf, days, daysBefore }, shown, fileName }: OverTimeProps) {
-  const { year, before } = shown
-  const isWorthIt = (days?.length ?? 0) > 1 || (daysBefore?.length ?? 0) > 0
-  if (!days || !isWorthIt) return null
-  const percentOn = (list: readonly DayFigure[]) => (day: string) => figureOn(list, day)?.percent
-  const { along, lines } = yearLines(
-    { year, until: asOf.day, on: percentOn(days) },
-    before && daysBefore?.length ? { year: before, on: percentOn(daysBefore) } : undefined,
-  )
-  const rowsOf = (label: string, list: readonly DayFigure[]) =>
+function OverTime({ place: { shown, asOf }, history, fileName }: OverTimeProps) {
+  const { days, before } = history
+  if (!days || (days.length < 2 && !before)) return null
+  const rowsOf = (label: string | undefined, list: readonly DayFigure[]) =>
     list.map(({ day, percent, respondents, standards }) => [label, day, percent, respondents, standards])
   return (
     <section className={styles.card} aria-label={title}>
@@ -141,15 +130,15 @@ function OverTime({ progress: { asOf, days, daysBefore }, shown, fileName }: Ove
         <CsvDownload
           fileName={fileName}
           head={['Year', 'Day', 'Percent', 'Started', 'Standards']}
-          rows={() => [...rowsOf(year.label, days), ...(before ? rowsOf(before.label, daysBefore ?? []) : [])]}
+          rows={() => [...rowsOf(shown.year.label, days), ...rowsOf(shown.before?.label, before ?? [])]}
         />
       </div>
-      <LineChart
+      <YearChart
         label={`${title} Percent at the end of each day`}
-        {...{ along, lines }}
+        {...{ shown, asOf, history }}
+        measure={percentOn}
         format={(percent) => `${percent}%`}
         height={190}
-        unit="Day"
       />
     </section>
   )

@@ -1,5 +1,6 @@
 // Sona on past days: how the surveys stood when a day ended, and what each day changed. Pure: from the rows and ticks that are kept.
 import { type Closing, covers, type Organisation } from '#shared/people/organisation.ts'
+import { runningTotals, standingOn } from '#shared/time/history.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { ProgressDay, Survey } from '../../contract.ts'
 import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut, ownIn } from '../../rules.ts'
@@ -76,7 +77,7 @@ function surveyOn(history: DatedHistory, day: string): Survey | undefined {
   const closed = isAway || (history.closed && (closedSince === null || isBy(day, closedSince)))
   const survey: Survey = { _id, year, lc, closed, portfolios: [], progress: {}, lastChanges: {} }
   for (const { portfolio, removedOn, leftOutOn, ticks, closings } of begun) {
-    const last = ticks.findLast((tick) => tick.day <= day)
+    const last = standingOn(ticks, day)
     const isDone = last?.done === true
     const isHidden = isBy(day, leftOutOn) || isCovered(day, closings)
     if (isBy(day, removedOn) || (isHidden && !isDone)) continue
@@ -109,15 +110,11 @@ export function progressDays(histories: DatedHistory[]): ProgressDay[] {
       before = { ticked, total }
     }
   }
-  let [done, of] = [0, 0]
-  return [...changes]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .filter(([, change]) => change.done !== 0 || change.of !== 0)
-    .map(([day, change]) => {
-      done += change.done
-      of += change.of
-      return { day, done, of }
-    })
+  const inOrder = [...changes]
+    .map(([day, change]) => ({ day, ...change }))
+    .filter(({ done, of }) => done !== 0 || of !== 0)
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+  return runningTotals(inOrder, ['done', 'of'])
 }
 
 function daysOfChange({ leftOutOn, closings, portfolios }: DatedHistory): string[] {

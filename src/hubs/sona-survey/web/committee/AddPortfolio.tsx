@@ -10,13 +10,13 @@ import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { addPortfolioForm, type Survey, sonaContract } from '../../contract.ts'
 import { addingProblem } from '../../rules.ts'
 import styles from '../Sona.module.css'
+import { useSurveyNames } from '../survey-names.ts'
 import { replaceSurvey } from '../surveys.ts'
-import { useNames } from '../use-names.ts'
 
 export function AddPortfolio({ survey }: { survey: Survey }) {
   const client = useQueryClient()
   const organisation = useOrganisation()
-  const lc = useNames().lc(survey)
+  const lc = useSurveyNames().lc(survey.lc)
   const missing = openOnes(organisation.portfolios).filter(({ code }) => !survey.portfolios.includes(code))
   const form = useZodForm(
     addPortfolioForm,

@@ -5,20 +5,20 @@ import { lazy, Suspense } from 'react'
 import { dayOf } from '#shared/time/calendar.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import type { AsOf } from '#web/results/as-of.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
-import type { AsOf } from '#web/years/as-of.ts'
 import { useClosed } from '#web/years/windows.ts'
 import { type Survey, sonaContract } from '../../contract.ts'
 import { actionToTickIn, closedSentence } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
 import styles from '../Sona.module.css'
+import { useSurveyNames } from '../survey-names.ts'
 import { changesKey, replaceSurvey, surveysKey, type Ticks } from '../surveys.ts'
-import { useNames } from '../use-names.ts'
 import { LcHead } from './LcHead.tsx'
 import { PortfolioList } from './PortfolioList.tsx'
 
@@ -31,8 +31,8 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
   const { may } = useSession()
   const client = useQueryClient()
   const organisation = useOrganisation()
-  const names = useNames()
-  const lc = names.lc(survey)
+  const names = useSurveyNames()
+  const lc = names.lc(survey.lc)
   const isPast = !asOf.isNow
   const closed = useClosed('sona')
   const mayManage = may(actionToTickIn.detail) && !survey.closed && !isPast && !closed
@@ -127,7 +127,7 @@ type ChangeListProps = {
 }
 
 function ChangeList({ survey, until }: ChangeListProps) {
-  const names = useNames()
+  const names = useSurveyNames()
   const changes = useQuery({
     queryKey: changesKey(survey._id),
     queryFn: () => call(sonaContract.changes, { params: { id: survey._id } }),

@@ -8,8 +8,8 @@ import type { Survey } from '../../contract.ts'
 import { isClosedPortfolio, ownIn } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
 import styles from '../Sona.module.css'
+import { useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
-import { useNames } from '../use-names.ts'
 
 type PortfolioListProps = {
   survey: Survey
@@ -22,9 +22,9 @@ type PortfolioListProps = {
 
 export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: PortfolioListProps) {
   const organisation = useOrganisation()
-  const names = useNames()
+  const names = useSurveyNames()
   const needsPortal = useNeedsPortal()
-  const lc = names.lc(survey)
+  const lc = names.lc(survey.lc)
   if (survey.portfolios.length === 0) return <Text c="dimmed">{lc} has no portfolios in this survey.</Text>
   return (
     <ul className={styles.portfolios} aria-label={`Portfolios of ${lc}`}>

@@ -1,14 +1,14 @@
 // The grid of the country where it is narrow: a card per LC, with a box of a finger's size for each portfolio.
 import { UnstyledButton } from '@mantine/core'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { useNames } from '../use-names.ts'
+import { useSurveyNames } from '../survey-names.ts'
 import { type CountryProps, columnsOf, DoneOf } from './CountryGrid.tsx'
 import { TickMark } from './TickMark.tsx'
 import styles from './ticks.module.css'
 
 export function CountryCards({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())
-  const names = useNames()
+  const names = useSurveyNames()
   return (
     <ul className={styles.cards} aria-label="LCs">
       {surveys.map((survey) => (

@@ -6,8 +6,8 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
 import type { Survey } from '../../contract.ts'
 import { completionOf, percentText, usualPortfolios } from '../../rules.ts'
+import { useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
-import { useNames } from '../use-names.ts'
 import { hasBox, TickMark, tipOf } from './TickMark.tsx'
 import styles from './ticks.module.css'
 import type { MayTick } from './use-may-tick.ts'
@@ -24,7 +24,7 @@ export type CountryProps = { surveys: Survey[]; ticks: Ticks; mayTick: MayTick; 
 
 export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())
-  const names = useNames()
+  const names = useSurveyNames()
   const { onKeyDown, onFocus, placeOf } = useArrowKeys(surveys.length, columns.length)
   return (
     <TipArea>

@@ -1,25 +1,24 @@
-// How far is the whole country? One number and how it grew, then every LC by every portfolio, who is behind first.
+// Overview of the country: one number and how it grew, then every LC by every portfolio, who is behind first.
 import { NativeSelect, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import type { AsOf } from '#web/results/as-of.ts'
+import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { fileNameOf } from '#web/ui/files/file-name.ts'
-import { ResultTools } from '#web/ui/files/ResultTools.tsx'
 import { SectionHead } from '#web/ui/page/SectionHead.tsx'
-import type { AsOf } from '#web/years/as-of.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import type { Survey } from '../../contract.ts'
 import { completionOf } from '../../rules.ts'
 import { Answer } from '../Answer.tsx'
 import { Changes } from '../Changes.tsx'
-import { useDays } from '../days.ts'
+import { useProgressHistory } from '../days.ts'
 import { Growth } from '../Growth.tsx'
 import { Mark } from '../Mark.tsx'
 import { missingOf, missingText, summaryOf } from '../missing.ts'
 import styles from '../Sona.module.css'
+import { type Names, useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
-import { type Names, useNames } from '../use-names.ts'
 import { CountryCards } from './CountryCards.tsx'
 import { CountryGrid } from './CountryGrid.tsx'
 import { useMayTick } from './use-may-tick.ts'
@@ -32,7 +31,7 @@ const sortings = [
 ]
 
 function sorted(surveys: Survey[], by: string, names: Names): Survey[] {
-  const byName = (a: Survey, b: Survey) => names.lc(a).localeCompare(names.lc(b))
+  const byName = (a: Survey, b: Survey) => names.lc(a.lc).localeCompare(names.lc(b.lc))
   if (by === 'name') return surveys.toSorted(byName)
   const share = (survey: Survey) => completionOf([survey]).percent
   const turn = by === 'most' ? -1 : 1
@@ -41,7 +40,7 @@ function sorted(surveys: Survey[], by: string, names: Names): Survey[] {
 
 /** Sorted anew when somebody chooses or comes back, or when other LCs are there: not by a tick. */
 function useSteadyOrder(surveys: Survey[], by: string): Survey[] {
-  const names = useNames()
+  const names = useSurveyNames()
   const wanted = [by, ...surveys.map(({ _id }) => _id)].join(' ')
   const fresh = () => ({ wanted, ids: sorted(surveys, by, names).map(({ _id }) => _id) })
   const [kept, keep] = useState(fresh)
@@ -62,40 +61,38 @@ type OverviewProps = {
 }
 
 export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps) {
-  const names = useNames()
+  const names = useSurveyNames()
   const isSmall = useMediaQuery(small, undefined, { getInitialValueInEffect: false }) ?? false
   const isPast = !asOf.isNow
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
   const inOrder = useSteadyOrder(surveys, sort)
-  const days = useDays({ year: shown.year.label, lc: undefined })
-  const before = useDays(asOf.yearBefore && { year: asOf.yearBefore.year, lc: undefined }).data
+  const history = useProgressHistory(shown)
   const now = completionOf(surveys)
   const Country = isSmall ? CountryCards : CountryGrid
   const tools = (
-    <>
-      <ResultTools summary={() => summaryOf(inOrder, names, asOf)} />
-      <CsvDownload
-        fileName={fileNameOf('sona-progress', asOf.asked.year, asOf.on)}
-        head={['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at']}
-        rows={() =>
+    <ResultTools
+      summary={() => summaryOf(inOrder, names, asOf)}
+      csv={{
+        fileName: fileNameOf('sona-progress', asOf.asked.year, asOf.on),
+        head: ['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at'],
+        rows: () =>
           inOrder.flatMap((survey) =>
             survey.portfolios.map((portfolio) => [
-              names.lc(survey),
+              names.lc(survey.lc),
               names.portfolio(portfolio),
               survey.progress[portfolio] ? 'Yes' : 'No',
               survey.lastChanges[portfolio]?.by,
               survey.lastChanges[portfolio]?.at,
             ]),
-          )
-        }
-      />
-    </>
+          ),
+      }}
+    />
   )
   return (
     <>
       <div className={styles.top}>
-        <Answer title="The country" label="Completion" days={days.data} {...{ now, asOf, before }}>
+        <Answer title="The country" label="Completion" {...{ now, asOf, history }}>
           <Text>
             {now.ticked} of {now.total} portfolios done
           </Text>
@@ -103,7 +100,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
             {lcsText(surveys)}
           </Text>
         </Answer>
-        <Growth {...{ shown, asOf, now, days, before }} />
+        <Growth {...{ shown, asOf, now, history }} />
       </div>
       {asOf.on && <Changes then={surveys} asOf={asOf} />}
       <SectionHead title="Who is behind?">
@@ -148,7 +145,7 @@ function lcsText(surveys: Survey[]): string {
 
 /** In the order of the surveys; those with nothing missing stand together. */
 function Missing({ surveys }: { surveys: Survey[] }) {
-  const names = useNames()
+  const names = useSurveyNames()
   const behind = surveys.filter((survey) => missingOf(survey).length > 0)
   const complete = surveys.filter((survey) => survey.portfolios.length > 0 && missingOf(survey).length === 0)
   return (

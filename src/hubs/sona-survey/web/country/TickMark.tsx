@@ -5,8 +5,8 @@ import { dateWords } from '#web/ui/text/date-words.ts'
 import type { Survey } from '../../contract.ts'
 import { ownIn } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
+import { type Names, useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
-import { type Names, useNames } from '../use-names.ts'
 import styles from './ticks.module.css'
 import type { MayTick } from './use-may-tick.ts'
 
@@ -34,14 +34,14 @@ export const hasBox = (survey: Survey, portfolio: string, mayTick: MayTick) =>
 /** Said on hover, focus and tap. */
 export function tipOf(survey: Survey, portfolio: string, names: Names): string {
   const state = stateOf(survey, portfolio)
-  const text = `${names.lc(survey)}, ${names.portfolio(portfolio)}: ${stateWords[state]}`
+  const text = `${names.lc(survey.lc)}, ${names.portfolio(portfolio)}: ${stateWords[state]}`
   const last = ownIn(survey.lastChanges, portfolio)
   if (!last || state === 'none') return text
   return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${dateWords(last.at)}`
 }
 
 export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMarkProps) {
-  const names = useNames()
+  const names = useSurveyNames()
   const needsPortal = useNeedsPortal()
   const state = stateOf(survey, portfolio)
   if (!hasBox(survey, portfolio, mayTick)) {
@@ -59,7 +59,7 @@ export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMa
         {...needsPortal}
         className={styles.tickBox}
         tabIndex={tabIndex}
-        aria-label={`${names.lc(survey)}, ${names.portfolio(portfolio)}`}
+        aria-label={`${names.lc(survey.lc)}, ${names.portfolio(portfolio)}`}
         checked={state === 'done'}
         onChange={(event) => ticks.tick(survey, portfolio, event.currentTarget.checked)}
       />

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Year } from '#shared/time/years.ts'
 import { queryClient } from '../api/query-client.ts'
 import { fakeServer } from '../testing/fake-fetch.ts'
+import { useShownYear } from '../years/years.ts'
 import { useAsOf } from './as-of.ts'
-import { useShownYear } from './years.ts'
 
 const year = (label: string, from: number, state: Year['state']): Year => ({
   ...{ label, state, startsOn: `${from}-07-01`, endsOn: `${from + 1}-06-30` },

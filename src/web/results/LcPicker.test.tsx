@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CommitteeTabs } from './CommitteeTabs.tsx'
+import { LcPicker } from './LcPicker.tsx'
 
 const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
 let usualWidth = 0
@@ -21,12 +21,11 @@ it.each([
   [1280, 'tabs'],
 ])('at %i px it is %s', (width, kind) => {
   happyDOM.setViewport({ width })
-  const choices = ['Overview', 'LUMS'].map((name) => ({ value: name, label: name }))
   render(
     <MantineProvider env="test">
-      <CommitteeTabs label="LCs" value="LUMS" onChange={() => {}} {...{ choices }}>
+      <LcPicker label="LCs" whole="Overview" lcs={[{ code: 'LUMS', name: 'LUMS' }]} lc="LUMS" onChoose={() => {}}>
         Results
-      </CommitteeTabs>
+      </LcPicker>
     </MantineProvider>,
   )
   const found = [screen.queryAllByRole('combobox', { name: 'Select LC' }).length, screen.queryAllByRole('tab').length]

@@ -1,13 +1,13 @@
-// What is different now, or at the end of a closed year, from the day that the page shows? Every figure that changed, the greatest change first, and all of them as CSV.
+// Differences between a past day and now, or the end of a closed year: every figure that changed, the greatest change first,
+// and all of them as CSV.
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { CsvDownload } from '../ui/files/CsvDownload.tsx'
 import { dateWords } from '../ui/text/date-words.ts'
 import { signed } from '../ui/text/signed.ts'
 import type { AsOf } from './as-of.ts'
+import { ResultSection } from './ResultSection.tsx'
 import styles from './WhatChanged.module.css'
 
 export type Changed = {
@@ -37,18 +37,17 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
   const title = `What changed since ${dateWords(on)}${endedOn ? `, until ${dateWords(endedOn)}` : ''}`
   if (changed.length === 0) return <EmptyState title={title} text="Nothing changed." />
   return (
-    <section aria-label={title} className={styles.card}>
-      <SectionHead title={title}>
-        <CsvDownload
-          fileName={fileName}
-          head={['Where', 'What', 'Then', 'Now', 'Change']}
-          rows={changed.map(({ where, what, before, after, words }) =>
-            words
-              ? [where, what, words.before, words.after, words.change]
-              : [where, what, before, after, after - before],
-          )}
-        />
-      </SectionHead>
+    <ResultSection
+      title={title}
+      className={styles.card}
+      csv={{
+        fileName,
+        head: ['Where', 'What', 'Then', 'Now', 'Change'],
+        rows: changed.map(({ where, what, before, after, words }) =>
+          words ? [where, what, words.before, words.after, words.change] : [where, what, before, after, after - before],
+        ),
+      }}
+    >
       <ul className={styles.list}>
         {(isWhole ? changed : changed.slice(0, few)).map(({ where, what, before, after, words }) => (
           <li key={`${where} ${what}`}>
@@ -67,6 +66,14 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
           Show all {changed.length.toLocaleString()} changes
         </Button>
       )}
-    </section>
+    </ResultSection>
   )
 }
+
+/** Every row of then or now, as it was and as it is. */
+export function thenAndNow<Row>(then: readonly Row[], now: readonly Row[], keyOf: (row: Row) => string) {
+  const keys = [...new Set([...then, ...now].map(keyOf))]
+  const [was, is] = [then, now].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [Rows<Row>, Rows<Row>]
+  return keys.map((key) => ({ key, was: was.get(key), is: is.get(key) }))
+}
+type Rows<Row> = Map<string, Row>

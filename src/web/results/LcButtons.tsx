@@ -1,13 +1,11 @@
-// Of which LC, or of the whole country? Buttons, in one row that scrolls sideways on phones.
+// LC buttons: an LC or the whole country by one press, in one row that scrolls sideways on phones.
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { national } from '../../rules.ts'
-import styles from '../conversion.module.css'
-import type { TrackerView } from '../tracker-view.ts'
+import styles from './LcButtons.module.css'
+import type { LcChoice } from './LcPicker.tsx'
 
-type ScopeButtonsProps = Pick<TrackerView, 'committees'> & { scope: string; onScope: (scope: string) => void }
-
-export function ScopeButtons({ committees, scope, onScope }: ScopeButtonsProps) {
+/** The whole country comes last. */
+export function LcButtons({ label, whole, lcs, lc, onChoose }: LcChoice) {
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is chosen, or the first time
   useEffect(() => {
@@ -20,22 +18,22 @@ export function ScopeButtons({ committees, scope, onScope }: ScopeButtonsProps) 
     })
     for (const button of buttons.children) observer.observe(button)
     return () => observer.disconnect()
-  }, [scope])
+  }, [lc])
   return (
-    <fieldset className={styles.scopes} data-no-print>
+    <fieldset className={styles.choice} data-no-print>
       <legend className={styles.legend}>
-        Show sign-ups of <span aria-hidden>(swipe for more)</span>
+        {label} <span aria-hidden>(swipe for more)</span>
       </legend>
-      <div ref={row} className={styles.scopeRow}>
-        {[...committees, { code: national, name: national }].map(({ code, name }) => (
+      <div ref={row} className={styles.row}>
+        {[...lcs, { code: undefined, name: whole }].map(({ code, name }) => (
           <Button
-            key={code}
+            key={code ?? ''}
             size="sm"
             radius="xl"
             px={12}
-            variant={code === scope ? 'filled' : 'default'}
-            aria-pressed={code === scope}
-            onClick={() => onScope(code)}
+            variant={code === lc ? 'filled' : 'default'}
+            aria-pressed={code === lc}
+            onClick={() => onChoose(code)}
           >
             {name}
           </Button>

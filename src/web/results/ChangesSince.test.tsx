@@ -1,7 +1,7 @@
 // Does a change read as a person would say it?
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ChangeText } from './ChangeText.tsx'
+import { ChangeText } from './ChangesSince.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
-// What is this sheet of paper? The head of printed results: what, of whom, as of which day. Screens do not show it.
+// Print head: what a sheet of results shows, of whom and as of which day. Screens do not show it.
 import { today } from '#shared/time/calendar.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { dateWords } from '../text/date-words.ts'
+import { dateWords } from '../ui/text/date-words.ts'
 import '#web/styles/print.css'
 
 type PrintHeadProps = {

@@ -1,9 +1,10 @@
-// As of which day does a page of results stand? Now, or the day that the address names with `?on=`; and the days with which
-// it is compared: a month before, and the same day of the year before.
+// Day of results: now, or the day that the address names with `?on=`; and the days with which it is compared: a month before,
+// and the same day of the year before.
 import { earlierOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { dayShape } from '#shared/time/years.ts'
 import { useQueryState } from '../shell/routing/query-state.ts'
-import type { ShownYear } from './years.ts'
+import { dateWords } from '../ui/text/date-words.ts'
+import type { ShownYear } from '../years/years.ts'
 
 /** For the query of a call, and its key. */
 export type AskedDay = { year: string; on?: string | undefined }
@@ -50,3 +51,6 @@ export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
     yearBefore: before && { year: before.label, on: plusMonths(day, -12) },
   }
 }
+
+/** For the head of a sheet: 'Year 26.27', 'As of 1 Oct 2026'. */
+export const periodWords = ({ asked: { year }, day }: AsOf) => [`Year ${year}`, `As of ${dateWords(day)}`]

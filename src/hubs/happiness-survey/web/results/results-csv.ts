@@ -1,0 +1,47 @@
+// CSV of the happiness results, as they are shown: the view, its LCs and its months, in counts; visitors roughly.
+import type { CsvTable } from '#web/ui/files/CsvDownload.tsx'
+import type { Filters, Results } from '../../contract.ts'
+import { choices, questionNames } from '../../questions.ts'
+import { roundName } from '../../rounds.ts'
+
+const summaryHead = ['Answers', 'NPS', 'Average rating', 'Promoters', 'Neutral', 'Detractors']
+const shareHead = questionNames.flatMap((name) => choices.map((choice) => `${name}: ${choice}`))
+const ratingHead = Array.from({ length: 11 }, (_, rating) => `Rating ${rating}`)
+
+type Summary = Omit<Results['committees'][number], 'lc'>
+
+const summaryOf = ({ counted, nps, averageRating, promoters, neutrals, detractors }: Summary) =>
+  counted === 0
+    ? ['fewer than 5', null, null, null, null, null]
+    : [counted, nps, averageRating?.toFixed(2), promoters, neutrals, detractors]
+
+type Words = { filters: Filters; nameOf: (lc: string) => string }
+
+export function resultsCsv(results: Results, { filters, nameOf }: Words): CsvTable {
+  const whole = filters.lc ? nameOf(filters.lc) : 'All LCs'
+  const period = `${filters.from ?? 'beginning'} to ${filters.to ?? 'today'}`
+  return {
+    fileName: 'happiness-results',
+    head: ['LC', 'Month', ...summaryHead, ...shareHead, ...ratingHead],
+    rows: () => [
+      [
+        whole,
+        period,
+        ...summaryOf(results),
+        ...questionNames.flatMap((name) => choices.map((choice) => results.shares[name][choice])),
+        ...results.ratings,
+      ],
+      ...results.committees
+        .filter(({ lc, counted }) => lc !== '' || counted > 0)
+        .map((row) => [row.lc ? nameOf(row.lc) : 'Several LCs together', period, ...summaryOf(row)]),
+      ...results.visitors.map(({ round, counted, nps, averageRating }) => [
+        'Visitors',
+        roundName(round),
+        counted,
+        `about ${nps}`,
+        `about ${averageRating}`,
+      ]),
+      ...results.trend.map((row) => [whole, row.month, ...summaryOf(row)]),
+    ],
+  }
+}

@@ -1,0 +1,88 @@
+// Past days on the server: which year and day a caller asks for, on which day a change counts, and how rows that were kept day
+// by day are read as of the end of a day. A hub adds its own measure.
+import { sql } from 'kysely'
+import { laterOf, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Db } from '../database/database.ts'
+import { refuseFields } from '../http/problems.ts'
+import { type YearsFor, yearAsked } from './years.ts'
+
+type Asked = { year?: string | undefined; on?: string | undefined }
+
+/** The year that was named, or the open one; and the past day, unless now is meant. */
+export async function periodAsked<Query extends Asked>(
+  years: YearsFor,
+  caller: { yearsVersion: number } | undefined,
+  query: Query,
+): Promise<Omit<Query, 'year' | 'on'> & { year: Year; on: string | undefined }> {
+  const year = await yearAsked(years, caller, query.year)
+  // What a day to come will show is not known.
+  if (query.on !== undefined && query.on > today()) refuseFields({ on: 'This day has not come yet.' })
+  return { ...query, year, on: query.on }
+}
+
+/** The day on which a change counts. Where the clocks of two instances differ, what comes later stays later. */
+export const dayOfChange = (lastChange: string | undefined): string => laterOf(today(), lastChange ?? '')
+
+/** Columns that must have this value; where it is undefined, any. */
+export type Where = Readonly<Record<string, string | undefined>>
+
+const given = (where: Where) => Object.entries(where).filter(([, value]) => value !== undefined)
+
+type Standings<Column extends string> = {
+  table: string
+  /** Whose rows replace each other from day to day. */
+  key: readonly string[]
+  columns: readonly Column[]
+  where: Where
+  /** At the end of this day, or of the last one. */
+  on?: string | undefined
+}
+
+/** From a table that keeps what stood from a day on: of each key its last row. */
+export async function readStandings<Row>(db: Db, asked: Standings<keyof Row & string>): Promise<Row[]> {
+  const { table, key, columns, where, on } = asked
+  let last = db.selectFrom(table).select(({ fn }) => [...key, fn.max('day').as('day')])
+  let query = db.selectFrom(table)
+  for (const [column, value] of given(where)) {
+    last = last.where(column, '=', value)
+    query = query.where(`${table}.${column}`, '=', value)
+  }
+  if (on !== undefined) last = last.where('day', '<=', on)
+  const rows = await query
+    .innerJoin(last.groupBy([...key]).as('last'), (join) =>
+      [...key, 'day'].reduce((joined, column) => joined.onRef(`last.${column}`, '=', `${table}.${column}`), join),
+    )
+    .select(columns.map((column) => `${table}.${column}`))
+    .execute()
+  return rows as Row[]
+}
+
+type Sums<By extends string, Amount extends string> = {
+  table: string
+  by: readonly By[]
+  amounts: readonly Amount[]
+  where: Where
+  /** Up to the end of this day, or of the last one. */
+  on?: string | undefined
+}
+
+/** From a table that keeps what each day changed: the sums, in the order of their columns. */
+export async function sumChanges<By extends string, Amount extends string>(
+  db: Db,
+  { table, by, amounts, where, on }: Sums<By, Amount>,
+): Promise<(Record<By, string> & Record<Amount, number>)[]> {
+  let query = db
+    .selectFrom(table)
+    .select([...by, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
+    .groupBy([...by])
+  for (const [column, value] of given(where)) query = query.where(column, '=', value)
+  for (const column of by) query = query.orderBy(column)
+  if (on !== undefined) query = query.where('day', '<=', on)
+  const rows = (await query.execute()) as unknown as Record<string, string | number>[]
+  return rows.map((row) => {
+    // PostgreSQL gives sums as text.
+    const sums = amounts.map((name) => [name, Number(row[name])])
+    return { ...row, ...Object.fromEntries(sums) } as Record<By, string> & Record<Amount, number>
+  })
+}

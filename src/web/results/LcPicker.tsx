@@ -1,0 +1,38 @@
+// LC picker of results: the whole country or one LC, as tabs where there is room and as 'Select LC' up to 768 px.
+import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { TabStrip } from '../ui/filters/TabStrip.tsx'
+
+export type LcChoice = {
+  label: string
+  /** What the whole country is called: 'National Summary', 'Overview'. */
+  whole: string
+  lcs: readonly { code: string; name: string }[]
+  /** None is the whole country. */
+  lc: string | undefined
+  onChoose: (lc: string | undefined) => void
+}
+
+/** The width up to which the specification has its own pattern for phones; paper is no phone. */
+export const useIsNarrow = () =>
+  useMediaQuery('screen and (max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+
+export function LcPicker({ label, whole, lcs, lc, onChoose, children }: LcChoice & { children: ReactNode }) {
+  const isNarrow = useIsNarrow()
+  const choices = [{ value: '', label: whole }, ...lcs.map(({ code, name }) => ({ value: code, label: name }))]
+  const [value, choose] = [lc ?? '', (code: string) => onChoose(code || undefined)]
+  if (!isNarrow) return <TabStrip {...{ label, value, children }} tabs={choices} onChange={choose} />
+  return (
+    <>
+      <NativeSelect
+        label="Select LC"
+        data={choices}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+        mb="lg"
+      />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// Section of results: its question, a sentence about it, and its rows as CSV; then the answer.
+import { Paper } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { CsvDownload, type CsvTable } from '../ui/files/CsvDownload.tsx'
+import { SectionHead } from '../ui/page/SectionHead.tsx'
+
+type ResultSectionProps = {
+  title: string
+  /** Where something else is named after the title, too. */
+  id?: string
+  text?: ReactNode
+  csv?: CsvTable
+  /** What else can be done with it. */
+  tools?: ReactNode
+  isCard?: boolean
+  className?: string | undefined
+  /** Paper does without it. */
+  isScreenOnly?: boolean
+  children: ReactNode
+}
+
+export function ResultSection(props: ResultSectionProps) {
+  const { title, id: given, text, csv, tools, isCard = false, className, isScreenOnly, children } = props
+  const own = useId()
+  const id = given ?? own
+  const attributes = { className, 'aria-labelledby': id, 'data-no-print': isScreenOnly || undefined }
+  const content = (
+    <>
+      <SectionHead {...{ id, title, text }}>
+        {csv && <CsvDownload {...csv} />}
+        {tools}
+      </SectionHead>
+      {children}
+    </>
+  )
+  if (!isCard) return <section {...attributes}>{content}</section>
+  return (
+    <Paper component="section" withBorder p="lg" {...attributes}>
+      {content}
+    </Paper>
+  )
+}

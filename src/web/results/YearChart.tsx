@@ -1,0 +1,29 @@
+// Year chart: one measure at the end of each day of a year, with the year before as a paler line.
+import { LineChart } from '../charts/LineChart.tsx'
+import { yearLines } from '../charts/year-lines.ts'
+import type { ShownYear } from '../years/years.ts'
+import type { AsOf } from './as-of.ts'
+import type { History, Measure } from './history.ts'
+
+type YearChartProps<Entry> = {
+  shown: ShownYear
+  asOf: AsOf
+  history: History<Entry>
+  measure: Measure<Entry>
+  /** What the page shows on its last day, where that is ahead of the history. */
+  now?: number
+  label: string
+  format: (value: number) => string
+  range?: [number, number]
+  height: number
+}
+
+export function YearChart<Entry>(props: YearChartProps<Entry>) {
+  const { shown, asOf, history, measure, now, ...look } = props
+  const on = (day: string) => (now !== undefined && day === asOf.day ? now : measure(history.days, day))
+  const { along, lines } = yearLines(
+    { year: shown.year, until: asOf.day, on },
+    shown.before && history.before && { year: shown.before, on: (day) => measure(history.before, day) },
+  )
+  return <LineChart unit="Day" {...{ along, lines }} {...look} />
+}
