@@ -1,7 +1,7 @@
 // How is this house kept in order? Each rule looks at the whole tree and says what is wrong and where it belongs.
 import { dirname } from 'node:path/posix'
 import { oneKindPerTest } from '../test-kinds.ts'
-import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
+import { changesInTheirPlace, helpersWithoutDatabase, npsOfPublishedGroups, sqlInItsPlace } from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
 import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
 
@@ -261,4 +261,5 @@ export const houseRules: Record<string, Rule> = {
   'SQL of hubs stands in its place': sqlInItsPlace,
   'changes of hubs stand in their place': changesInTheirPlace,
   'other files of hubs know no database': helpersWithoutDatabase,
+  'scores come from published groups': npsOfPublishedGroups,
 }

@@ -1,5 +1,5 @@
 // What do the rules about a hub's server files catch, and what do they let pass?
-import { changesInTheirPlace, helpersWithoutDatabase, sqlInItsPlace } from './hub-files.ts'
+import { changesInTheirPlace, helpersWithoutDatabase, npsOfPublishedGroups, sqlInItsPlace } from './hub-files.ts'
 import type { Rule } from './source-text.ts'
 
 export type Example = [path: string, text: string]
@@ -51,5 +51,22 @@ export const hubFileCases: Case[] = [
       ),
       server('review-mail.ts', "import type { GcpRow } from './tables.ts'"),
     ],
+  })),
+  ...(
+    [
+      ['tasks/server/queries.ts', "db.selectFrom('happinessAnswer')"],
+      ['dashboard/web/Nps.tsx', 'answers.map(({ overallRating }) => overallRating)'],
+      ['happiness-survey/server/results/queries.ts', 'summaryOf(tallyOf(answers))'],
+    ] as const
+  ).map(([path, text]) => ({
+    says: `scores come from published groups: ${path}`,
+    rule: npsOfPublishedGroups,
+    bad: [[`src/hubs/${path}`, text]] as Example[],
+    expects: /published groups only/,
+    good: [
+      ['src/hubs/happiness-survey/server/count/changes.ts', 'tallyOf(answers)'],
+      ['src/hubs/happiness-survey/server/results/queries.ts', "db.selectFrom('happinessTally')"],
+      ['src/hubs/happiness-survey/rules.test.ts', 'tallyOf(answers)'],
+    ] as Example[],
   })),
 ]

@@ -41,3 +41,18 @@ export const helpersWithoutDatabase: Rule = (tree) =>
       `${path} knows the database (${found}): only tables*, queries*, changes*, limits*, handlers* and demo do; move it into one of these, or pass in what was read.`,
     ]
   })
+
+const survey = 'src/hubs/happiness-survey/'
+/** Where answers are added up, in groups of five and more. */
+const addsAnswersUp = new RegExp(`^${survey}(rules\\.ts|server/count/)`)
+
+/** A score of fewer would tell what one person said. */
+export const npsOfPublishedGroups: Rule = (tree) =>
+  codeOf(tree).flatMap(([path, text]) => {
+    if (!path.startsWith('src/') || isSupport(path) || addsAnswersUp.test(path)) return []
+    const single = path.startsWith(survey) ? /\btallyOf\b/ : /\b(happinessAnswer|happinessTally|overallRating)\b/
+    const found = single.exec(withoutComments(text))?.[0]
+    return found
+      ? [`${path} says ${found}: scores come from published groups only; ask the happiness hub's results for them.`]
+      : []
+  })

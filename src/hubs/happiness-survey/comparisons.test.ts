@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besideCountry, comparisonsOf } from './comparisons.ts'
+import { besideCountry, besideEachOther, comparisonsOf } from './comparisons.ts'
 import { npsOf } from './rules.ts'
 
 const row = (year: string, round: string, promoters: number, detractors: number, counted = 100) => ({
@@ -71,4 +71,17 @@ it('an LC is held against the sum of all, if it has ten answers', () => {
     ...{ change: 60 + 54, since: 'from the country', counted: 100, mayBeChance: false },
   })
   expect(besideCountry(row('', '', 5, 0, 9), all).change).toBeNull()
+})
+
+it('an LC is held against the country from ten counted answers on, and one without any is none', () => {
+  const lc = (name: string, counted: number, promoters: number) => ({ lc: name, counted, promoters, detractors: 0 })
+  const { country, rows } = besideEachOther([lc('LUMS', 10, 10), lc('IBA', 9, 9), lc('Giki', 0, 0), lc('NUST', 19, 0)])
+  expect(country).toBe(50)
+  expect(rows.map(({ lc, difference }) => [lc, difference])).toEqual([
+    ...[
+      ['LUMS', 50],
+      ['IBA', null],
+      ['NUST', -50],
+    ],
+  ])
 })

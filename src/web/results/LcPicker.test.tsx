@@ -1,6 +1,7 @@
 // Choice of an LC: a list on screens up to 768 px wide, tabs on wider ones.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LcPicker } from './LcPicker.tsx'
 
@@ -14,6 +15,16 @@ afterEach(() => {
   happyDOM.setViewport({ width: usualWidth })
 })
 
+const lcs = [{ code: 'South Karachi', name: 'Karachi South' }]
+const show = (lc: string | undefined, onChoose: (lc: string | undefined) => void = () => {}) =>
+  render(
+    <MantineProvider env="test">
+      <LcPicker label="LCs" whole="Overview" {...{ lcs, lc, onChoose }}>
+        Results
+      </LcPicker>
+    </MantineProvider>,
+  )
+
 it.each([
   [390, 'list'],
   [768, 'list'],
@@ -21,13 +32,21 @@ it.each([
   [1280, 'tabs'],
 ])('at %i px it is %s', (width, kind) => {
   happyDOM.setViewport({ width })
-  render(
-    <MantineProvider env="test">
-      <LcPicker label="LCs" whole="Overview" lcs={[{ code: 'LUMS', name: 'LUMS' }]} lc="LUMS" onChoose={() => {}}>
-        Results
-      </LcPicker>
-    </MantineProvider>,
-  )
+  show('South Karachi')
   const found = [screen.queryAllByRole('combobox', { name: 'Select LC' }).length, screen.queryAllByRole('tab').length]
   expect(found).toEqual(kind === 'list' ? [1, 0] : [0, 2])
+})
+
+it('chooses an LC by its code, or the whole country, and names panels without blanks', async () => {
+  happyDOM.setViewport({ width: 1280 })
+  const chosen: (string | undefined)[] = []
+  show('South Karachi', (lc) => chosen.push(lc))
+  const panel = screen.getByRole('tab', { name: 'Karachi South' }).getAttribute('aria-controls') ?? ' '
+  expect([panel, screen.getByRole('tabpanel').id]).toEqual([expect.not.stringContaining(' '), panel])
+  await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
+  cleanup()
+  happyDOM.setViewport({ width: 390 })
+  show(undefined, (lc) => chosen.push(lc))
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Karachi South')
+  expect(chosen).toEqual([undefined, 'South Karachi'])
 })
