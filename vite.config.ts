@@ -180,6 +180,8 @@ export default defineConfig({
             // What many pages show: one file instead of fifty, fetched beside the first of them. On a slow line requests cost
             // more than the bytes of what a page does not need itself, and the next page has it.
             { name: 'pages', minShareCount: 6 },
+            // What the pages of results are made of: one file instead of five.
+            { name: 'results', test: /src\/web\/(results|charts)\//, minShareCount: 4 },
           ],
         },
       },
