@@ -1,6 +1,6 @@
 // Comparisons of rounds and LCs: a view is held against the round before and the same of the year before, and an LC against the
 // country. Each is a sum of whole published groups: holding them against each other tells of nobody.
-import { differenceFrom } from '#shared/comparison.ts'
+import { differenceFrom } from '#shared/results/comparison.ts'
 import { monthsOfRound, roundBefore, roundName, yearEarlier } from './rounds.ts'
 import { enoughToCompare, marginOf, npsOf, type Sides } from './rules.ts'
 

@@ -1,5 +1,5 @@
 // Comparison of LCs with the country: one rate, its n, and the distance from the country in points, in a chosen order.
-import { differenceFrom, lowestFirst } from '#shared/comparison.ts'
+import { differenceFrom, lowestFirst } from '#shared/results/comparison.ts'
 import { type Metrics, type Stage, stages } from '../rules.ts'
 import { fewest, type Rate, rateOf } from './rates.ts'
 

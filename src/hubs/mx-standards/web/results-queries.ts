@@ -1,6 +1,6 @@
 // Queries of the MX results: one per view, kept for a moment while a person moves between tabs.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { standingOn } from '#shared/time/history.ts'
+import { standingOn } from '#shared/results/history.ts'
 import { allPages, largestPage } from '#web/api/all-pages.ts'
 import { call } from '#web/api/call.ts'
 import { type DayFigure, mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'

@@ -1,5 +1,5 @@
 // History of Sona: the days of a year that changed progress, and the percentage when a day ended.
-import { standingOn } from '#shared/time/history.ts'
+import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'
 import { type History, type Measure, useHistory } from '#web/results/history.ts'
 import type { ShownYear } from '#web/years/years.ts'

@@ -1,6 +1,6 @@
 // Comparison of LCs: the conversion of all on one scale, with what each bar is made of.
 import { VisuallyHidden } from '@mantine/core'
-import { tooFew } from '#shared/comparison.ts'
+import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { conversionNumber, conversionOf, isFew, national, signUps, totalsIn } from '../../rules.ts'

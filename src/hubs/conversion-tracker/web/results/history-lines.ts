@@ -1,7 +1,7 @@
 // Lines of the past: one per year over the days on which something was published, and what changed since.
-import { tooFew } from '#shared/comparison.ts'
+import { tooFew } from '#shared/results/comparison.ts'
+import { standingOn } from '#shared/results/history.ts'
 import { earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
-import { standingOn } from '#shared/time/history.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
 import { sinceLastYear } from '#web/results/ChangesSince.tsx'
 import { dateWords, dayWords } from '#web/ui/text/date-words.ts'

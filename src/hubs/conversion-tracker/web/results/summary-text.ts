@@ -1,5 +1,5 @@
 // Summary of the tracker in plain lines for a meeting: the chosen LC first, then the country, then every LC.
-import { tooFew } from '#shared/comparison.ts'
+import { tooFew } from '#shared/results/comparison.ts'
 import { signed } from '#web/ui/text/signed.ts'
 import { conversionNumber, conversionOf, isFew, national, signUps, type Totals, totalsIn } from '../../rules.ts'
 import type { TrackerView } from '../tracker-view.ts'

@@ -1,5 +1,5 @@
 // Summary of the happiness results in plain lines for a meeting: the answer first, then what changed, then a line per LC.
-import { lowestFirst, tooFew } from '#shared/comparison.ts'
+import { lowestFirst, tooFew } from '#shared/results/comparison.ts'
 import { pointsText } from '#web/results/ChangesSince.tsx'
 import { besideEachOther, comparisonsOf } from '../../comparisons.ts'
 import type { Filters, Results } from '../../contract.ts'

@@ -1,7 +1,7 @@
 // Comparison of LCs: each one's distance from the country, the lowest first; LCs with few answers are not held against it.
 import { Text } from '@mantine/core'
-import { lowestFirst, tooFew } from '#shared/comparison.ts'
 import { isOpen } from '#shared/people/organisation.ts'
+import { lowestFirst, tooFew } from '#shared/results/comparison.ts'
 import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { LcComparison } from '#web/results/LcComparison.tsx'

@@ -1,7 +1,7 @@
 // Comparison of LCs: one rate of each as its distance from the country, in the order that somebody chooses.
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
-import { tooFew } from '#shared/comparison.ts'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
+import { tooFew } from '#shared/results/comparison.ts'
 import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { LcComparison } from '#web/results/LcComparison.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'

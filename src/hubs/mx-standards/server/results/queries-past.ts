@@ -1,7 +1,7 @@
 // MX results on past days: how they stood when a day ended, and how they got there, from what was kept with every change.
 import type { Db } from '#server/database/database.ts'
 import { readStandings, sumChanges } from '#server/years/history.ts'
-import { runningTotals } from '#shared/time/history.ts'
+import { runningTotals } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
 import { lcPercent, portfolioPercent } from '../../rules.ts'
 import type { Cell, Scope } from './queries-cells.ts'

@@ -1,7 +1,7 @@
 // Sums of a year before the portal, brought in from spreadsheets: how many people of an LC and portfolio answered and how far
 // they were, at the end of the year or of some of its months. No single answer is known.
 import type { Kysely, Transaction } from 'kysely'
-import { standingsOn } from '#shared/time/history.ts'
+import { standingsOn } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
 import type { MxTables, PastSumRow } from '../rows.ts'
 import { addCell, type Cell, emptyCell, type Scope } from './queries-cells.ts'

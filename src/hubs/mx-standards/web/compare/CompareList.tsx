@@ -1,7 +1,7 @@
 // Comparison of LCs or portfolios: one strip each with a dot per respondent, those furthest from the middle first; each is a
 // way into its own view. And the rows as CSV.
 import { NativeSelect } from '@mantine/core'
-import { tooFew } from '#shared/comparison.ts'
+import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'

@@ -1,7 +1,7 @@
 // Matrix of LCs or portfolios by the six groups: one percent per cell, tinted by how far it lies from the
 // middle, the furthest behind first; the rest on hover, focus and tap. It scrolls sideways on phones.
 import { VisuallyHidden } from '@mantine/core'
-import { tooFew } from '#shared/comparison.ts'
+import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'

@@ -1,5 +1,5 @@
 // Comparison of LCs with the country, and of portfolios with their LC.
-import { differenceFrom } from '#shared/comparison.ts'
+import { differenceFrom } from '#shared/results/comparison.ts'
 import type { Summary } from '../../contract.ts'
 
 export type Middle = {

@@ -1,6 +1,6 @@
 // Sona on past days: how the surveys stood when a day ended, and what each day changed. Pure: from the rows and ticks that are kept.
 import { type Closing, covers, type Organisation } from '#shared/people/organisation.ts'
-import { runningTotals, standingOn } from '#shared/time/history.ts'
+import { runningTotals, standingOn } from '#shared/results/history.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { ProgressDay, Survey } from '../../contract.ts'
 import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut, ownIn } from '../../rules.ts'
