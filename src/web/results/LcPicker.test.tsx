@@ -1,6 +1,6 @@
 // Choice of an LC: a list on screens up to 768 px wide, tabs on wider ones.
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LcPicker } from './LcPicker.tsx'
@@ -49,4 +49,20 @@ it('chooses an LC by its code, or the whole country, and names panels without bl
   show(undefined, (lc) => chosen.push(lc))
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Karachi South')
   expect(chosen).toEqual([undefined, 'South Karachi'])
+})
+
+it('keeps what was typed below it when a phone is turned', async () => {
+  happyDOM.setViewport({ width: 1024 })
+  render(
+    <MantineProvider env="test">
+      <LcPicker label="LCs" whole="Overview" {...{ lcs, lc: undefined, onChoose: () => {} }}>
+        <input aria-label="Leads" />
+      </LcPicker>
+    </MantineProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Leads'), '12')
+  act(() => happyDOM.setViewport({ width: 600 }))
+  await screen.findByRole('combobox', { name: 'Select LC' })
+  expect(screen.queryByRole('tabpanel')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Leads').value).toBe('12')
 })

@@ -1,5 +1,4 @@
 // LC picker of results: the whole country or one LC, as tabs where there is room and as 'Select LC' up to 768 px.
-import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { TabStrip } from '../ui/filters/TabStrip.tsx'
@@ -22,17 +21,12 @@ export function LcPicker({ label, whole, lcs, lc, onChoose, children }: LcChoice
   const isNarrow = useIsNarrow()
   const choices = [{ value: '', label: whole }, ...lcs.map(({ code, name }) => ({ value: code, label: name }))]
   const [value, choose] = [lc ?? '', (code: string) => onChoose(code || undefined)]
-  if (!isNarrow) return <TabStrip {...{ label, value, children }} tabs={choices} onChange={choose} />
   return (
-    <>
-      <NativeSelect
-        label="Select LC"
-        data={choices}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-        mb="lg"
-      />
-      {children}
-    </>
+    <TabStrip
+      {...{ label, value, children }}
+      tabs={choices}
+      onChange={choose}
+      {...(isNarrow && { selectLabel: 'Select LC' })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 // Several views of one thing: tabs in one row that scrolls sideways where they do not fit.
-import { Tabs } from '@mantine/core'
+import { NativeSelect, Tabs } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTabTitle } from '#web/shell/routing/arrival.tsx'
 import styles from './TabStrip.module.css'
@@ -8,12 +8,17 @@ import styles from './TabStrip.module.css'
 const DepthContext = createContext(0)
 
 export type TabItem = { value: string; label: ReactNode }
+const optionOf = ({ value, label }: TabItem) => ({ value, label: String(label) })
+/** Without tabs, the panel is an ordinary part of the page. Null takes an attribute away; Mantine ignores undefined. */
+const plainPanel: object = { role: null, id: null, 'aria-labelledby': null }
 
 type TabStripProps = {
   label: string
   tabs: readonly TabItem[]
   value: string
   onChange: (value: string) => void
+  /** A list under this label stands in for the tabs. The panel keeps its state when one takes over from the other. */
+  selectLabel?: string
   /** The content of the open tab. */
   children: ReactNode
 }
@@ -21,7 +26,7 @@ type TabStripProps = {
 /** A value becomes part of an id, which must not hold blanks. */
 const keyOf = (value: string) => `_${encodeURIComponent(value).replaceAll('%', '_')}`
 
-export function TabStrip({ label, tabs, value, onChange, children }: TabStripProps) {
+export function TabStrip({ label, tabs, value, onChange, selectLabel, children }: TabStripProps) {
   const list = useRef<HTMLDivElement>(null)
   const depth = useContext(DepthContext)
   const openLabel = tabs.find((tab) => tab.value === value)?.label
@@ -39,14 +44,23 @@ export function TabStrip({ label, tabs, value, onChange, children }: TabStripPro
   }, [value])
   return (
     <Tabs value={keyOf(value)} onChange={open} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label} className={styles.list}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={keyOf(tab.value)} className={styles.tab}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={keyOf(value)} pt="lg">
+      {selectLabel ? (
+        <NativeSelect
+          label={selectLabel}
+          data={tabs.map(optionOf)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <Tabs.List ref={list} aria-label={label} className={styles.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={keyOf(tab.value)} className={styles.tab}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      <Tabs.Panel value={keyOf(value)} pt="lg" {...(selectLabel && plainPanel)}>
         <DepthContext value={depth + 1}>{children}</DepthContext>
       </Tabs.Panel>
     </Tabs>
