@@ -6,7 +6,7 @@ import { isTest, type Rule } from './house/source-text.ts'
 type TestKind = { include: string[]; exclude?: string[]; isPerEngine?: true }
 
 const house =
-  'tests/**/{house-rules,unused-exports,docs,access-table,hub-facts,input-limits,promised-numbers,record-fields}.test.ts'
+  'tests/**/{house-rules,frozen-files,unused-exports,docs,access-table,hub-facts,input-limits,promised-numbers,record-fields}.test.ts'
 const build = 'tests/**/{bundle-budget,demo}.test.ts'
 const apiOfServer = 'src/server/**/*.api.test.ts'
 /** These ask how long answers take, so nothing else may be at work; the others wait for most of their time. */

@@ -1,6 +1,7 @@
 // Is the house in order? Every rule on the real tree, and every rule on a small bad example that it must catch.
 import { describe, expect, test } from 'vitest'
 import { oneKindPerTest } from '../test-kinds.ts'
+import { noLiveCodeInSteps } from './frozen-files.ts'
 import * as rules from './house-rules.ts'
 import { type Case, type Example, hubFileCases } from './hub-file-examples.ts'
 import { readTree } from './read-tree.ts'
@@ -24,6 +25,8 @@ const gcpRules: Example = ['src/hubs/gcp/rules.ts', '// Rules']
 const from = (path: string, name: string): Example => [path, `// Why\nimport { x } from '${name}'\n`]
 const filesIn = (folder: string, count: number, ending: string): Example[] =>
   Array.from({ length: count }, (_, n) => [`${folder}/a${n}.${ending}`, ''])
+
+const steps = "export const gcpMigrations: Migration[] = [{ name: 'gcp-1', async up() {} }]\n"
 
 const cases: Case[] = [
   {
@@ -220,19 +223,36 @@ const cases: Case[] = [
     expects: /without a word/,
     good: [['src/hubs/gcp/contract.ts', 'z.maxLength(80)']],
   },
-  ...["import { type Metrics, stages } from '../rules.ts'", "import * as rules from '../rules.ts'"].map((text, n) => ({
-    says: `a step never changes: ${text}`,
-    rule: rules.frozenTables,
-    bad: [[`src/hubs/mx-funnel/server/${['tables', 'tables-days'][n]}.ts`, `// Why\n${text}\n`]] as Example[],
-    expects: /write them out/,
+  ...["import { type Metrics, stages } from '../rules.ts'", "import * as rules from '../rules.ts'"].map((text) => ({
+    says: `migration steps hold no live code: ${text}`,
+    rule: noLiveCodeInSteps,
+    bad: [['src/hubs/gcp/server/tables.ts', `// Why\n${text}\n${steps}`]] as Example[],
+    expects: /uses src\/hubs\/gcp\/rules\.ts.*write out the rest/,
     good: [
-      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { daysMigration } from './tables-days.ts'\n"],
-      ['src/hubs/mx-funnel/server/tables.ts', "// Why\nimport type { Metrics } from '../rules.ts'\n"],
-      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { type Kysely, sql } from 'kysely'\n"],
-      ['src/hubs/gcp/server/tables.ts', "// Why\nimport { dayOf } from '#shared/time/calendar.ts'\n"],
-      ['src/hubs/gcp/server/queries.ts', "// Why\nimport { stages } from '../rules.ts'\n"],
+      ['src/hubs/gcp/server/migrations.ts', "// Frozen: steps\nimport { type Kysely, sql } from 'kysely'\n"],
+      ['src/hubs/gcp/server/tables.ts', `// Why\nimport { old } from './migrations.ts'\n${steps}`],
+      ['src/hubs/odd/server/tables.ts', `// Why\nimport type { Metrics } from '../rules.ts'\n${steps}`],
+      ['src/hubs/gcp/server/queries.ts', `// Why\n${text}\n`],
     ] as Example[],
   })),
+  {
+    says: 'migration steps hold no live code, frozen ones neither',
+    rule: noLiveCodeInSteps,
+    bad: [from('src/hubs/gcp/server/migrations.ts', '#shared/time/calendar.ts')].map(([path, text]) => [
+      path,
+      text.replace('// Why', '// Frozen: steps'),
+    ]),
+    expects: /uses src\/shared\/time\/calendar\.ts/,
+  },
+  {
+    says: 'migration steps hold no live code of their own file',
+    rule: noLiveCodeInSteps,
+    bad: [
+      ['src/hubs/gcp/server/tables.ts', `// Why\nexport const searchedTexts = () => []\n${steps}add(searchedTexts)\n`],
+    ],
+    expects: /uses searchedTexts/,
+    good: [['src/hubs/gcp/server/tables.ts', `// Why\nexport const searchedTexts = () => []\n${steps}`]],
+  },
   {
     says: 'no reminders in code',
     rule: rules.nothingLeftOver,

@@ -1,6 +1,7 @@
 // How is this house kept in order? Each rule looks at the whole tree and says what is wrong and where it belongs.
 import { dirname } from 'node:path/posix'
 import { oneKindPerTest } from '../test-kinds.ts'
+import { isFrozen, noLiveCodeInSteps } from './frozen-files.ts'
 import { changesInTheirPlace, helpersWithoutDatabase, npsOfPublishedGroups, sqlInItsPlace } from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
 import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
@@ -187,7 +188,7 @@ const hubsOwnName = /(\bname: |\[)'admin'(?=,)(?!, '(user|tm|tl|lcvp|mcvp)')/g
 
 export const rolesInOnePlace: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
-    if (!/^src\/(hubs|server|web)\//.test(path) || isSupport(path)) return []
+    if (!/^src\/(hubs|server|web)\//.test(path) || isSupport(path) || isFrozen(text)) return []
     const role = /(['"`])(lcvp|mcvp|admin)\1/.exec(withoutComments(text).replace(hubsOwnName, ''))?.[2]
     return role
       ? [`${path} names the role '${role}': roles decide in src/shared/access.ts; ask may(role, action) or mayOpen(…).`]
@@ -219,28 +220,6 @@ export const nothingCutSilently: Rule = (tree) =>
       : [],
   )
 
-const valueImport = /(?:^|\n)import\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'/g
-const namesOnly = (clause = '') => clause.replace(/\btype \w+|[{},\s]/g, '')
-
-/** Released steps may ask the portal which year is open and on which day something was: both are data, no code's choice. */
-const askedBySteps: Record<string, string> = {
-  kysely: 'sql',
-  '#server/years/years.ts': 'labelOfOpenYear',
-  '#shared/time/calendar.ts': 'dayOf',
-}
-
-export const frozenTables: Rule = (tree) =>
-  codeOf(tree).flatMap(([path, text]) => {
-    if (!/(^|\/)tables(-[\w-]+)?\.ts$/.test(path)) return []
-    return (
-      [...withoutComments(text).matchAll(valueImport)]
-        .filter(([, clause, from = '']) => !['', askedBySteps[from]].includes(namesOnly(clause)))
-        // A step that stands in a file of its own beside the others.
-        .filter(([, , from = '']) => !from.startsWith('./tables-'))
-        .map((found) => `${path} imports values from ${found[2]}: a released step never changes; write them out here.`)
-    )
-  })
-
 export const houseRules: Record<string, Rule> = {
   'imports follow the arrows': arrows,
   'the web reads no terms of the server': noServerTermsOnTheWeb,
@@ -257,7 +236,7 @@ export const houseRules: Record<string, Rule> = {
   'tests assert': assertions,
   'nothing is left over': nothingLeftOver,
   'no text is cut silently': nothingCutSilently,
-  'tables import no values': frozenTables,
+  'migration steps hold no live code': noLiveCodeInSteps,
   'SQL of hubs stands in its place': sqlInItsPlace,
   'changes of hubs stand in their place': changesInTheirPlace,
   'other files of hubs know no database': helpersWithoutDatabase,

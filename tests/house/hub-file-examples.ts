@@ -22,8 +22,8 @@ export const hubFileCases: Case[] = [
     bad: [server('handlers-review.ts', text)],
     expects: /move it into queries\*\.ts/,
     good: [
-      ...['queries.ts', 'queries-list.ts', 'changes.ts', 'changes-review.ts', 'tables.ts'].map((name) =>
-        server(name, text),
+      ...['queries.ts', 'queries-list.ts', 'changes.ts', 'changes-review.ts', 'tables.ts', 'migrations.ts'].map(
+        (name) => server(name, text),
       ),
       ...['handlers.test.ts', 'test-gcp.ts', 'demo.ts'].map((name) => server(name, text)),
       server('handlers.ts', `// ${text.split('\n')[0]}\nreadPage(db)`),
@@ -46,8 +46,8 @@ export const hubFileCases: Case[] = [
     bad: [server('writing.ts', text)],
     expects: /pass in what was read/,
     good: [
-      ...['queries.ts', 'changes.ts', 'handlers.ts', 'limits-sign-in.ts', 'tables.ts'].map((name) =>
-        server(name, text),
+      ...['queries.ts', 'changes.ts', 'handlers.ts', 'limits-sign-in.ts', 'tables.ts', 'migrations-days.ts'].map(
+        (name) => server(name, text),
       ),
       server('review-mail.ts', "import type { GcpRow } from './tables.ts'"),
     ],

@@ -16,7 +16,7 @@ it.each([
   { table: 'gcp', columns: Object.keys(gcpFields), file: 'src/hubs/gcp/server/tables.ts' },
   { table: 'document', columns: Object.keys(documentFields), file: 'src/hubs/documents/server/tables.ts' },
   { table: 'mxFunnelEntry', columns: Object.keys(reportFields), file: 'src/hubs/mx-funnel/server/tables.ts' },
-  { table: 'user', columns: profileNames.map(columnOf), file: 'src/server/people/people.ts' },
+  { table: 'user', columns: profileNames.map(columnOf), file: 'database/migrations/foundation.ts' },
 ])('each field has a column in $table: a migration in $file adds it', ({ table, columns }) => {
   const there = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? []
   expect(columns.filter((name) => !there.includes(name))).toEqual([])

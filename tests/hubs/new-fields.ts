@@ -32,7 +32,7 @@ const budget: NewField = {
     {
       file: `${gcp}/server/tables.ts`,
       before: ']\n',
-      lines: `  ${step('gcp-7-budget', 'gcp', 'budget')},\n`,
+      lines: `, ${step('gcp-7-budget', 'gcp', 'budget')}`,
       isTested: true,
     },
     { file: `${gcp}/web/submit/form-values.ts`, before: "  imageLink: 'Google", lines: "  budget: 'Budget',\n" },
@@ -71,7 +71,7 @@ const pageCount: NewField = {
     {
       file: `${documents}/server/tables.ts`,
       before: ']\n',
-      lines: `  ${step('documents-9-pages', 'document', 'pageCount')},\n`,
+      lines: `, ${step('documents-9-pages', 'document', 'pageCount')}`,
       isTested: true,
     },
     {
@@ -169,21 +169,9 @@ const phone: NewField = {
         '  phone: { input: z.optional(z.nullable(z.string().check(z.maxLength(30)))), stored: z.nullable(z.string()) },\n',
     },
     {
-      file: 'src/server/people/people.ts',
-      before: 'export const viewMigration',
-      lines: `export const phoneMigration: Migration = ${step('server-30-phone', 'user', 'phone', 'text')}\n\n`,
-      isTested: true,
-    },
-    {
-      file: 'src/server/shell/handlers.ts',
-      before: '  ],\n  personal',
-      lines: '    phoneMigration,\n',
-      isTested: true,
-    },
-    {
-      file: 'src/server/shell/handlers.ts',
-      before: 'peopleMigration, second',
-      lines: 'phoneMigration, ',
+      file: 'src/server/database/migrations/foundation.ts',
+      before: ']\n',
+      lines: `  ${step('server-30-phone', 'user', 'phone', 'text')},\n`,
       isTested: true,
     },
     { file: 'src/server/auth/session.ts', before: ' }\n\n/** A view ends', lines: ', phone: null' },

@@ -8,29 +8,10 @@ import type { Role } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
 import { mostGuardedScreen } from '#shared/shell-facts.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { changeVersioned } from '../database/versioned.ts'
 import type { Portal } from '../hub/hub.ts'
 import { sayAfter } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-
-export const permissionsMigration: Migration = {
-  name: 'server-3-route-permissions',
-  async up(trx) {
-    await trx.schema
-      .createTable('routePermission')
-      .addColumn('route', 'text', (column) => column.primaryKey())
-      .addColumn('accessRoles', 'text', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .execute()
-    await trx.schema
-      .createTable('accessVersion')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .execute()
-    await trx.insertInto('accessVersion').values({ id: 1, version: 1 }).execute()
-  },
-}
 
 /** Screens that a newer version brought get their default roles; saved ones are left alone. */
 export async function addMissingPermissions(db: Db, screens: Screens): Promise<void> {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
-import { appliedMigrations, type Migration } from '../database/migrate.ts'
+import { appliedMigrations } from '../database/migrate.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { appendRemoved, type Removals } from '../privacy/erased-list.ts'
 import type { Log } from '../runtime/log.ts'
@@ -15,18 +15,6 @@ type Tables = Pick<PeopleTables, 'user'> & {
   recoveryCode: { userId: string; codeHash: string }
 }
 const tables = (trx: Trx) => trx as Transaction<Tables>
-
-export const removedCredentialsMigration: Migration = {
-  name: 'server-21-removed-credentials',
-  async up(trx) {
-    await trx.schema
-      .createTable('removedCredential')
-      .addColumn('fingerprint', 'text', (column) => column.primaryKey())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .execute()
-    await trx.schema.createIndex('removedCredentialAt').on('removedCredential').column('at').execute()
-  },
-}
 
 /** A year in office and a month: backups that were carried elsewhere are kept by others, so their age is not known here. */
 const removalsKeptDays = 400
@@ -80,7 +68,7 @@ export function removingAgain(listed: Removals) {
     removed,
     /** Before the tables go. */
     async before(trx: Trx): Promise<void> {
-      if (!(await appliedMigrations(trx)).includes(removedCredentialsMigration.name)) return
+      if (!(await appliedMigrations(trx)).includes('server-21-removed-credentials')) return
       for (const { fingerprint, at } of await tables(trx).selectFrom('removedCredential').selectAll().execute()) {
         known.set(fingerprint, at)
       }

@@ -2,7 +2,6 @@
 // them and says whether some roles need one.
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { codeFingerprint, noteRemoved, passkeyFingerprint } from './removed-credentials.ts'
 
@@ -24,32 +23,6 @@ export type PasskeyRow = {
 /** Used once, then gone; whoever reads the table cannot use what stands there. */
 export type RecoveryCodeRow = { userId: string; codeHash: string; createdAt: string }
 export type SecondFactorTables = { passkey: PasskeyRow; recoveryCode: RecoveryCodeRow }
-
-export const passkeysMigration: Migration = {
-  name: 'server-18-passkeys',
-  async up(trx) {
-    await trx.schema
-      .createTable('passkey')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-      .addColumn('publicKey', 'text', (column) => column.notNull())
-      .addColumn('counter', 'bigint', (column) => column.notNull())
-      .addColumn('transports', 'text', (column) => column.notNull())
-      .addColumn('isSynced', 'integer', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('lastUsedAt', 'text')
-      .execute()
-    await trx.schema.createIndex('passkeyUser').on('passkey').column('userId').execute()
-    await trx.schema
-      .createTable('recoveryCode')
-      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-      .addColumn('codeHash', 'text', (column) => column.notNull())
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('recoveryCodeOf', ['userId', 'codeHash'])
-      .execute()
-  },
-}
 
 const tables = (trx: Trx) => trx as Transaction<SecondFactorTables & Pick<PeopleTables, 'user'>>
 

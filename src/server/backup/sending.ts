@@ -1,8 +1,7 @@
 // Which night's backup has left the machine, and who sends the next? One row, so that of all instances one does, and all can
 // tell.
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { latestBelieved } from './backups.ts'
 
 export type BackupSendingTables = {
@@ -17,22 +16,6 @@ export type BackupSendingTables = {
     failures: number
     lastError: string | null
   }
-}
-
-export const backupSendingMigration: Migration = {
-  name: 'server-20-backup-sending',
-  async up(trx) {
-    await trx.schema
-      .createTable('backupSending')
-      .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-      .addColumn('night', 'text')
-      .addColumn('sentAt', 'text')
-      .addColumn('notBefore', 'text')
-      .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('lastError', 'text')
-      .execute()
-    await trx.insertInto('backupSending').values({ id: 1 }).execute()
-  },
 }
 
 const minuteMs = 60_000

@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { compiledOnce } from './compiled-once.ts'
 import type { Db, Trx } from './database.ts'
-import type { Migration } from './migrate.ts'
 
 /** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
 export const blockSize = 512
@@ -11,24 +10,6 @@ export const blockSize = 512
 export const wholeList = -1
 /** The largest that an integer column of PostgreSQL compares with. */
 const largestInteger = 2_147_483_647
-
-export const countedListMigration: Migration = {
-  name: 'server-1-counted-lists',
-  async up(trx) {
-    await trx.schema
-      .createTable('listCount')
-      .addColumn('list', 'text', (column) => column.notNull())
-      .addColumn('block', 'integer', (column) => column.notNull())
-      .addColumn('n', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('listCountKey', ['list', 'block'])
-      .execute()
-    await trx.schema
-      .createTable('sequence')
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('last', 'integer', (column) => column.notNull())
-      .execute()
-  },
-}
 
 /** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
 export async function nextSeq(trx: Trx, name: string, rows = 1): Promise<number> {

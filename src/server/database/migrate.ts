@@ -1,12 +1,14 @@
 // How does the database get its tables? Each hub brings named steps; each runs once, also when two instances start at once.
 import { sql } from 'kysely'
+import { type Calendar, calendarSet } from '#shared/time/calendar.ts'
 import { deleteSecurelyFromIndexes } from '../search/indexes.ts'
 import { type Database, type Db, type Engine, inTransaction, type Trx } from './database.ts'
 
 export type Migration = {
   /** Unique and never changed once released: `gcp-1-entries`. */
   name: string
-  up(trx: Trx, engine: Engine): Promise<void>
+  /** What a day and a year in office are is a setting of the portal, and no step's choice. */
+  up(trx: Trx, engine: Engine, calendar: Readonly<Calendar>): Promise<void>
 }
 
 /** An older program cannot judge what a newer one has done to the tables. */
@@ -43,7 +45,7 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
   refuseUnknown(applied, migrations)
   const missing = migrations.filter(({ name }) => !applied.has(name))
   for (const { name, up } of missing) {
-    await up(trx, engine)
+    await up(trx, engine, calendarSet())
     await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
   }
   if (engine === 'sqlite') await deleteSecurelyFromIndexes(trx)

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import { insertOnce } from '../hub/insert-once.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -32,41 +31,6 @@ export type ImportRow = {
 }
 type RecordRow = { importId: string; place: number; record: string; version: number; before: string | null }
 type ImportTables = { import: ImportRow; importRecord: RecordRow } & Pick<PeopleTables, 'user'>
-
-export const importsMigration: Migration = {
-  name: 'server-13-imports',
-  async up(trx) {
-    await trx.schema
-      .createTable('import')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('uid', 'text', (column) => column.notNull())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('fileName', 'text', (column) => column.notNull())
-      .addColumn('key', 'text', (column) => column.notNull())
-      .addColumn('year', 'text', (column) => column.notNull())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addColumn('made', 'integer', (column) => column.notNull())
-      .addColumn('changed', 'integer', (column) => column.notNull())
-      .addColumn('skipped', 'integer', (column) => column.notNull())
-      .addColumn('refused', 'integer', (column) => column.notNull())
-      .addColumn('undoneAt', 'text')
-      .addColumn('undoneBy', 'text')
-      .addUniqueConstraint('importOnce', ['kind', 'uid', 'key'])
-      .execute()
-    await trx.schema.createIndex('importAt').on('import').columns(['at', 'id']).execute()
-    await trx.schema.createIndex('importOwn').on('import').columns(['uid', 'at', 'id']).execute()
-    await trx.schema
-      .createTable('importRecord')
-      .addColumn('importId', 'text', (column) => column.notNull().references('import.id').onDelete('cascade'))
-      .addColumn('place', 'integer', (column) => column.notNull())
-      .addColumn('record', 'text', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('before', 'text')
-      .addPrimaryKeyConstraint('importRecordKey', ['importId', 'place'])
-      .execute()
-  },
-}
 
 const tables = (db: Db): Kysely<ImportTables> => db
 

@@ -2,7 +2,6 @@
 // so instances whose clocks differ agree.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Engine } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { longestPauseMs } from './job.ts'
 
 type JobRow = {
@@ -19,23 +18,6 @@ type JobRow = {
   failures: number
 }
 export type JobTables = { job: JobRow }
-
-export const jobsMigration: Migration = {
-  name: 'server-23-jobs',
-  async up(trx) {
-    await trx.schema
-      .createTable('job')
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('holder', 'text')
-      .addColumn('leaseUntil', 'text')
-      .addColumn('nextRunAt', 'text')
-      .addColumn('startedAt', 'text')
-      .addColumn('succeededAt', 'text')
-      .addColumn('failedAt', 'text')
-      .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-  },
-}
 
 const tables = (db: Db): Kysely<JobTables> => db
 

@@ -6,7 +6,6 @@ import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
 import { today } from '#shared/time/calendar.ts'
 import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import type { Portal } from '../hub/hub.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -27,35 +26,6 @@ export type InboxRow = {
 /** What somebody chose for a kind of news; without a row, what the kind's facts say. */
 export type NewsChoiceRow = { uid: string; kind: string; isWanted: number; mail: MailChoice }
 export type InboxTables = { inboxItem: InboxRow; newsChoice: NewsChoiceRow }
-
-export const inboxMigration: Migration = {
-  name: 'server-12-inbox',
-  async up(trx) {
-    await trx.schema
-      .createTable('inboxItem')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('uid', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('text', 'text', (column) => column.notNull())
-      .addColumn('path', 'text', (column) => column.notNull())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addColumn('readAt', 'text')
-      .execute()
-    await trx.schema.createIndex('inboxOf').on('inboxItem').columns(['uid', 'at', 'id']).execute()
-    await trx.schema.createIndex('inboxUnread').on('inboxItem').columns(['uid', 'readAt']).execute()
-    await trx.schema.createIndex('inboxOld').on('inboxItem').column('at').execute()
-    await trx.schema
-      .createTable('newsChoice')
-      .addColumn('uid', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('isWanted', 'integer', (column) => column.notNull())
-      .addColumn('mail', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('newsChoiceOf', ['uid', 'kind'])
-      .execute()
-    await trx.schema.createIndex('newsChoiceKind').on('newsChoice').columns(['kind', 'isWanted']).execute()
-    await trx.schema.alterTable('mail').addColumn('unsubscribe', 'text').execute()
-  },
-}
 
 export type News = {
   uid: string

@@ -2,7 +2,6 @@
 // instance claims it first; without SMTP it stays in the outbox to be read there.
 
 import type { Db } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
@@ -16,28 +15,6 @@ export type Mail = {
   link?: string
   /** Where one press ends such mails, without signing in: mail programs show a button for it. */
   unsubscribe?: string
-}
-
-export const mailMigration: Migration = {
-  name: 'server-6-mail',
-  async up(trx) {
-    await trx.schema
-      .createTable('mail')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('to', 'text', (column) => column.notNull())
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('text', 'text', (column) => column.notNull())
-      .addColumn('html', 'text')
-      .addColumn('link', 'text')
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('sentAt', 'text')
-      .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('nextTryAt', 'text')
-      .addColumn('lastError', 'text')
-      .execute()
-    await trx.schema.createIndex('mailDue').on('mail').column('nextTryAt').execute()
-    await trx.schema.createIndex('mailCreated').on('mail').columns(['createdAt', 'id']).execute()
-  },
 }
 
 /** One address and nothing else: a comma or a line break would add a recipient or a header. */

@@ -7,7 +7,6 @@ import type { Place } from '#shared/people/organisation.ts'
 import { isAppointed, type Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { appoint } from '../years/appointments.ts'
@@ -30,28 +29,6 @@ export type InvitationRow = {
   createdBy: string
 }
 export type InvitationTables = { invitation: InvitationRow }
-
-export const invitationsMigration: Migration = {
-  name: 'server-10-invitations',
-  async up(trx) {
-    await trx.schema
-      .createTable('invitation')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('role', 'text', (column) => column.notNull())
-      .addColumn('committee', 'text')
-      .addColumn('portfolio', 'text')
-      .addColumn('year', 'text', (column) => column.notNull().references('year.label'))
-      .addColumn('startsOn', 'text', (column) => column.notNull())
-      .addColumn('endsOn', 'text', (column) => column.notNull())
-      .addColumn('tokenHash', 'text', (column) => column.notNull().unique())
-      .addColumn('sentAt', 'text', (column) => column.notNull())
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('createdBy', 'text', (column) => column.notNull())
-      .addUniqueConstraint('invitationOfYear', ['email', 'year'])
-      .execute()
-  },
-}
 
 /** How long a link works; another can be sent. */
 export const invitationDays = 30

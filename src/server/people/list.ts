@@ -5,7 +5,6 @@ import { countRow, nextSeq } from '../database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { recountLists } from '../database/recount-lists.ts'
 import { recountSearch } from '../search/recount.ts'
-import { searchMigration } from '../search/search-tables.ts'
 import { indexed } from '../search/search-text.ts'
 import type { PeopleTables } from './people.ts'
 
@@ -18,8 +17,6 @@ type Named = { email: string; name: string }
 const textsOf = ({ email, name }: Named) => [name, email]
 const searchTextOf = (person: Named) => indexed(...textsOf(person))
 const searchable = { table: 'user', columns: [] }
-
-export const peopleSearchMigration = searchMigration('server-15-search', searchable, textsOf)
 
 export const peopleSearchRecount = recountSearch({ ...searchable, textsOf })
 

@@ -1,7 +1,6 @@
 // Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
 import type { ProfileColumns } from '#shared/people/profile-fields.ts'
 import type { OwnRole, Role } from '#shared/roles.ts'
-import type { Migration } from '../database/migrate.ts'
 
 /** Booleans are 0/1 and times ISO text on both databases. */
 export type PeopleTables = {
@@ -54,73 +53,4 @@ export type PeopleTables = {
     /** The view ends by itself at this moment. */
     viewUntil: string | null
   }
-}
-
-export const peopleMigration: Migration = {
-  name: 'server-2-people',
-  async up(trx) {
-    await trx.schema
-      .createTable('user')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('email', 'text', (column) => column.notNull().unique())
-      .addColumn('emailVerified', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('image', 'text')
-      .addColumn('role', 'text', (column) => column.notNull().defaultTo('user'))
-      .addColumn('active', 'integer', (column) => column.notNull().defaultTo(1))
-      .addColumn('seq', 'integer', (column) => column.unique())
-      .addColumn('searchText', 'text', (column) => column.notNull().defaultTo(''))
-      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-      .addColumn('lastSignInAt', 'text')
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('updatedAt', 'text', (column) => column.notNull())
-      .execute()
-    await trx.schema.createIndex('userRoleSeq').on('user').columns(['role', 'seq']).execute()
-    await trx.schema
-      .createTable('session')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('token', 'text', (column) => column.notNull().unique())
-      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-      .addColumn('expiresAt', 'text', (column) => column.notNull())
-      .addColumn('ipAddress', 'text')
-      .addColumn('userAgent', 'text')
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('updatedAt', 'text', (column) => column.notNull())
-      .execute()
-    await trx.schema.createIndex('sessionUser').on('session').column('userId').execute()
-  },
-}
-
-export const secondFactorMigration: Migration = {
-  name: 'server-16-second-factor',
-  async up(trx) {
-    await trx.schema
-      .alterTable('user')
-      .addColumn('passkeys', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-    // Since when some roles need a passkey; null while nobody does.
-    await trx.schema.alterTable('accessVersion').addColumn('passkeysSince', 'text').execute()
-    await trx.schema.alterTable('session').addColumn('viewRole', 'text').execute()
-    await trx.schema.alterTable('session').addColumn('viewCommittee', 'text').execute()
-    await trx.schema.alterTable('session').addColumn('viewPortfolio', 'text').execute()
-  },
-}
-
-export const viewMigration: Migration = {
-  name: 'server-19-view-until',
-  async up(trx) {
-    await trx.schema.alterTable('session').addColumn('viewUntil', 'text').execute()
-  },
-}
-
-/** Nobody knows how earlier sessions were opened: people with passkeys are asked for one when it matters. */
-export const sessionProofMigration: Migration = {
-  name: 'server-20-session-proof',
-  async up(trx) {
-    await trx.schema.alterTable('session').addColumn('provenAt', 'text').execute()
-    await trx.schema
-      .alterTable('session')
-      .addColumn('secondFactor', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-  },
 }

@@ -3,7 +3,6 @@
 import { insertRows } from '../database/bulk-insert.ts'
 import { countRows, nextSeq } from '../database/counted-list.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import { recountLists } from '../database/recount-lists.ts'
 
@@ -32,29 +31,6 @@ export type AuditTables = {
     before: string | null
     after: string | null
   }
-}
-
-export const auditMigration: Migration = {
-  name: 'server-4-audit',
-  async up(trx) {
-    await trx.schema
-      .createTable('audit')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('seq', 'integer', (column) => column.notNull().unique())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('actorUid', 'text')
-      .addColumn('actorEmail', 'text', (column) => column.notNull())
-      .addColumn('address', 'text', (column) => column.notNull())
-      .addColumn('before', 'text')
-      .addColumn('after', 'text')
-      .execute()
-    await trx.schema.createIndex('auditKind').on('audit').columns(['kind', 'seq']).execute()
-    await trx.schema.createIndex('auditActor').on('audit').columns(['actorEmail', 'seq']).execute()
-    await trx.schema.createIndex('auditSubject').on('audit').columns(['subject', 'seq']).execute()
-    await trx.schema.createIndex('auditAt').on('audit').column('at').execute()
-  },
 }
 
 export const auditList = 'audit'

@@ -2,7 +2,7 @@
 // knows as erased is erased from what was brought back, in the same transaction.
 import type { Trx } from '../database/database.ts'
 import { appliedMigrations } from '../database/migrate.ts'
-import { eraseAgain, erasedMigration } from './erase.ts'
+import { eraseAgain } from './erase.ts'
 import type { Erasures } from './erased-list.ts'
 import type { PersonalRows } from './personal.ts'
 
@@ -14,7 +14,7 @@ export function erasingAgain(personal: readonly PersonalRows[], listed: Erasures
     count: () => count,
     /** Before the tables go. */
     async before(trx: Trx): Promise<void> {
-      if (!(await appliedMigrations(trx)).includes(erasedMigration.name)) return
+      if (!(await appliedMigrations(trx)).includes('server-17-erased')) return
       for (const { fingerprint, at } of await trx.selectFrom('erased').select(['fingerprint', 'at']).execute()) {
         known.set(fingerprint, at)
       }

@@ -8,7 +8,6 @@ import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { countRow, nextSeq } from '../database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import type { Portal } from '../hub/hub.ts'
 import { sayAfter } from '../notify/live.ts'
 import { everyone, lockPerson } from '../people/list.ts'
@@ -20,17 +19,6 @@ import { holdOrganisation } from '../years/organisation.ts'
 import { holdOpenYear } from '../years/years.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { type Erased, type ErasingIf, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
-
-export const erasedMigration: Migration = {
-  name: 'server-17-erased',
-  async up(trx) {
-    await trx.schema
-      .createTable('erased')
-      .addColumn('fingerprint', 'text', (column) => column.primaryKey())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .execute()
-  },
-}
 
 /** Ids are chance: nobody gets from this back to one. */
 export const fingerprintOf = (uid: string) => createHash('sha256').update(`erased ${uid}`).digest('hex')

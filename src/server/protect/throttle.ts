@@ -2,20 +2,6 @@
 // together.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
-
-export const throttleMigration: Migration = {
-  name: 'server-5-throttle',
-  async up(trx) {
-    await trx.schema
-      .createTable('throttle')
-      .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('count', 'integer', (column) => column.notNull())
-      .addColumn('endsAt', 'text', (column) => column.notNull())
-      .execute()
-    await trx.schema.createIndex('throttleEnds').on('throttle').column('endsAt').execute()
-  },
-}
 
 export type Allowance = { most: number; windowS: number }
 export type Tries = { count: number; isOver: boolean; retryAfterS: number }

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf, plusDays } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import type { Erased, FreeText, PersonalRows } from '../privacy/personal.ts'
 import { coveredText } from './covered-text.ts'
@@ -30,23 +29,6 @@ export type MentionRow = {
   decidedAt: string | null
 }
 export type MentionTables = { nameMention: MentionRow }
-
-export const mentionsMigration: Migration = {
-  name: 'server-21-name-mentions',
-  async up(trx) {
-    let table = trx.schema.createTable('nameMention').addColumn('id', 'text', (column) => column.primaryKey())
-    for (const name of ['former', 'at', 'source', 'record', 'field', 'places'])
-      table = table.addColumn(name, 'text', (column) => column.notNull())
-    await table.addColumn('decidedAt', 'text').execute()
-    await trx.schema
-      .createIndex('nameMentionOf')
-      .unique()
-      .on('nameMention')
-      .columns(['source', 'record', 'field', 'former'])
-      .execute()
-    await trx.schema.createIndex('nameMentionAt').on('nameMention').columns(['at', 'id']).execute()
-  },
-}
 
 const tables = (db: Db): Kysely<MentionTables> => db
 

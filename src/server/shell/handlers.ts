@@ -8,39 +8,26 @@ import { type Me, shellContract } from '#shared/shell-contract.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import { windowsContract } from '#shared/time/windows.ts'
 import { yearsContract } from '#shared/time/years.ts'
-import { addMissingPermissions, listPermissions, permissionsMigration, savePermission } from '../auth/permissions.ts'
-import { dropOldRemovals, listRemovalsIn, removedCredentialsMigration } from '../auth/removed-credentials.ts'
-import { passkeysMigration } from '../auth/second-factor.ts'
+import { addMissingPermissions, listPermissions, savePermission } from '../auth/permissions.ts'
+import { dropOldRemovals, listRemovalsIn } from '../auth/removed-credentials.ts'
 import type { Caller } from '../auth/session.ts'
 import { backupNews } from '../backup/record-sending.ts'
-import { backupSendingMigration } from '../backup/sending.ts'
-import { countedListMigration } from '../database/counted-list.ts'
+import { foundationMigrations } from '../database/migrations/foundation.ts'
 import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
-import { importsMigration } from '../imports/rows.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
-import { jobsMigration } from '../jobs/leases.ts'
-import { inboxMigration } from '../notify/inbox.ts'
 import { liveStreams } from '../notify/live-streams.ts'
-import { mailMigration } from '../notify/mail.ts'
-import { invitationsMigration } from '../people/invitations.ts'
-import { enrolMissingPeople, peopleRecount, peopleSearchMigration, peopleSearchRecount } from '../people/list.ts'
-import { peopleMigration, secondFactorMigration, sessionProofMigration, viewMigration } from '../people/people.ts'
+import { enrolMissingPeople, peopleRecount, peopleSearchRecount } from '../people/list.ts'
 import { savePlace, skipPlace } from '../people/places.ts'
-import { auditMigration, auditRecount } from '../privacy/audit.ts'
-import { erasedMigration } from '../privacy/erase.ts'
+import { auditRecount } from '../privacy/audit.ts'
 import { forgetOld } from '../privacy/forget.ts'
 import { ownPersonal } from '../privacy/own-personal.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
-import { dropEndedTries, throttleMigration } from '../protect/throttle.ts'
-import { mentionsMigration } from '../redact/name-mentions.ts'
+import { dropEndedTries } from '../protect/throttle.ts'
 import { checkMayReadMetrics, metricsText } from '../runtime/metrics.ts'
 import { version } from '../runtime/version.ts'
-import { appointmentsMigration } from '../years/appointments.ts'
-import { closingsMigration } from '../years/closings.ts'
-import { organisationMigration } from '../years/organisation.ts'
-import { pastYearsMigration, yearAsked, yearsMigration } from '../years/years.ts'
+import { yearAsked } from '../years/years.ts'
 import { readinessOf } from './readiness.ts'
-import { readWindows, windowsMigration } from './windows.ts'
+import { readWindows } from './windows.ts'
 
 const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract, ...searchContract }
 
@@ -54,33 +41,7 @@ export const hub = defineHub({
     },
   },
   contract,
-  migrations: [
-    countedListMigration,
-    peopleMigration,
-    permissionsMigration,
-    auditMigration,
-    throttleMigration,
-    mailMigration,
-    organisationMigration,
-    yearsMigration,
-    appointmentsMigration,
-    invitationsMigration,
-    windowsMigration,
-    inboxMigration,
-    importsMigration,
-    pastYearsMigration,
-    peopleSearchMigration,
-    secondFactorMigration,
-    erasedMigration,
-    passkeysMigration,
-    viewMigration,
-    backupSendingMigration,
-    removedCredentialsMigration,
-    mentionsMigration,
-    sessionProofMigration,
-    closingsMigration,
-    jobsMigration,
-  ],
+  migrations: foundationMigrations,
   personal: ownPersonal,
   recounts: [peopleRecount, peopleSearchRecount, auditRecount],
   async start(portal) {

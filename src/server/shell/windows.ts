@@ -4,7 +4,6 @@ import { problem } from '#shared/problem.ts'
 import { isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
 import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 
 export type WindowRow = {
   year: string
@@ -16,22 +15,6 @@ export type WindowRow = {
   closesOn: string | null
 }
 export type WindowTables = { taskWindow: WindowRow }
-
-export const windowsMigration: Migration = {
-  name: 'server-11-windows',
-  async up(trx) {
-    await trx.schema
-      .createTable('taskWindow')
-      .addColumn('year', 'text', (column) => column.notNull().references('year.label'))
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('month', 'text', (column) => column.notNull())
-      .addColumn('opensOn', 'text')
-      .addColumn('dueOn', 'text')
-      .addColumn('closesOn', 'text')
-      .addPrimaryKeyConstraint('taskWindowOf', ['year', 'kind', 'month'])
-      .execute()
-  },
-}
 
 const windowsOfYear = compiledOnce<{ year: string }, WindowRow>((db, { year }) =>
   (db as Kysely<WindowTables>)

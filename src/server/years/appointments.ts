@@ -3,16 +3,14 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
-import { type AppointedRole, appointedRoles, type Role } from '#shared/roles.ts'
+import type { AppointedRole, Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import { type Year, yearAround } from '#shared/time/years.ts'
 import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import { sayAfter } from '../notify/live.ts'
 import type { PeopleTables } from '../people/people.ts'
-import { labelOfOpenYear } from './years.ts'
 
 export type AppointmentRow = {
   id: string
@@ -31,56 +29,6 @@ export type AppointmentRow = {
   createdBy: string
 }
 export type AppointmentTables = { appointment: AppointmentRow }
-
-export const appointmentsMigration: Migration = {
-  name: 'server-9-appointments',
-  async up(trx) {
-    await trx.schema
-      .createTable('appointment')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-      .addColumn('role', 'text', (column) => column.notNull())
-      .addColumn('committee', 'text')
-      .addColumn('portfolio', 'text')
-      .addColumn('year', 'text', (column) => column.notNull().references('year.label'))
-      .addColumn('startsOn', 'text', (column) => column.notNull())
-      .addColumn('endsOn', 'text', (column) => column.notNull())
-      .addColumn('endedAt', 'text')
-      .addColumn('createdAt', 'text', (column) => column.notNull())
-      .addColumn('createdBy', 'text', (column) => column.notNull())
-      .execute()
-    const index = (name: string, columns: string[]) =>
-      trx.schema.createIndex(name).on('appointment').columns(columns).execute()
-    await index('appointmentPerson', ['userId', 'endsOn'])
-    await index('appointmentYear', ['year', 'committee'])
-    await index('appointmentEnd', ['endsOn', 'startsOn'])
-
-    // Whoever holds such a role when this comes keeps it for the open year, and is a team member afterwards.
-    const label = await labelOfOpenYear(trx)
-    const year = await trx.selectFrom('year').selectAll().where('label', '=', label).executeTakeFirstOrThrow()
-    const holders = await trx
-      .selectFrom('user')
-      .selectAll()
-      .where('role', 'in', [...appointedRoles])
-      .execute()
-    for (const { id, role, committee, portfolio } of holders) {
-      await trx
-        .insertInto('appointment')
-        .values({
-          ...{ id: newId(), userId: id, role, committee, portfolio, year: label },
-          ...{ startsOn: year.startsOn, endsOn: year.endsOn, createdAt: new Date().toISOString(), createdBy: '' },
-        })
-        .execute()
-    }
-    await trx
-      .updateTable('user')
-      .set({ role: 'tm' })
-      .where('role', 'in', [...appointedRoles])
-      .execute()
-    // Midnight changes how many hold a role: such counts are no longer kept.
-    await trx.deleteFrom('listCount').where('list', 'like', 'user:%').execute()
-  },
-}
 
 type HeldTables = AppointmentTables & Pick<PeopleTables, 'user'>
 

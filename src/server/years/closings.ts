@@ -1,9 +1,8 @@
 // History of closings: the days on which committees and portfolios closed and opened again, so that a reopening changes no past day.
 import type { Kysely } from 'kysely'
 import type { Closing } from '#shared/people/organisation.ts'
-import { dayOf, today } from '#shared/time/calendar.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 
 type Kind = 'committee' | 'portfolio'
 type ClosingRow = {
@@ -19,68 +18,6 @@ type ClosingRow = {
 export type ClosingTables = { organisationClosing: ClosingRow }
 
 const tables = (db: Db): Kysely<ClosingTables> => db
-
-export const closingsMigration: Migration = {
-  name: 'server-22-closings',
-  async up(trx) {
-    await trx.schema
-      .createTable('organisationClosing')
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('code', 'text', (column) => column.notNull())
-      .addColumn('closedOn', 'text', (column) => column.notNull())
-      .addColumn('notedOn', 'text', (column) => column.notNull())
-      .addColumn('reopenedOn', 'text')
-      .addPrimaryKeyConstraint('organisationClosingOf', ['kind', 'code', 'notedOn'])
-      .execute()
-    const rows = new Map<string, ClosingRow>()
-    for (const kind of ['committee', 'portfolio'] as const) {
-      for (const row of [...(await reopenedSoFar(trx, kind)), ...(await closedNow(trx, kind))]) {
-        rows.set(`${kind} ${row.code} ${row.notedOn}`, row)
-      }
-    }
-    if (rows.size > 0)
-      await tables(trx)
-        .insertInto('organisationClosing')
-        .values([...rows.values()])
-        .execute()
-  },
-}
-
-async function closedNow(trx: Trx, kind: Kind): Promise<ClosingRow[]> {
-  const rows = await trx.selectFrom(kind).select(['code', 'closedOn']).where('closedOn', 'is not', null).execute()
-  return rows.map(({ code, closedOn }) => ({ kind, code, closedOn, notedOn: closedOn, reopenedOn: null }))
-}
-
-/** A reopening overwrote the day of the closing, but the audit trail still tells of both. */
-async function reopenedSoFar(trx: Trx, kind: Kind): Promise<ClosingRow[]> {
-  const kinds = kind === 'committee' ? ['changeCommittee', 'mergeCommittee'] : ['changePortfolio']
-  const lines = await trx
-    .selectFrom('audit')
-    .select(['at', 'subject', 'before', 'after'])
-    .where(
-      'kind',
-      'in',
-      kinds.map((name) => `organisation.${name}`),
-    )
-    .orderBy('seq')
-    .execute()
-  const noted = new Map<string, string>()
-  return lines.flatMap(({ at, subject: code, before, after }): ClosingRow[] => {
-    const [was, is] = [closedOnIn(before), closedOnIn(after)]
-    const day = dayOf(new Date(at))
-    if (was === undefined || is === undefined) return []
-    const notedOn = noted.get(code) ?? was ?? day
-    const isReopened = isReopening(was, is, day)
-    if (is !== null && (was === null || isReopened)) noted.set(code, day)
-    if (was === null || !isReopened) return []
-    return wasEverClosed({ closedOn: was, notedOn }, day)
-      ? [{ kind, code, closedOn: was, notedOn, reopenedOn: day }]
-      : []
-  })
-}
-
-/** Undefined where the line does not tell of it. */
-const closedOnIn = (json: string | null): string | null | undefined => (json ? JSON.parse(json).closedOn : undefined)
 
 /** Opened again before the day came, or on the day on which it was told: then it was a slip, and leaves no trace. */
 const wasEverClosed = ({ closedOn, notedOn }: Pick<ClosingRow, 'closedOn' | 'notedOn'>, day: string) =>

@@ -4,68 +4,11 @@ import { sql } from 'kysely'
 import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
 import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { readClosings } from './closings.ts'
 
 export type OrganisationTables = {
   committee: Omit<Committee, 'order' | 'spellings' | 'pastClosings'> & { place: number; spellings: string }
   portfolio: Omit<Portfolio, 'order' | 'pastClosings'> & { place: number }
-}
-
-const firstCommittees = [
-  ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
-  ...['Faisalabad', 'Giki', 'MC'],
-]
-const firstSpellings: Record<string, string[]> = { Giki: ['GIKI'], 'South Karachi': ['Karachi South'] }
-const firstPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
-
-export const organisationMigration: Migration = {
-  name: 'server-7-organisation',
-  async up(trx) {
-    await trx.schema
-      .createTable('committee')
-      .addColumn('code', 'text', (column) => column.primaryKey())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('place', 'integer', (column) => column.notNull())
-      .addColumn('spellings', 'text', (column) => column.notNull())
-      .addColumn('openedOn', 'text')
-      .addColumn('closedOn', 'text')
-      .addColumn('successor', 'text')
-      .execute()
-    // Exactly one national body, held by the database itself.
-    await sql`create unique index ${sql.ref('committeeNational')} on ${sql.table('committee')} (kind) where kind = 'mc'`.execute(
-      trx,
-    )
-    await trx.schema
-      .createTable('portfolio')
-      .addColumn('code', 'text', (column) => column.primaryKey())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('place', 'integer', (column) => column.notNull())
-      .addColumn('closedOn', 'text')
-      .execute()
-    await trx
-      .insertInto('committee')
-      .values(
-        firstCommittees.map((code, place) => ({
-          ...{ code, name: code, place, kind: code === 'MC' ? 'mc' : 'lc' },
-          spellings: JSON.stringify(firstSpellings[code] ?? []),
-        })),
-      )
-      .execute()
-    await trx
-      .insertInto('portfolio')
-      .values(firstPortfolios.map((code, place) => ({ code, name: code, place })))
-      .execute()
-    await trx.schema
-      .alterTable('accessVersion')
-      .addColumn('organisation', 'integer', (column) => column.notNull().defaultTo(1))
-      .execute()
-    await trx.schema.alterTable('user').addColumn('committee', 'text').execute()
-    await trx.schema.alterTable('user').addColumn('portfolio', 'text').execute()
-    await trx.schema.alterTable('user').addColumn('placeAskedAt', 'text').execute()
-    await trx.schema.createIndex('userCommittee').on('user').columns(['committee', 'seq']).execute()
-  },
 }
 
 export async function readOrganisation(db: Db): Promise<Organisation> {

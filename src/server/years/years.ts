@@ -3,9 +3,8 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
-import { openYearOf, type Year, yearAround } from '#shared/time/years.ts'
+import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { Migration } from '../database/migrate.ts'
 import { refuseFields } from '../http/problems.ts'
 
 export type YearTables = {
@@ -23,47 +22,6 @@ export type YearTables = {
   openYear: { id: 1; label: string }
 }
 
-export const yearsMigration: Migration = {
-  name: 'server-8-years',
-  async up(trx) {
-    await trx.schema
-      .createTable('year')
-      .addColumn('label', 'text', (column) => column.primaryKey())
-      .addColumn('startsOn', 'text', (column) => column.notNull())
-      .addColumn('endsOn', 'text', (column) => column.notNull())
-      .addColumn('closedAt', 'text')
-      .addColumn('opening', 'text')
-      .addCheckConstraint('yearDays', sql`${sql.ref('startsOn')} <= ${sql.ref('endsOn')}`)
-      .execute()
-    await trx.schema
-      .createTable('openYear')
-      .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-      .addColumn('label', 'text', (column) => column.notNull().references('year.label'))
-      .execute()
-    const first = yearAround(today())
-    await trx.insertInto('year').values(first).execute()
-    await trx.insertInto('openYear').values({ id: 1, label: first.label }).execute()
-    await trx.schema
-      .alterTable('accessVersion')
-      .addColumn('years', 'integer', (column) => column.notNull().defaultTo(1))
-      .execute()
-    // Of which year the place is that a person has.
-    await trx.schema.alterTable('user').addColumn('placeYear', 'text').execute()
-    await trx.updateTable('user').set({ placeYear: first.label }).where('placeAskedAt', 'is not', null).execute()
-  },
-}
-
-export const pastYearsMigration: Migration = {
-  name: 'server-14-past-years',
-  async up(trx) {
-    await trx.schema
-      .alterTable('year')
-      .addColumn('isPast', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-  },
-}
-
-/** For migrations of hubs: what was stored before years were known belongs to the year that is open then. */
 export async function labelOfOpenYear(trx: Trx): Promise<string> {
   const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
   return label

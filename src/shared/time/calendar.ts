@@ -16,6 +16,8 @@ export function setCalendar(set: Partial<Calendar>): void {
 }
 
 export const yearStarts = () => calendar.yearStarts
+/** For code that may not ask this module: migration steps. */
+export const calendarSet = (): Readonly<Calendar> => calendar
 
 // Asked on every request; within one second the day is the same.
 let last = { second: Number.NaN, day: '' }

@@ -4,30 +4,9 @@ import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { AuditTables } from '#server/privacy/audit.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
+import { adminSteps } from './migrations.ts'
 
 export type AdminDb = Kysely<PeopleTables & AuditTables & AppointmentTables>
 
-export const adminMigrations: Migration[] = [
-  {
-    name: 'admin-1-user-search',
-    async up(trx) {
-      // A search reads one of these narrow indexes alone, newest first, and fetches only the rows of its page.
-      await trx.schema.createIndex('userSearch').on('user').columns(['seq', 'searchText']).execute()
-      await trx.schema.createIndex('userRoleSearch').on('user').columns(['role', 'seq', 'searchText']).execute()
-      // The one above begins with the same columns.
-      await trx.schema.dropIndex('userRoleSeq').execute()
-    },
-  },
-  {
-    name: 'admin-2-user-filters',
-    async up(trx) {
-      // What the list filters by stands in the index that a search reads, so that no row is fetched to be left out.
-      await trx.schema
-        .createIndex('userFilter')
-        .on('user')
-        .columns(['seq', 'searchText', 'committee', 'portfolio', 'lastSignInAt', 'role'])
-        .execute()
-      await trx.schema.dropIndex('userSearch').execute()
-    },
-  },
-]
+/** Released steps never change: a new one is added behind them. */
+export const adminMigrations: Migration[] = [...adminSteps]

@@ -5,8 +5,7 @@ import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
-import { searchMigration } from '#server/search/search-tables.ts'
-import { recountTexts, textIndexMigration } from '#server/search/text-words.ts'
+import { recountTexts } from '#server/search/text-words.ts'
 import { yearAsked } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -108,11 +107,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   isLive: true,
   contract: { ...documentsContract, ...readersContract },
-  migrations: [
-    ...documentMigrations,
-    searchMigration('documents-search-1', documentSearch, searchedTexts),
-    textIndexMigration('documents-texts-1', documentTexts),
-  ],
+  migrations: documentMigrations,
   personal: documentsPersonal,
   recounts: [
     documentsRecount,

@@ -5,8 +5,7 @@ import { totalOf } from '#server/database/counted-list.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
-import { searchMigration } from '#server/search/search-tables.ts'
-import { recountTexts, textIndexMigration } from '#server/search/text-words.ts'
+import { recountTexts } from '#server/search/text-words.ts'
 import { yearAsked } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -68,11 +67,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   isLive: true,
   contract: { ...gcpContract, ...reviewContract, ...approvedContract },
-  migrations: [
-    ...gcpMigrations,
-    searchMigration('gcp-search-1', gcpSearch, searchedTexts),
-    textIndexMigration('gcp-texts-1', gcpTexts),
-  ],
+  migrations: gcpMigrations,
   recounts: [
     gcpRecount,
     repeatsRecount,

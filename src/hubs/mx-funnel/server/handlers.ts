@@ -11,7 +11,6 @@ import { yearAsked } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { problem } from '#shared/problem.ts'
-import { dayOf } from '#shared/time/calendar.ts'
 import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { homeFacts } from '../home.ts'
 import { facts } from '../hub.ts'
@@ -42,7 +41,7 @@ export const hub = defineHub({
   facts: { ...facts, ...homeFacts },
   isLive: true,
   contract: mxFunnelContract,
-  migrations: mxFunnelMigrations(dayOf),
+  migrations: mxFunnelMigrations,
   personal: funnelPersonal,
   search: { committee: committeeFinder({ name: 'MX Funnel', path: '/mx-funnel' }) },
   recounts: [sumsRecount, changesRecount],

@@ -23,6 +23,7 @@ import { countMissing, saveChecklist } from './checklist/changes.ts'
 import { listInSlices, readChecklist, writtenNameOf } from './checklist/queries.ts'
 import { begunAndSubmitted, howFar } from './checklist/queries-home.ts'
 import { checklistTask } from './checklist/queries-task.ts'
+import { mxMigrations } from './migrations.ts'
 import { mxPersonal } from './personal.ts'
 import { summarise } from './results/queries.ts'
 import { changeRecount, lastStateOf, tallyRecount } from './results/queries-days.ts'
@@ -30,7 +31,6 @@ import { lineOf } from './results/queries-past.ts'
 import { listRespondents } from './results/queries-respondents.ts'
 import { lineOfSums, peopleInSums } from './results/queries-sums.ts'
 import { countIn } from './results/queries-tally.ts'
-import { mxMigrations } from './tables.ts'
 
 const linkFields = items.filter(({ kind }) => kind === 'link').map(({ field }) => field)
 

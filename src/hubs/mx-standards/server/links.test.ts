@@ -9,8 +9,8 @@ import { turnYear } from '#server/testing/years.ts'
 import { type ChecklistForm, withAnswer, withBlanks, withoutBlanks } from '../form.ts'
 import { countMissing } from './checklist/changes.ts'
 import { hub } from './handlers.ts'
+import { mxMigrations } from './migrations.ts'
 import { changeRecount, tallyRecount } from './results/queries-days.ts'
-import { mxMigrations } from './tables.ts'
 
 let portal: TestPortal
 let leader: Person

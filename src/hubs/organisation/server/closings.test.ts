@@ -1,9 +1,10 @@
 // The history of closings: what a committee and a portfolio were on each past day, also of the time before there was a history.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
+import { closingsMigration } from '#server/database/migrations/years.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { closingsMigration } from '#server/years/closings.ts'
 import { type Committee, type Organisation, wasOpen } from '#shared/people/organisation.ts'
+import { calendarSet } from '#shared/time/calendar.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
@@ -86,7 +87,7 @@ it('of the time before it was kept, the audit trail tells it', async () => {
   ]
   const kept = (await rows().execute()).map(told)
   await portal.db.schema.dropTable('organisationClosing').execute()
-  await inTransaction(portal.db, (trx) => closingsMigration.up(trx, portal.engine))
+  await inTransaction(portal.db, (trx) => closingsMigration.up(trx, portal.engine, calendarSet()))
   expect((await rows().execute()).map(told)).toEqual(kept)
   expect(kept).toContainEqual(['portfolio', 'BD', '2030-08-01', '2030-08-09'])
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { calendarSet } from '#shared/time/calendar.ts'
 import { hub } from './handlers.ts'
 import { peopleMigrations } from './tables.ts'
 
@@ -17,7 +18,7 @@ async function rolesAfter(row: { accessRoles: string[]; version: number }) {
   const values = { ...row, accessRoles: JSON.stringify(row.accessRoles) }
   await portal.db.updateTable('routePermission').set(values).where('route', '=', '/people').execute()
   const step = peopleMigrations.find(({ name }) => name === 'people-2-permission')
-  await inTransaction(portal.db, async (trx) => step?.up(trx, portal.engine))
+  await inTransaction(portal.db, async (trx) => step?.up(trx, portal.engine, calendarSet()))
   const { accessRoles } = await portal.db
     .selectFrom('routePermission')
     .select('accessRoles')

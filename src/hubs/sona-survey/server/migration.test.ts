@@ -7,8 +7,8 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { datedHistory, surveysOn } from './history/past-days.ts'
 import { readHistories } from './history/queries.ts'
+import { sonaMigrations } from './migrations.ts'
 import { readChanges, readSurveys } from './queries.ts'
-import { sonaMigrations } from './tables.ts'
 
 const at = (day: string) => `2020-03-${day}T10:00:00.000Z`
 // BD was ticked, taken out, added again and ticked; FnL was ticked, taken out and added again; Old was taken out ticked.

@@ -1,10 +1,9 @@
-// What does MX Standards store, year by year? A narrow row per respondent for lists, the answers beside it, every
-// submission as it was, the counts per LC and portfolio from which the results are summed, and how they came about by day.
+// Frozen: released migration steps of MX Standards.
 import { type CreateTableBuilder, sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/time/calendar.ts'
-import { linkAddresses } from './tables-links.ts'
+import { dayIn } from '#server/database/migrations/calendar.ts'
+import { linkAddresses } from './migrations-links.ts'
 
 export const mxMigrations: Migration[] = [
   {
@@ -115,13 +114,13 @@ export const mxMigrations: Migration[] = [
   },
   {
     name: 'mx-standards-5-days',
-    async up(trx) {
+    async up(trx, _, calendar) {
       const state = ['year', 'userId', 'day', 'lc', 'portfolio', 'percent#', 'submitted#', 'done']
       await createTable(trx, 'mxDay', state, ['year', 'userId', 'day'])
       const sums = ['respondents#', 'submitted#', 'percentSum#', 'done']
       const place = ['year', 'day', 'lc', 'portfolio']
       await createTable(trx, 'mxChange', [...place, ...sums], place)
-      await enterDays(trx)
+      await enterDays(trx, dayIn(calendar))
     },
   },
   {
@@ -186,7 +185,7 @@ async function remake(trx: Trx, year: string, table: string, columns: string[], 
 }
 
 /** What was answered before days were kept counts from the day of its last change; the start sums it up. */
-async function enterDays(trx: Trx): Promise<void> {
+async function enterDays(trx: Trx, dayOf: (moment: Date) => string): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await trx
       .selectFrom('mxResponse')

@@ -1,7 +1,7 @@
-// Migration of links: the open year counts only web addresses from today on. Closed years and past days stay as they were.
+// Frozen: released migration step of links in MX Standards. The open year counts only web addresses from today on. Closed years and past days stay as they were.
 import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/time/calendar.ts'
+import { dayIn } from '#server/database/migrations/calendar.ts'
 
 /** As it was told when this migration was made. */
 function isAddress(text: string): boolean {
@@ -17,7 +17,8 @@ function isAddress(text: string): boolean {
 
 export const linkAddresses: Migration = {
   name: 'mx-standards-9-link-addresses',
-  async up(trx) {
+  async up(trx, _, calendar) {
+    const today = dayIn(calendar)(new Date())
     const open = await trx.selectFrom('openYear').select('label').executeTakeFirst()
     if (!open) return
     let isChanged = false
@@ -31,7 +32,8 @@ export const linkAddresses: Migration = {
         .limit(500)
         .execute()
       if (rows.length === 0) break
-      for (const { userId, form } of rows) isChanged = (await countAnew(trx, open.label, userId, form)) || isChanged
+      for (const { userId, form } of rows)
+        isChanged = (await countAnew(trx, open.label, userId, form, today)) || isChanged
       last = rows[rows.length - 1]?.userId
     }
     // The start counts them again, from the states of days.
@@ -40,7 +42,7 @@ export const linkAddresses: Migration = {
 }
 
 /** True when something was counted that is no address. */
-async function countAnew(trx: Trx, year: string, userId: string, form: string): Promise<boolean> {
+async function countAnew(trx: Trx, year: string, userId: string, form: string, today: string): Promise<boolean> {
   const { generalDetail: _, ...groups }: Record<string, Record<string, unknown>> = JSON.parse(form)
   const texts = Object.values(groups).flatMap((group) => Object.entries(group).filter(([, text]) => isText(text)))
   const others = texts.filter(([, text]) => !isAddress(text as string)).map(([field]) => field)
@@ -50,7 +52,6 @@ async function countAnew(trx: Trx, year: string, userId: string, form: string): 
   const links = { links: texts.length - others.length }
   await trx.updateTable('mxResponse').set(links).where('year', '=', year).where('userId', '=', userId).execute()
   if (!state) return false
-  const today = dayOf(new Date())
   const done = JSON.stringify(JSON.parse(state.done).filter((field: string) => !others.includes(field)))
   await trx
     .insertInto('mxDay')

@@ -1,10 +1,11 @@
-// Migration to answers that carry a day: random ids in place of ids with a time, no order of arrival, no submission keys,
+// Frozen: released migration step to answers that carry a day: random ids in place of ids with a time, no order of arrival, no submission keys,
 // and one line a day in the audit trail. A restored older backup goes through it as well.
 import { sql } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/time/calendar.ts'
+import { dayIn } from '#server/database/migrations/calendar.ts'
 
 type Trx = Parameters<Migration['up']>[0]
+type DayOf = (moment: Date) => string
 type Row = Record<string, string | number | null>
 
 const texts = [
@@ -20,7 +21,8 @@ const rowsAtOnce = 100
 
 export const daysMigration: Migration = {
   name: 'happiness-survey-5-days',
-  async up(trx, engine) {
+  async up(trx, engine, calendar) {
+    const dayOf = dayIn(calendar)
     await trx.schema
       .createTable('happinessDay')
       .addColumn('day', 'text', (column) => column.primaryKey())
@@ -36,7 +38,7 @@ export const daysMigration: Migration = {
     for (const name of numbers) table = table.addColumn(name, 'integer', (column) => column.notNull())
     for (const name of whileWaiting) table = table.addColumn(name, 'text')
     await table.execute()
-    await copyShuffled(trx)
+    await copyShuffled(trx, dayOf)
     await trx.schema.dropTable('happinessAnswer').execute()
     await trx.schema.alterTable('happinessAnswerOfDay').renameTo('happinessAnswer').execute()
     const indexes = {
@@ -54,11 +56,11 @@ export const daysMigration: Migration = {
         .columns(['year', ...columns])
         .execute()
     }
-    await mergeAuditLines(trx)
+    await mergeAuditLines(trx, dayOf)
   },
 }
 
-async function copyShuffled(trx: Trx): Promise<void> {
+async function copyShuffled(trx: Trx, dayOf: DayOf): Promise<void> {
   const rows: Row[] = await trx.selectFrom('happinessAnswer').select(kept).execute()
   const shuffled = rows
     .map((row) => ({
@@ -82,7 +84,7 @@ async function copyShuffled(trx: Trx): Promise<void> {
 }
 
 /** One line at the end of each day in the place of its lines; today's is written when the day is over. */
-async function mergeAuditLines(trx: Trx): Promise<void> {
+async function mergeAuditLines(trx: Trx, dayOf: DayOf): Promise<void> {
   const lines: { seq: number; at: string }[] = await trx
     .selectFrom('audit')
     .select(['seq', 'at'])
@@ -95,7 +97,7 @@ async function mergeAuditLines(trx: Trx): Promise<void> {
   const days = [...Map.groupBy(lines, ({ at }) => dayOf(new Date(at)))].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [day, [first, ...others]] of days) {
     if (!first) continue
-    const at = lastMomentOf(day)
+    const at = lastMomentOf(day, dayOf)
     const seq = await closeGaps(trx, first.seq, at)
     if (day >= today) continue
     const nobody = { actorUid: null, actorEmail: 'somebody', address: '', before: null }
@@ -107,7 +109,7 @@ async function mergeAuditLines(trx: Trx): Promise<void> {
 }
 
 /** The last millisecond of a day of the portal; time zones begin their days at full quarters of an hour. */
-function lastMomentOf(day: string): string {
+function lastMomentOf(day: string, dayOf: DayOf): string {
   const quarter = 900_000
   let moment = Date.parse(`${day}T00:00:00.000Z`)
   while (dayOf(new Date(moment)) <= day) moment += quarter

@@ -1,9 +1,8 @@
-// How did the tables of Sona progress come to be what they are? Step by step.
+// Frozen: released migration steps of the Sona survey.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import { dayOf } from '#shared/time/calendar.ts'
-import type { SonaTables } from './rows.ts'
+import { dayIn } from '#server/database/migrations/calendar.ts'
 
 /** As they were when the tables were made. */
 const committees = [
@@ -81,14 +80,32 @@ export const sonaMigrations: Migration[] = [
   },
 ]
 
-type OldSurvey = Pick<SonaTables['sonaSurvey'], 'id' | 'lc' | 'place' | 'touchedAt' | 'offered'>
-type OldPortfolio = Omit<SonaTables['sonaPortfolio'], 'addedOn' | 'removedOn' | 'leftOutOn'>
-type OldChange = Omit<SonaTables['sonaChange'], 'place' | 'day'>
+type OldSurvey = { id: string; lc: string; place: number; touchedAt: string; offered: string }
+type OldPortfolio = {
+  surveyId: string
+  place: number
+  portfolio: string
+  isDone: number
+  changedBy: string | null
+  changedAt: string | null
+}
+type OldChange = {
+  seq: number
+  surveyId: string
+  portfolio: string
+  isDone: number
+  wasDone: number
+  request: string
+  changedByUid: string | null
+  changedBy: string
+  changedAt: string
+}
 /** How many portfolios an LC got and lost on a day, and how many were ticked and unticked. */
 type OldDay = { year: string; day: string; lc: string; portfolios: number; done: number }
 
 /** Keys change, so the tables are made anew with the same rows. */
-async function carryIntoTheOpenYear(trx: Trx): Promise<void> {
+async function carryIntoTheOpenYear(...[trx, , calendar]: Parameters<Migration['up']>): Promise<void> {
+  const dayOf = dayIn(calendar)
   const { label: year, startsOn } = await trx
     .selectFrom('openYear')
     .innerJoin('year', 'year.label', 'openYear.label')

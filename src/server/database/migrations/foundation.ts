@@ -1,0 +1,75 @@
+// Migration steps of the foundation, in the order in which they run. Released steps never change: a new one is added behind them.
+import type { Migration } from '../migrate.ts'
+import {
+  erasedMigration,
+  invitationsMigration,
+  passkeysMigration,
+  peopleMigration,
+  peopleSearchMigration,
+  permissionsMigration,
+  removedCredentialsMigration,
+  secondFactorMigration,
+  sessionProofMigration,
+  viewMigration,
+} from './people.ts'
+import {
+  auditMigration,
+  backupSendingMigration,
+  countedListMigration,
+  importsMigration,
+  inboxMigration,
+  mailMigration,
+  mentionsMigration,
+  throttleMigration,
+} from './records.ts'
+import {
+  appointmentsMigration,
+  closingsMigration,
+  organisationMigration,
+  pastYearsMigration,
+  windowsMigration,
+  yearsMigration,
+} from './years.ts'
+
+export const foundationMigrations: Migration[] = [
+  countedListMigration,
+  peopleMigration,
+  permissionsMigration,
+  auditMigration,
+  throttleMigration,
+  mailMigration,
+  organisationMigration,
+  yearsMigration,
+  appointmentsMigration,
+  invitationsMigration,
+  windowsMigration,
+  inboxMigration,
+  importsMigration,
+  pastYearsMigration,
+  peopleSearchMigration,
+  secondFactorMigration,
+  erasedMigration,
+  passkeysMigration,
+  viewMigration,
+  backupSendingMigration,
+  removedCredentialsMigration,
+  mentionsMigration,
+  sessionProofMigration,
+  closingsMigration,
+  {
+    name: 'server-23-jobs',
+    async up(trx) {
+      await trx.schema
+        .createTable('job')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('holder', 'text')
+        .addColumn('leaseUntil', 'text')
+        .addColumn('nextRunAt', 'text')
+        .addColumn('startedAt', 'text')
+        .addColumn('succeededAt', 'text')
+        .addColumn('failedAt', 'text')
+        .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
+]
