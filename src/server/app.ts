@@ -11,8 +11,8 @@ import { readSecret } from './auth/secret.ts'
 import { callerFinder } from './auth/session.ts'
 import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
+import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
 import { type Migration, migrate } from './database/migrate.ts'
-import { inOwnMoment } from './database/moment.ts'
 import { apiPage } from './http/api-page.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { readForms } from './http/multipart.ts'
@@ -196,7 +196,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     done()
   })
   app.addHook('onRequest', oneHostOnly)
-  if (portal.engine === 'postgres') app.addHook('onRequest', (_, __, done) => inOwnMoment(done))
+  if (portal.engine === 'postgres') app.addHook('onRequest', (_, __, done) => withOwnReadSnapshot(done))
   if (config.webOrigins.length > 0) {
     const methods = ['GET', 'POST', 'PUT', 'DELETE']
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })

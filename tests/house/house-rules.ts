@@ -2,7 +2,13 @@
 import { dirname } from 'node:path/posix'
 import { oneKindPerTest } from '../test-kinds.ts'
 import { isFrozen, noLiveCodeInSteps } from './frozen-files.ts'
-import { changesInTheirPlace, helpersWithoutDatabase, npsOfPublishedGroups, sqlInItsPlace } from './hub-files.ts'
+import {
+  changesInTheirPlace,
+  helpersWithoutDatabase,
+  noDriverInHubs,
+  npsOfPublishedGroups,
+  sqlInItsPlace,
+} from './hub-files.ts'
 import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, withoutComments } from './source-text.ts'
 import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
 
@@ -240,5 +246,6 @@ export const houseRules: Record<string, Rule> = {
   'SQL of hubs stands in its place': sqlInItsPlace,
   'changes of hubs stand in their place': changesInTheirPlace,
   'other files of hubs know no database': helpersWithoutDatabase,
+  'hubs know no driver': noDriverInHubs,
   'scores come from published groups': npsOfPublishedGroups,
 }

@@ -1,5 +1,11 @@
 // What do the rules about a hub's server files catch, and what do they let pass?
-import { changesInTheirPlace, helpersWithoutDatabase, npsOfPublishedGroups, sqlInItsPlace } from './hub-files.ts'
+import {
+  changesInTheirPlace,
+  helpersWithoutDatabase,
+  noDriverInHubs,
+  npsOfPublishedGroups,
+  sqlInItsPlace,
+} from './hub-files.ts'
 import type { Rule } from './source-text.ts'
 
 export type Example = [path: string, text: string]
@@ -15,7 +21,26 @@ const databases = [
   'find(trx)',
 ]
 
+const drivers = [
+  'if (trx.getExecutor().adapter instanceof PostgresAdapter) lock()',
+  "find(engine === 'sqlite' ? 0 : 1)",
+  "import { directReaderOf } from '#server/database/fast-paths/direct-reader.ts'",
+  'const { sql } = query.compile()',
+]
+
 export const hubFileCases: Case[] = [
+  ...drivers.map((text) => ({
+    says: `hubs know no driver: ${text}`,
+    rule: noDriverInHubs,
+    bad: [server('queries.ts', text)],
+    expects: /give it to preparedQuery, pagedList or lockRows/,
+    good: [
+      server('migrations.ts', text),
+      server('queries.test.ts', text),
+      server('queries-home.ts', "import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'"),
+      ['src/server/years/years.ts', text] as Example,
+    ],
+  })),
   ...sqls.map((text) => ({
     says: `SQL of hubs stands in its place: ${text}`,
     rule: sqlInItsPlace,

@@ -30,6 +30,22 @@ export const changesInTheirPlace: Rule = (tree) =>
     ]
   })
 
+/** What differs between the engines, and how a query reaches them, is known to src/server/database. */
+const driverText =
+  /\b(PostgresAdapter|SqliteAdapter|CompiledQuery|getExecutor|executeQuery)\b|\.compile\(|\bengine [!=]==/
+const driverFile =
+  /^src\/server\/database\/fast-paths\/(direct-reader|sqlite-reader|postgres-reader|read-snapshot)\.ts$/
+
+export const noDriverInHubs: Rule = (tree) =>
+  filesOf(tree).flatMap(({ path, name, text }) => {
+    if (isOneOf(name, 'migrations|tables')) return []
+    const found = driverText.exec(text)?.[0] ?? importsOf(path, text).find((target) => driverFile.test(target))
+    if (!found) return []
+    return [
+      `${path} knows the driver (${found}): write a Kysely builder and give it to preparedQuery, pagedList or lockRows of src/server/database.`,
+    ]
+  })
+
 const databaseFile = /^(kysely|src\/server\/database\/database\.ts)$/
 
 export const helpersWithoutDatabase: Rule = (tree) =>

@@ -7,8 +7,8 @@ import type { Place } from '#shared/people/organisation.ts'
 import { columnOf, type Profile, type ProfileColumns, profileNames, profileOf } from '#shared/people/profile-fields.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
 import type { Config } from '../runtime/config.ts'
 import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '../years/appointments.ts'
@@ -206,7 +206,7 @@ type SessionRow = Pick<
     heldPortfolio: string | null
   }
 
-const findSession = compiledOnce<{ token: string; day: string }, SessionRow>((db, { token, day }) =>
+const findSession = preparedQuery<{ token: string; day: string }, SessionRow>((db, { token, day }) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')

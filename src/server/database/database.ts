@@ -5,11 +5,15 @@ import path from 'node:path'
 import { Kysely, type KyselyPlugin, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../runtime/config.ts'
-import { directReader, readDirectly } from './direct-reader.ts'
-import { preparedReader } from './prepared-reader.ts'
+import { setDirectReader } from './fast-paths/direct-reader.ts'
+import { postgresReader } from './fast-paths/postgres-reader.ts'
+import { sqliteReader } from './fast-paths/sqlite-reader.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
+
+/** Several instances of the portal may work on the same data. */
+export const mayBeShared = (engine: Engine) => engine === 'postgres'
 
 /** Tables are typed by the hub that owns them: its queries take `Kysely<GcpTables>`, and this fits. */
 // biome-ignore lint/suspicious/noExplicitAny: the sum of all hubs' tables is known to nobody
@@ -51,9 +55,9 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = sqliteFile(dataDir)
   const sqlite = openSqlite(file)
-  const reader = directReader(file, tookMs)
+  const reader = sqliteReader(file, tookMs)
   const db: Db = new Kysely({ dialect: sqliteDialect(sqlite, reader.lookAgain), log: timed(tookMs) })
-  readDirectly(db, reader.read)
+  setDirectReader(db, reader.read)
   return {
     db,
     engine: 'sqlite',
@@ -90,10 +94,10 @@ function openPostgres(connectionString: string, max: number, options: Options): 
     ...connecting,
     ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
   })
-  const reader = preparedReader({ connectionString, ...connecting, query_timeout: patienceMs }, tookMs)
+  const reader = postgresReader({ connectionString, ...connecting, query_timeout: patienceMs }, tookMs)
   const plugins = gotRows ? [countingRows(gotRows)] : []
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs), plugins })
-  readDirectly(db, reader.read)
+  setDirectReader(db, reader.read)
   return {
     db,
     engine: 'postgres',

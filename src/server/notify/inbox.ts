@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
 import { today } from '#shared/time/calendar.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import type { Portal } from '../hub/hub.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -129,7 +129,7 @@ async function readersOf(db: Tables, news: readonly News[]) {
   return (uid: string, kind: string) => ({ reader: personBy.get(uid), chosen: choiceBy.get(`${kind} ${uid}`) })
 }
 
-const countUnread = compiledOnce<{ uid: string }, { n: number | string }>((db, { uid }) =>
+const countUnread = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
   tablesOf(db as Trx)
     .selectFrom('inboxItem')
     .select(({ fn }) => fn.countAll().as('n'))

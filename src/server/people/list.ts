@@ -1,9 +1,9 @@
 // Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { columnOf, type Profile, profileNames } from '#shared/people/profile-fields.ts'
-import { countRow, nextSeq } from '../database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
-import { recountLists } from '../database/recount-lists.ts'
+import { countRow, nextSeq } from '../database/fast-paths/list-counters.ts'
+import { recountLists } from '../database/fast-paths/recount-lists.ts'
 import { recountSearch } from '../search/recount.ts'
 import { indexed } from '../search/search-text.ts'
 import type { PeopleTables } from './people.ts'

@@ -1,10 +1,10 @@
 // Who changed what, when, from where? One call, in the same transaction as the change, and nothing ever rewrites it.
 
 import { insertRows } from '../database/bulk-insert.ts'
-import { countRows, nextSeq } from '../database/counted-list.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { countRows, nextSeq } from '../database/fast-paths/list-counters.ts'
+import { recountLists } from '../database/fast-paths/recount-lists.ts'
 import { newId } from '../database/new-id.ts'
-import { recountLists } from '../database/recount-lists.ts'
 
 /** The person behind a change; uid is null for a visitor or the console. */
 export type Actor = { uid: string | null; email: string; address: string }

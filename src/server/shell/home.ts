@@ -10,7 +10,7 @@ import { plusDays, today } from '#shared/time/calendar.ts'
 import { dueWords, isLate } from '#shared/time/windows.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { ForYou, Hub, Portal } from '../hub/hub.ts'
 import { unreadOf } from '../notify/inbox.ts'
 import { heldToday } from '../years/appointments.ts'
@@ -24,13 +24,13 @@ const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusD
 const urgencyOf = (dueOn: string | null) =>
   isLate({ dueOn }) ? ('late' as const) : dueOn === today() ? ('today' as const) : null
 
-const sinceWhen = compiledOnce<{ uid: string }, { createdAt: string }>((db, { uid }) =>
+const sinceWhen = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
 )
 
 /** Enough for one of them to answer. */
 const mostAdmins = 3
-const someAdmins = compiledOnce<Record<string, never>, { name: string; email: string }>((db) =>
+const someAdmins = preparedQuery<Record<string, never>, { name: string; email: string }>((db) =>
   db
     .selectFrom('user')
     .select(['name', 'email'])

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 
 export type WindowRow = {
   year: string
@@ -16,7 +16,7 @@ export type WindowRow = {
 }
 export type WindowTables = { taskWindow: WindowRow }
 
-const windowsOfYear = compiledOnce<{ year: string }, WindowRow>((db, { year }) =>
+const windowsOfYear = preparedQuery<{ year: string }, WindowRow>((db, { year }) =>
   (db as Kysely<WindowTables>)
     .selectFrom('taskWindow')
     .selectAll()

@@ -6,8 +6,8 @@ import type { Place } from '#shared/people/organisation.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import { type Year, yearAround } from '#shared/time/years.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import { sayAfter } from '../notify/live.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -72,7 +72,7 @@ type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & { hel
 export const wasAskedForPlace = ({ heldRole, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
   heldRole !== null || (placeAskedAt !== null && placeYear === openYear)
 
-const heldOnDay = compiledOnce<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
+const heldOnDay = preparedQuery<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
   (db as Kysely<AppointmentTables>)
     .selectFrom('appointment')
     .selectAll()

@@ -2,8 +2,8 @@
 // counts on the next request of every instance and is not read again otherwise.
 import { sql } from 'kysely'
 import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { readClosings } from './closings.ts'
 
 export type OrganisationTables = {
@@ -44,7 +44,7 @@ export async function holdOrganisation(trx: Trx): Promise<Organisation> {
   return readOrganisation(trx)
 }
 
-const findVersion = compiledOnce<Record<never, never>, { version: number }>((db) =>
+const findVersion = preparedQuery<Record<never, never>, { version: number }>((db) =>
   db.selectFrom('accessVersion').select('organisation as version'),
 )
 

@@ -1,10 +1,11 @@
 // Which year is open, and which others are there? Rows with a version that rides every session query. The pointer to the
 // open one is a row of its own that must name a year: exactly one is open, held by the database itself.
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { lockRows } from '../database/lock-rows.ts'
 import { refuseFields } from '../http/problems.ts'
 
 export type YearTables = {
@@ -114,12 +115,8 @@ function notOpen(label: string) {
 }
 
 async function lockOpenYear(trx: Trx): Promise<Year> {
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
-  const { label } = await trx
-    .selectFrom('openYear')
-    .select('label')
-    .$if(isPostgres, (query) => query.forShare())
-    .executeTakeFirstOrThrow()
+  const pointer = lockRows(trx, trx.selectFrom('openYear').select('label'), 'forShare')
+  const { label } = await pointer.executeTakeFirstOrThrow()
   // Asked after the wait: in one question with the pointer, this row would be of the moment before.
   const { startsOn, endsOn } = await trx
     .selectFrom('year')

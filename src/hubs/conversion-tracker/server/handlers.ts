@@ -1,5 +1,6 @@
 // What happens when sign-ups are published and read?
 
+import { mayBeShared } from '#server/database/database.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
@@ -45,8 +46,8 @@ export const hub = defineHub({
   turnBack: letLcsGo,
   imports: [conversionImport],
   async start({ db, engine }) {
-    // On SQLite no other instance can be at work.
-    await dropUnpublished(db, engine === 'sqlite' ? 0 : undefined)
+    // Where no other instance can be at work, nobody is publishing.
+    await dropUnpublished(db, mayBeShared(engine) ? undefined : 0)
     return undefined
   },
   handlers: (portal) => {

@@ -1,8 +1,8 @@
 // How is a publication read and replaced? One counts in each year; a page is a range of numbers, whatever its depth.
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
-import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { dayOf } from '#shared/time/calendar.ts'
 import { type Entry, national, type TotalsByScope, totalsOf } from '../rules.ts'

@@ -1,8 +1,8 @@
 // Erasure in documents: those of a person who leaves stay and have no owner, so that editors are asked to check them. An admin
 // takes a name out of one document here, too.
 import type { Transaction } from 'kysely'
-import { PostgresAdapter } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
+import { lockRows } from '#server/database/lock-rows.ts'
 import { sayAfter } from '#server/notify/live.ts'
 import type { Erased, FreeText } from '#server/privacy/personal.ts'
 import { mayTellOf, readableTexts } from '#server/redact/erased-words.ts'
@@ -16,14 +16,12 @@ const texts = freeTextNames(documentFields)
 export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void> {
   const { uid, former } = erased
   const documents = trx as Transaction<DocumentTables>
-  const rows = await documents
+  const theirs = documents
     .selectFrom('document')
     .selectAll()
     .where((row) => row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayTellOf(trx, texts, erased)]))
     .orderBy('id')
-    // On SQLite the transaction itself is the only writer.
-    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
-    .execute()
+  const rows = await lockRows(trx, theirs, 'forUpdate').execute()
   for (const row of rows) {
     const fields = fieldsOf({ ...row, ...readableTexts(row, texts, erased) })
     if (texts.some((name) => fields[name] !== row[name])) await changeDocument(trx, row, { fields })

@@ -1,11 +1,12 @@
 // How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
-import { type Kysely, PostgresAdapter } from 'kysely'
+import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
-import { countRow, countRows, nextSeq, placeOf, totalOf, totalsReader } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { countRow, countRows, findTotal, nextSeq, totalsReader } from '#server/database/fast-paths/list-counters.ts'
+import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
+import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
+import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
-import { placeInPart } from '#server/database/place-in-part.ts'
-import { recountLists } from '#server/database/recount-lists.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { indexed } from '#server/search/search-text.ts'
 import { wordText } from '#server/search/text-words.ts'
@@ -25,7 +26,7 @@ export type Asked = {
   filter?: 'od' | 'bookmarked' | 'check'
   year?: string
 }
-export type Page = { rows: DocumentRow[]; total: number }
+export type Page = { rows: readonly DocumentRow[]; total: number }
 
 /** What people filled in, of a record or of what was given. */
 export const fieldsOf = (given: Partial<DocumentWords>): DocumentWords => storedValues(documentFields, given)
@@ -91,15 +92,14 @@ const documentsBy = (db: Db, collection: Collection, by: 'documentUrl' | 'id', v
 export const findDocuments = async (...asked: Parameters<typeof documentsBy>): Promise<DocumentRow[]> =>
   asked[3].length === 0 ? [] : documentsBy(...asked).execute()
 
-/** As `findDocuments`; nobody changes them before the transaction ends. On SQLite it is the only writer. */
+/** As `findDocuments`; nobody changes them before the transaction ends. */
 export async function holdDocuments(
   trx: Trx,
   collection: Collection,
   by: 'documentUrl' | 'id',
   values: readonly string[],
 ): Promise<DocumentRow[]> {
-  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return findDocuments(trx, collection, by, values)
-  return values.length === 0 ? [] : documentsBy(trx, collection, by, values).forNoKeyUpdate().execute()
+  return values.length === 0 ? [] : lockRows(trx, documentsBy(trx, collection, by, values)).execute()
 }
 
 export const findUpload = (
@@ -125,19 +125,10 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
   const words = foldedWords(asked.search ?? '')
   if (words.length > 0) return searchDocuments(db, collection, asked, { words, offset, limit: asked.limit })
   const list = listName(collection, asked.filter === 'od', asked.year)
-  const total = await totalOf(db, list)
-  // Asked for more than are left, the walk of a year would go through every older one.
-  const limit = Math.min(asked.limit, total - offset)
-  if (limit <= 0) return { rows: [], total }
-  const { belowSeq, skip } = await (asked.year ? placeInPart : placeOf)(db, list, offset, total)
-  const rows = await live(db, collection, asked)
-    .selectAll()
-    .where('seq', '<', belowSeq)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute()
-  return { rows, total }
+  const all = live(db, collection, asked).selectAll()
+  return pagedList(db, { list, offset, limit: asked.limit, isOfYear: Boolean(asked.year) }, (start) =>
+    pageFrom(all, start).execute(),
+  )
 }
 
 type Upload = { collection: Collection; year: string; fields: DocumentWords; createdBy: string; submissionKey: string }
@@ -230,7 +221,7 @@ export async function changeDocument(
 }
 
 export const countOfYear = async (db: Db, year: string): Promise<number> =>
-  (await totalOf(db, listName('documents', false, year))) + (await totalOf(db, listName('api-cycles', false, year)))
+  (await findTotal(db, listName('documents', false, year))) + (await findTotal(db, listName('api-cycles', false, year)))
 
 const readCounts = totalsReader([listName('documents', false), listName('api-cycles', false)])
 

@@ -1,8 +1,8 @@
 // Many documents in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { blockSize } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
+import { blockSize } from '#server/database/fast-paths/list-counters.ts'
 import { columnsOf, fieldsOf } from './queries.ts'
 import type { Collection } from './tables.ts'
 

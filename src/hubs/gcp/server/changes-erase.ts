@@ -1,8 +1,9 @@
 // Erasure in the GCP hub: what a person shared, decided and repeated stays under 'a former member', also in what waits beside
 // an entry: its revision, and what it said before a decision. An admin takes a name out of one entry here, too.
 import { setImmediate } from 'node:timers/promises'
-import { PostgresAdapter, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
+import { lockRows } from '#server/database/lock-rows.ts'
 import { sayAfter } from '#server/notify/live.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type Erased, type FreeText, formerMember } from '#server/privacy/personal.ts'
@@ -17,22 +18,19 @@ import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './repeat
 import type { GcpRow, GcpTables } from './tables.ts'
 
 const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, 'user'>>
-/** On SQLite the transaction itself is the only writer. */
-const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
 
 const texts = [...freeTextNames(gcpFields), 'email', 'reason', 'reviewerName', 'revision']
 
 export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
   // All before the first is written: nobody who decides on one meanwhile waits in a circle.
-  const rows = await tables(trx)
+  const theirs = tables(trx)
     .selectFrom('gcp')
     .selectAll()
     .where((row) =>
       row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayTellOf(trx, texts, erased)]),
     )
     .orderBy('id')
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .execute()
+  const rows = await lockRows(trx, theirs, 'forUpdate').execute()
   const covering = { erased, others: await addressesOfOthers(trx, rows) }
   const changed = new Map<string, GcpRow>()
   for (const before of rows) {
@@ -74,13 +72,12 @@ async function coverGcp(trx: Trx, before: GcpRow, covering: Covering): Promise<G
 /** It goes with the version that its entry has now. */
 async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, covering: Covering): Promise<void> {
   const { erased } = covering
-  const rows = await tables(trx)
+  const telling = tables(trx)
     .selectFrom('gcpHeld')
     .selectAll()
     .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayTellOf(trx, ['before'], erased)]))
     .orderBy('gcpId')
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .execute()
+  const rows = await lockRows(trx, telling, 'forUpdate').execute()
   for (const held of rows) {
     const gcp = changed.get(held.gcpId)
     const before = coveredHeld(held, gcp?.submittedBy === erased.uid, covering)

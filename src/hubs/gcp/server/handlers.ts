@@ -1,7 +1,7 @@
 // What does the GCP hub do? One function per endpoint, under the contract's names.
 
 import type { Caller } from '#server/auth/session.ts'
-import { totalOf } from '#server/database/counted-list.ts'
+import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
@@ -27,7 +27,7 @@ import { type Narrow, readNarrowed } from './browse/queries-narrowed.ts'
 import { searchPage } from './browse/queries-search.ts'
 import { totalsOfScopes } from './browse/queries-totals.ts'
 import { readOfYear } from './browse/queries-year.ts'
-import { authorsList, gcpRecount, listName, type Scope, scopes } from './lists.ts'
+import { gcpRecount, listName, type Scope, scopes } from './lists.ts'
 import { gcpPersonal } from './personal.ts'
 import { findGcp, gcpTexts } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
@@ -78,8 +78,8 @@ export const hub = defineHub({
   personal: gcpPersonal,
   demo: () => import('./demo.ts'),
   collectedIn: async (db, year) => {
-    const decided = await totalOf(db, listName('reviewed', { year }))
-    return [{ what: 'GCPs', count: decided + (await totalOf(db, listName('pending', { year }))) }]
+    const decided = await findTotal(db, listName('reviewed', { year }))
+    return [{ what: 'GCPs', count: decided + (await findTotal(db, listName('pending', { year }))) }]
   },
   async forYou({ db }, { role }) {
     if (!may(role, actions.reviewGcp)) return []
@@ -181,8 +181,7 @@ export const hub = defineHub({
         return { ...page, counts: { pending, approved, rejected, all, revisions } }
       },
       async mine({ query, caller }) {
-        const total = await totalOf(db, authorsList(caller.uid))
-        const rows = await readOwn(db, caller.uid, { ...cutOf(query), total })
+        const { rows, total } = await readOwn(db, caller.uid, cutOf(query))
         return { gcps: rows.map(asOwn), total, totalPages: totalPagesOf(total, query.limit) }
       },
       async open({ params, caller }) {

@@ -1,7 +1,7 @@
 // Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio, all of
 // these for every year and for its own, and one list per author. An approved one whose revision waits stands in 'pending'
 // instead of 'reviewed', and stays in 'approved'.
-import { recountLists } from '#server/database/recount-lists.ts'
+import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'

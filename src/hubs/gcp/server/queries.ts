@@ -1,7 +1,7 @@
 // How is one GCP read and written? Changes keep the lists in step.
 import type { Kysely } from 'kysely'
-import { countRow, nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { countRow, nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'

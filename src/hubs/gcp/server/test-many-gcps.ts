@@ -1,7 +1,7 @@
 // Many approved GCPs in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
 import { setImmediate as breathe } from 'node:timers/promises'
-import { blockSize, wholeList } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { blockSize, wholeList } from '#server/database/fast-paths/list-counters.ts'
 import { labelOfOpenYear } from '#server/years/years.ts'
 import { listsOf } from './lists.ts'
 import { newColumnsOf } from './queries.ts'

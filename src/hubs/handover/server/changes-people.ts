@@ -1,8 +1,8 @@
 // Who is shut out because nobody has seen them? And who must stay, so that the portal keeps an admin who can act?
 import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
-import { nextSeq } from '#server/database/counted-list.ts'
 import type { Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { sayAfter } from '#server/notify/live.ts'
 import { lockPerson } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'

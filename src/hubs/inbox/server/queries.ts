@@ -1,7 +1,7 @@
 // Which messages has a person, what did they choose, and who waits for a digest?
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { type InboxRow, unreadOf } from '#server/notify/inbox.ts'
 import type { MailChoice, NewsFacts } from '#shared/hub-facts.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -13,18 +13,16 @@ type Asked = { uid: string; onlyUnread: boolean; page: number; limit: number }
 
 const tablesOf = (db: Db) => db as Kysely<Tables>
 
-const newestItems = (isUnread: boolean) =>
-  compiledOnce<{ uid: string; limit: number; offset: number }, InboxRow>((db, { uid, limit, offset }) => {
-    const all = tablesOf(db).selectFrom('inboxItem').selectAll().where('uid', '=', uid)
-    const asked = isUnread ? all.where('readAt', 'is', null) : all
-    return asked.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
-  })
-const newestOfAll = newestItems(false)
-const newestUnread = newestItems(true)
+type Newest = { uid: string; onlyUnread: boolean; limit: number; offset: number }
+
+const listNewest = preparedQuery<Newest, InboxRow>((db, { uid, onlyUnread, limit, offset }) => {
+  const all = tablesOf(db).selectFrom('inboxItem').selectAll().where('uid', '=', uid)
+  const asked = onlyUnread ? all.where('readAt', 'is', null) : all
+  return asked.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+})
 
 export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, limit }: Asked) {
-  const newest = onlyUnread ? newestUnread : newestOfAll
-  const rows = await newest(db, { uid, limit, offset: (page - 1) * limit })
+  const rows = await listNewest(db, { uid, onlyUnread, limit, offset: (page - 1) * limit })
   const unread = await unreadOf(db, uid)
   const total = onlyUnread ? unread : await countOf(db, uid)
   const items = rows.map(
@@ -37,7 +35,7 @@ export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, l
   return { items, unread, total, totalPages: totalPagesOf(total, limit) }
 }
 
-const countAll = compiledOnce<{ uid: string }, { n: number | string }>((db, { uid }) =>
+const countAll = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
   tablesOf(db)
     .selectFrom('inboxItem')
     .select(({ fn }) => fn.countAll().as('n'))

@@ -1,8 +1,8 @@
 // Which funnel reports does the demo show? Those of last year and of this year's past months, as if they had been sent then,
 // and those that come in now.
 import type { Kysely } from 'kysely'
-import { nextSeq } from '#server/database/counted-list.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { chance, type DemoWorld, type FillDemo, pick } from '#server/hub/demo.ts'
 import { dayBefore, monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf } from '#shared/time/years.ts'

@@ -1,7 +1,7 @@
 // Reported months and numbers of reports: what the dashboard and progress need, from the kept sums.
 import { type Kysely, sql } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { stages } from '../rules.ts'
 import type { MxFunnelTables } from './tables.ts'
 
@@ -12,17 +12,14 @@ const people = sql<number | string>`sum(${sql.join(
   sql` + `,
 )})`
 
-const reports = (db: Db, year: string) =>
+const listReported = preparedQuery<{ year: string; lc: string | undefined }, Reported>((db, { year, lc }) =>
   (db as Kysely<MxFunnelTables>)
     .selectFrom('mxFunnelSum')
     .select(['lc', 'month', people.as('people')])
     .where('year', '=', year)
     .where('entries', '>', sql.lit(0))
-    .groupBy(['lc', 'month'])
-
-const reportedIn = compiledOnce<{ year: string }, Reported>((db, { year }) => reports(db, year))
-const reportedBy = compiledOnce<{ year: string; lc: string }, Reported>((db, { year, lc }) =>
-  reports(db, year).where('lc', '=', lc),
+    .$if(lc !== undefined, (rows) => rows.where('lc', '=', lc as string))
+    .groupBy(['lc', 'month']),
 )
 
 /** How many people the reports of a month name in all: 0 where there was nothing to report. */
@@ -30,12 +27,12 @@ export type ReportedMonths = ReadonlyMap<string, number>
 
 /** The months with at least one report, by LC. */
 export async function monthsReported(db: Db, year: string, lc?: string): Promise<Map<string, ReportedMonths>> {
-  const rows = lc === undefined ? await reportedIn(db, { year }) : await reportedBy(db, { year, lc })
+  const rows = await listReported(db, { year, lc })
   const byLc = Map.groupBy(rows, (row) => row.lc)
   return new Map([...byLc].map(([code, all]) => [code, new Map(all.map((row) => [row.month, Number(row.people)]))]))
 }
 
-const entriesIn = compiledOnce<{ year: string }, { n: number | string | null }>((db, { year }) =>
+const entriesIn = preparedQuery<{ year: string }, { n: number | string | null }>((db, { year }) =>
   (db as Kysely<MxFunnelTables>)
     .selectFrom('mxFunnelSum')
     .select(({ fn }) => fn.sum('entries').as('n'))

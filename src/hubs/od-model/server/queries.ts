@@ -1,7 +1,7 @@
 // How are the OD models read and written? All SQL of the hub.
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { ModelId, OdModelTables } from './tables.ts'
 
 export type StoredModel = Omit<OdModelTables['odModel'], 'id'>
@@ -12,7 +12,7 @@ const columns = ['text', 'link', 'version', 'updatedAt'] as const
 export const readModel = (db: Db, id: ModelId): Promise<StoredModel> =>
   tables(db).selectFrom('odModel').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
-const written = compiledOnce<{ id: string }, { text: string; link: string }>((db, { id }) =>
+const written = preparedQuery<{ id: string }, { text: string; link: string }>((db, { id }) =>
   tables(db)
     .selectFrom('odModel')
     .select(['text', 'link'])

@@ -1,7 +1,7 @@
 // The SQL of who was who, and of the notes that belong to a position.
 import { type Kysely, sql } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { type AppointmentRow, heldToday, isInForce } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Appointment, Position } from '../contract.ts'
@@ -85,7 +85,7 @@ export const keyOf = ({ role, committee, portfolio }: Pick<AppointmentRow, 'role
 type NoteOf = { role: string; committee: string; portfolio: string; year: string; uid: string }
 const noteOf = (held: AppointmentRow): NoteOf => ({ ...keyOf(held), year: held.year, uid: held.userId })
 
-const ownNote = compiledOnce<NoteOf, NoteRow>((db, { role, committee, portfolio, year, uid }) =>
+const ownNote = preparedQuery<NoteOf, NoteRow>((db, { role, committee, portfolio, year, uid }) =>
   (db as Kysely<Tables>)
     .selectFrom('positionNote')
     .selectAll()
@@ -98,7 +98,7 @@ export const findNote = async (db: Db, held: AppointmentRow): Promise<NoteRow | 
 
 type Before = NonNullable<Position['before']>
 
-const leftBefore = compiledOnce<NoteOf & { day: string }, Before>(
+const leftBefore = preparedQuery<NoteOf & { day: string }, Before>(
   (db, { role, committee, portfolio, year, uid, day }) =>
     (db as Kysely<Tables>)
       .selectFrom('positionNote as note')

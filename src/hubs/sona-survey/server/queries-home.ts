@@ -1,7 +1,7 @@
 // How far is each LC of a year, as briefly as a dashboard needs it?
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { asShown, isListed } from '../rules.ts'
 import type { SonaTables } from './rows.ts'
@@ -9,7 +9,7 @@ import type { SonaTables } from './rows.ts'
 type Row = { lc: string; portfolio: string; isDone: number }
 type Counted = { lc: string; portfolios: string[]; progress: Record<string, boolean> }
 
-const ticksOf = compiledOnce<{ year: string }, Row>((db, { year }) =>
+const ticksOf = preparedQuery<{ year: string }, Row>((db, { year }) =>
   (db as Kysely<SonaTables>)
     .selectFrom('sonaPortfolio')
     .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')

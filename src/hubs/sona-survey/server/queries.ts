@@ -1,8 +1,8 @@
 // How is Sona progress read and written? All SQL of the hub.
 import type { Kysely } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
-import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
 import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'

@@ -1,7 +1,7 @@
 // What did the national team set? Windows, automatic reminders, expected numbers, and how long people are left alone.
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Expected } from '#server/shell/tasks.ts'
 import type { WindowDraft } from '../contract.ts'
 import { isEmptyWindow } from '../rules.ts'
@@ -59,7 +59,7 @@ export async function writeEveryDays(trx: Trx, everyDays: number): Promise<void>
     .execute()
 }
 
-const numbersOf = compiledOnce<{ year: string }, Tables['taskExpected']>((db, { year }) =>
+const numbersOf = preparedQuery<{ year: string }, Tables['taskExpected']>((db, { year }) =>
   tables(db).selectFrom('taskExpected').selectAll().where('year', '=', year),
 )
 

@@ -1,7 +1,7 @@
 // Can the audit trail be read, filtered, downloaded and trimmed, and never be changed? Through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { totalOf } from '#server/database/counted-list.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import type { Hub } from '#server/hub/hub.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -173,11 +173,11 @@ describe('trimming', () => {
   it('drops old sign-ins only, and the counts follow', async () => {
     const now = new Date().toISOString()
     await portal.db.updateTable('audit').set({ at: now }).where('seq', '>', 110).where('seq', '<=', 120).execute()
-    const before = await totalOf(portal.db, 'audit')
+    const before = await findTotal(portal.db, 'audit')
     // Two instances at once: nothing is counted twice.
     const gone = await Promise.all([trim(), trim()])
     expect(gone[0] + gone[1]).toBe(55)
-    expect(await totalOf(portal.db, 'audit')).toBe(before - 55)
+    expect(await findTotal(portal.db, 'audit')).toBe(before - 55)
     const left = await readAll('kind=identity')
     expect(left.map(({ at }) => at)).toEqual(Array(5).fill(now))
     expect(await readAll('kind=role.change')).toHaveLength(30)
@@ -191,7 +191,7 @@ describe('trimming', () => {
     await inTransaction(other.db, (trx) => recordAudit(trx, ali, { kind: 'identity.signIn', subject: ali.email }))
     await other.db.updateTable('audit').set({ at: '2020-01-01T00:00:00.000Z' }).execute()
     const stop = await hub.start?.(other.portal)
-    await vi.waitFor(async () => expect(await totalOf(other.db, 'audit')).toBe(0), 20_000)
+    await vi.waitFor(async () => expect(await findTotal(other.db, 'audit')).toBe(0), 20_000)
     await stop?.()
     await other.close()
   })

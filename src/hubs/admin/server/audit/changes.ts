@@ -1,8 +1,8 @@
 // How does the audit trail stay small, and know who took it along? Sign-in records older than the set number of days go, a
 // few hundred at a time, and the counts follow in the same transaction.
 
-import { countRow } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { countRow } from '#server/database/fast-paths/list-counters.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type Actor, auditList, recordAudit } from '#server/privacy/audit.ts'
 import { auditGroupsOf, signInKinds } from '../../audit-kinds.ts'

@@ -1,6 +1,6 @@
 // What does an admin read of the audit trail? A page, the kinds, and a file, which leaves a line in the trail.
 
-import { totalOf } from '#server/database/counted-list.ts'
+import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import type { Ask, Portal } from '#server/hub/hub.ts'
 import { auditList } from '#server/privacy/audit.ts'
 import { auditCsvHead, auditCsvLine } from '../../audit-csv.ts'
@@ -57,7 +57,7 @@ export function auditHandlers({ db, config }: Portal) {
     async listAudit({ query }: Ask<(typeof adminContract)['listAudit']>) {
       const lookup = await lookUp(db, named(query))
       const page = lookup ? await pageOf(db, lookup, query) : { rows: [], hasOlder: false, hasNewer: false }
-      const total = await totalOf(db, auditList)
+      const total = await findTotal(db, auditList)
       return { entries: page.rows.map(asEntry), total, hasOlder: page.hasOlder, hasNewer: page.hasNewer }
     },
     async listAuditKinds() {

@@ -1,6 +1,6 @@
 // Which people are there? A page by place in the counted list, or by search in one covering index: one query each.
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { placeOf, totalOf } from '#server/database/counted-list.ts'
+import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
 import type { SearchAsked } from '#server/hub/hub.ts'
 import { everyone } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
@@ -85,7 +85,7 @@ export const isNarrowed = ({ role, words, committee, portfolio, neverSignedIn, l
   lastSignInBefore !== undefined
 export type UserPage = { users: User[]; total: number }
 
-async function asUsers(db: AdminDb, rows: UserRow[]): Promise<User[]> {
+async function asUsers(db: AdminDb, rows: readonly UserRow[]): Promise<User[]> {
   const held = await heldBy(
     db,
     rows.map(({ id }) => id),
@@ -94,16 +94,9 @@ async function asUsers(db: AdminDb, rows: UserRow[]): Promise<User[]> {
 }
 
 export async function pageOfUsers(db: AdminDb, { page, limit }: Page): Promise<UserPage> {
-  const total = await totalOf(db, everyone)
-  const { belowSeq, skip } = await placeOf(db, everyone, (page - 1) * limit, total)
-  const rows = await db
-    .selectFrom('user')
-    .select(userColumns)
-    .where('seq', '<', belowSeq)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute()
+  const all = db.selectFrom('user').select(userColumns)
+  const asked = { list: everyone, offset: (page - 1) * limit, limit }
+  const { rows, total } = await pagedList(db, asked, (start) => pageFrom(all, start).execute())
   return { users: await asUsers(db, rows), total }
 }
 

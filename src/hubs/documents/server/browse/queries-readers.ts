@@ -1,7 +1,7 @@
 // What is a collection to one person? What they bookmarked, what is new to them, and what they are asked to check.
 import { type Kysely, sql } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { folded, foldedWords } from '#shared/text/folded.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -86,7 +86,7 @@ export async function readMarks(db: Db, uid: string, rows: readonly DocumentRow[
   return new Map(found.map(({ id, marked, name }) => [id, { isBookmarked: marked !== null, ownerName: name ?? '' }]))
 }
 
-const selectVisit = compiledOnce<{ uid: string; collection: string }, Pick<VisitRow, 'startedAt' | 'newSince'>>(
+const selectVisit = preparedQuery<{ uid: string; collection: string }, Pick<VisitRow, 'startedAt' | 'newSince'>>(
   (db, { uid, collection }) =>
     tables(db)
       .selectFrom('documentVisit')
@@ -100,7 +100,7 @@ export async function findVisit(db: Db, uid: string, collection: Collection) {
   return visit
 }
 
-const selectNew = compiledOnce<{ uid: string }, { collection: Collection; n: number }>((db, { uid }) =>
+const selectNew = preparedQuery<{ uid: string }, { collection: Collection; n: number }>((db, { uid }) =>
   tables(db)
     .selectFrom('documentVisit as visit')
     .select([

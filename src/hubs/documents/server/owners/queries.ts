@@ -1,7 +1,7 @@
 // Who looks after documents? People who may edit them, and how much of each waits to be checked.
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type AppointmentTables, isInForce } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -32,13 +32,14 @@ export async function readEditors(db: Db): Promise<Editor[]> {
   return rows.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
 }
 
-const selectDue = compiledOnce<{ day: string }, { collection: Collection; ownerId: string; n: number }>((db, { day }) =>
-  (db as Kysely<Tables>)
-    .selectFrom('document')
-    .select((from) => ['collection', 'ownerId', from.fn.countAll<number>().as('n')])
-    .where('isLive', '=', 1)
-    .where('checkBy', '<', day)
-    .groupBy(['collection', 'ownerId']),
+const selectDue = preparedQuery<{ day: string }, { collection: Collection; ownerId: string; n: number }>(
+  (db, { day }) =>
+    (db as Kysely<Tables>)
+      .selectFrom('document')
+      .select((from) => ['collection', 'ownerId', from.fn.countAll<number>().as('n')])
+      .where('isLive', '=', 1)
+      .where('checkBy', '<', day)
+      .groupBy(['collection', 'ownerId']),
 )
 
 export type Due = Record<Collection, { own: number; left: number }>

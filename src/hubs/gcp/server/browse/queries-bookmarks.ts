@@ -1,14 +1,14 @@
 // Which entries does somebody want to find again?
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { GcpTables } from '../tables.ts'
 
 const bookmarks = (db: Db): Kysely<GcpTables> => db
 
 /** Hardly anybody has more, and one compiled query for all pages is a quarter of the work of asking for each page's own. */
 const usuallyAll = 100
-const firstOf = compiledOnce<{ uid: string }, { gcpId: string }>((db, { uid }) =>
+const firstOf = preparedQuery<{ uid: string }, { gcpId: string }>((db, { uid }) =>
   bookmarks(db).selectFrom('gcpBookmark').select('gcpId').where('uid', '=', uid).limit(usuallyAll),
 )
 

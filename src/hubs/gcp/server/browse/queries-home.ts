@@ -1,14 +1,14 @@
 // What of the GCPs does a dashboard show? How many there are, and for reviewers how many wait and since when.
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
-import { totalsReader } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
+import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { listName } from '../lists.ts'
 import type { GcpTables } from '../tables.ts'
 
 const readTotals = totalsReader([listName('approved'), listName('pending')])
 
-const oldestPending = compiledOnce<{ status: string }, { createdAt: string }>((db, { status }) =>
+const oldestPending = preparedQuery<{ status: string }, { createdAt: string }>((db, { status }) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .select('createdAt')
@@ -22,7 +22,7 @@ export async function gcpCounts(db: Db): Promise<{ approved: number; pending: nu
   return { approved: totals.get(listName('approved')) ?? 0, pending: totals.get(listName('pending')) ?? 0 }
 }
 
-const sharedBy = compiledOnce<{ uid: string }, { seq: number }>((db, { uid }) =>
+const sharedBy = preparedQuery<{ uid: string }, { seq: number }>((db, { uid }) =>
   (db as Kysely<GcpTables>).selectFrom('gcp').select('seq').where('submittedBy', '=', uid).limit(1),
 )
 
@@ -30,7 +30,7 @@ const sharedBy = compiledOnce<{ uid: string }, { seq: number }>((db, { uid }) =>
 export const hasShared = async (db: Db, uid: string): Promise<boolean> => (await sharedBy(db, { uid })).length > 0
 
 /** The first whose revision waits, by when it was sent. */
-const oldestRevision = compiledOnce<{ isReviewed: number }, { status: string; updatedAt: string }>(
+const oldestRevision = preparedQuery<{ isReviewed: number }, { status: string; updatedAt: string }>(
   (db, { isReviewed }) =>
     (db as Kysely<GcpTables>)
       .selectFrom('gcp')

@@ -1,12 +1,12 @@
-// How is a page of GCPs read? By walking an index from a known place, at a cost that does not grow with the list;
-// these queries are compiled once.
+// Pages of GCPs: those of a status, those that wait or are decided, and those of an author, each also of one portfolio.
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
-import { placeOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
+import { type PageStart, pageByIndex, pagedList } from '#server/database/fast-paths/paged-list.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { fieldNames } from '#shared/record-fields.ts'
 import type { Gcp } from '../../contract.ts'
 import { gcpFields } from '../../contract-fields.ts'
+import type { GcpStatus } from '../../rules.ts'
 import { authorsList, keyOf, listName, type Scope } from '../lists.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 
@@ -16,16 +16,23 @@ export type CountedCut = Cut & { total: number }
 /** A cut through several lists that follow each other needs the size of each part. */
 export type Part<Row> = { total: number; rows: readonly Row[] }
 
-type Walk = { key: string | number; belowSeq: number; limit: number; skip: number }
-type WalkOfPortfolio = Walk & { portfolio: string }
-type Key = 'status' | 'isReviewed' | 'submittedBy'
+/** One of the first three finds the entries of a list. */
+type Filters = {
+  status?: GcpStatus
+  isReviewed?: number
+  submittedBy?: string
+  portfolio?: string | undefined
+}
+type Asked = Filters & PageStart
 
-/** Skips over the index alone, which PostgreSQL would not do for whole rows, and reads on from there. */
-function walkBy(db: Kysely<GcpTables>, column: Key, { key, belowSeq, limit, skip }: Walk, portfolio?: string) {
-  const all = db.selectFrom('gcp').where(column, '=', key as never)
-  const walked = (portfolio ? all.where('portfolio', '=', portfolio) : all).orderBy('seq', 'desc')
-  const first = walked.select('seq').where('seq', '<', belowSeq).limit(1).offset(skip)
-  return walked.where('seq', '<=', first).limit(limit)
+function pageOf(db: Db, { status, isReviewed, submittedBy, portfolio, ...start }: Asked) {
+  const all = (db as Kysely<GcpTables>)
+    .selectFrom('gcp')
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status as GcpStatus))
+    .$if(isReviewed !== undefined, (rows) => rows.where('isReviewed', '=', isReviewed as number))
+    .$if(submittedBy !== undefined, (rows) => rows.where('submittedBy', '=', submittedBy as string))
+    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string))
+  return pageByIndex(all, start)
 }
 
 /** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
@@ -40,42 +47,28 @@ const readersColumns = [
   'repeats',
 ] as const
 
-const approved = compiledOnce<Walk, Gcp>((db, named) => walkBy(db, 'status', named).select(readersColumns))
-const approvedOfPortfolio = compiledOnce<WalkOfPortfolio, Gcp>((db, named) =>
-  walkBy(db, 'status', named, named.portfolio).select(readersColumns),
-)
-const wholeRows = (column: Key) => compiledOnce<Walk, GcpRow>((db, named) => walkBy(db, column, named).selectAll())
-const wholeRowsOfPortfolio = (column: Key) =>
-  compiledOnce<WalkOfPortfolio, GcpRow>((db, named) => walkBy(db, column, named, named.portfolio).selectAll())
-const byStatus = wholeRows('status')
-const byStatusAndPortfolio = wholeRowsOfPortfolio('status')
-const byReviewed = wholeRows('isReviewed')
-const byReviewedAndPortfolio = wholeRowsOfPortfolio('isReviewed')
-const byAuthor = wholeRows('submittedBy')
+const forReaders = preparedQuery<Asked, Gcp>((db, asked) => pageOf(db, asked).select(readersColumns))
+const wholeRows = preparedQuery<Asked, GcpRow>((db, asked) => pageOf(db, asked).selectAll())
 
-export async function readApproved(
-  db: Db,
-  portfolio: string | undefined,
-  { offset, limit, total }: CountedCut,
-): Promise<readonly Gcp[]> {
-  const place = await placeOf(db, listName('approved', { portfolio }), offset, total)
-  const walk = { key: 'approved', limit, ...place }
-  return portfolio ? approvedOfPortfolio(db, { ...walk, portfolio }) : approved(db, walk)
+export async function readApproved(db: Db, portfolio: string | undefined, cut: CountedCut): Promise<readonly Gcp[]> {
+  const list = listName('approved', { portfolio })
+  const { rows } = await pagedList(db, { list, ...cut }, (start) =>
+    forReaders(db, { status: 'approved', portfolio, ...start }),
+  )
+  return rows
 }
 
 export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, cut: CountedCut) {
-  const { offset, limit, total } = cut
-  const place = await placeOf(db, listName(scope, { portfolio }), offset, total)
   const [column, key] = keyOf(scope)
-  const isByStatus = column === 'status'
-  const walk = { key, limit, ...place }
-  if (!portfolio) return (isByStatus ? byStatus : byReviewed)(db, walk)
-  return (isByStatus ? byStatusAndPortfolio : byReviewedAndPortfolio)(db, { ...walk, portfolio })
+  const list = listName(scope, { portfolio })
+  const { rows } = await pagedList(db, { list, ...cut }, (start) =>
+    wholeRows(db, { [column]: key, portfolio, ...start }),
+  )
+  return rows
 }
 
-export async function readOwn(db: Db, uid: string, { offset, limit, total }: CountedCut): Promise<readonly GcpRow[]> {
-  return byAuthor(db, { key: uid, limit, ...(await placeOf(db, authorsList(uid), offset, total)) })
-}
+export const readOwn = (db: Db, uid: string, cut: Cut) =>
+  pagedList(db, { list: authorsList(uid), ...cut }, (start) => wholeRows(db, { submittedBy: uid, ...start }))
 
 /** One cut through lists that follow each other: pending first, then what is decided. */
 export async function cutAcross<Row>(

@@ -1,7 +1,8 @@
 // How many entries has each portfolio, in all years or in one? One query over the kept counts, built anew only when the
 // organisation changes.
-import { totalsReader } from '#server/database/counted-list.ts'
+
 import type { Db } from '#server/database/database.ts'
+import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { namesOfScope, type Scope } from '../lists.ts'
 

@@ -1,6 +1,6 @@
 // Does an entry carry the year in which it was submitted, and does the filter find exactly those, at any depth?
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockSize } from '#server/database/counted-list.ts'
+import { blockSize } from '#server/database/fast-paths/list-counters.ts'
 import { recount } from '#server/database/recount.ts'
 import { watchLimits } from '#server/testing/limits.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'

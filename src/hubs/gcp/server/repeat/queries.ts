@@ -1,8 +1,8 @@
 // Who repeated an entry? Rows beside it, and with the entry the number of committees, which follows them in their
 // transaction.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Recount } from '#server/database/recount.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'

@@ -1,33 +1,36 @@
 // Review queue: the entries that wait, oldest first by the date that they show, read on from where the last part ended. The
 // thousandth part costs what the first does, and nothing is skipped when others are decided meanwhile.
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
-import { totalOf } from '#server/database/counted-list.ts'
 import type { Db } from '#server/database/database.ts'
+import { findTotal } from '#server/database/fast-paths/list-counters.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { listName } from '../lists.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 
-type Walk = { isReviewed: number; createdAt: string; afterSeq: number; limit: number }
+type Walk = {
+  isReviewed: number
+  createdAt: string
+  afterSeq: number
+  limit: number
+  portfolio: string | undefined
+}
 
 /** Two of one moment follow each other as they came. */
-const waiting = (db: Db, { isReviewed, createdAt, afterSeq, limit }: Walk) =>
+const listWaiting = preparedQuery<Walk, GcpRow>((db, { isReviewed, createdAt, afterSeq, limit, portfolio }) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .selectAll()
     .where('isReviewed', '=', isReviewed)
     .where('createdAt', '>=', createdAt)
     .where((where) => where.or([where('createdAt', '>', createdAt), where('seq', '>', afterSeq)]))
+    .$if(portfolio !== undefined, (rows) => rows.where('portfolio', '=', portfolio as string))
     .orderBy('createdAt')
     .orderBy('seq')
-    .limit(limit)
-
-const ofAll = compiledOnce<Walk, GcpRow>(waiting)
-const ofPortfolio = compiledOnce<Walk & { portfolio: string }, GcpRow>((db, named) =>
-  waiting(db, named).where('portfolio', '=', named.portfolio),
+    .limit(limit),
 )
 
 /** When the last entry of the part before was created; of one that is no longer there, its neighbour. */
-const createdOf = compiledOnce<{ seq: number }, { createdAt: string }>((db, { seq }) =>
+const createdOf = preparedQuery<{ seq: number }, { createdAt: string }>((db, { seq }) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .select('createdAt')
@@ -41,12 +44,12 @@ type Asked = { after: number; limit: number; portfolio?: string | undefined }
 export async function readQueue(db: Db, { after, limit, portfolio }: Asked) {
   const [last] = after > 0 ? await createdOf(db, { seq: after }) : []
   const walk = { isReviewed: 0, createdAt: last?.createdAt ?? '', afterSeq: after, limit: limit + 1 }
-  const found = await (portfolio ? ofPortfolio(db, { ...walk, portfolio }) : ofAll(db, walk))
+  const found = await listWaiting(db, { ...walk, portfolio: portfolio || undefined })
   const rows = found.slice(0, limit)
   return {
     rows,
     /** Behind which the next part begins; null at the end. */
     next: found.length > limit ? (rows.at(-1)?.seq ?? null) : null,
-    total: await totalOf(db, listName('pending', { portfolio })),
+    total: await findTotal(db, listName('pending', { portfolio })),
   }
 }

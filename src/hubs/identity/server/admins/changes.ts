@@ -2,8 +2,8 @@
 // when the person is not there yet.
 
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
-import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import type { Sender } from '#server/notify/letter.ts'
 import { lockPerson } from '#server/people/list.ts'
 import type { Actor } from '#server/privacy/audit.ts'

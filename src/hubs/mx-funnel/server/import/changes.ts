@@ -1,8 +1,8 @@
 // Import of funnel reports: each row is a report of its own, also when two are alike; sums are counted once for all.
 import { isDeepStrictEqual } from 'node:util'
 import { insertRows } from '#server/database/bulk-insert.ts'
-import { nextSeq } from '#server/database/counted-list.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import {
   type ImportedRecord,

@@ -1,7 +1,7 @@
 // Reports that an import made, deleted many at once.
 import { setImmediate as breathe } from 'node:timers/promises'
-import { PostgresAdapter } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
+import { lockRows } from '#server/database/lock-rows.ts'
 import { tablesOf } from '../report/queries.ts'
 import type { EntryRow } from '../tables.ts'
 
@@ -44,12 +44,6 @@ export async function deleteEntries(trx: Trx, ids: readonly string[], { deletedB
   return { deleted, others }
 }
 
-/** As they are once nobody else is changing them, and until this transaction ends. On SQLite it is the only writer. */
+/** As they are once nobody else is changing them, and until this transaction ends. */
 const heldEntries = (trx: Trx, ids: readonly string[]): Promise<EntryRow[]> =>
-  tablesOf(trx)
-    .selectFrom('mxFunnelEntry')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
-    .execute()
+  lockRows(trx, tablesOf(trx).selectFrom('mxFunnelEntry').selectAll().where('id', 'in', ids).orderBy('id')).execute()

@@ -1,8 +1,8 @@
 // What happens when a report is sent, changed, deleted or brought back? One transaction each: row, sums, audit.
 
 import type { Caller } from '#server/auth/session.ts'
-import { nextSeq } from '#server/database/counted-list.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'

@@ -1,7 +1,7 @@
 // What do results open with? The sums of a year or of one of its months, as they are now or as they were on some day.
 import { type Kysely, sql } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { monthOf, today } from '#shared/time/calendar.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
@@ -31,11 +31,12 @@ const added = (db: unknown) => {
   return query
 }
 
-const sumsOfYear = compiledOnce<{ year: string }, Shown>((db, { year }) => added(db).where('year', '=', year))
-const sumsOfMonth = compiledOnce<{ year: string; month: string }, Shown>((db, { year, month }) =>
-  added(db).where('year', '=', year).where('month', '=', month),
+const listSums = preparedQuery<Period, Shown>((db, { year, month }) =>
+  added(db)
+    .where('year', '=', year)
+    .$if(month !== undefined, (rows) => rows.where('month', '=', month as string)),
 )
-const reportedIn = compiledOnce<{ year: string }, { month: string; lc: string }>((db, { year }) =>
+const reportedIn = preparedQuery<{ year: string }, { month: string; lc: string }>((db, { year }) =>
   tablesOf(db)
     .selectFrom('mxFunnelSum')
     .select(['lc', 'month'])
@@ -62,7 +63,7 @@ const answerOf = (rows: readonly Shown[], { portfolios, months, committees }: Fo
 export function summaryReader(db: Db) {
   const findPortfolios = portfolioReader(db)
   return async ({ year, month }: Period, organisation: Organisation): Promise<Summary> => {
-    const rows = month === undefined ? await sumsOfYear(db, { year }) : await sumsOfMonth(db, { year, month })
+    const rows = await listSums(db, { year, month })
     const portfolios = await findPortfolios({ year, month }, organisation)
     const reported = await reportedIn(db, { year })
     return answerOf(rows, {
@@ -116,30 +117,24 @@ function portfolioReader(db: Db) {
       kept = { organisation, codes, read: anyOf(codes) }
     }
     const { codes, read } = kept
-    const [found] = month === undefined ? await read.ofYear(db, { year }) : await read.ofMonth(db, { year, month })
+    const [found] = await read(db, { year, month })
     return codes.filter((_, at) => found?.[`p${at}`])
   }
 }
 
 function anyOf(codes: string[]) {
-  const reports = (db: Db, code: string, year: string) =>
+  const reports = (db: Db, code: string, { year, month }: Period) =>
     tablesOf(db)
       .selectFrom('mxFunnelEntry')
       .select('seq')
       .where('year', '=', year)
       .where('deleted', '=', sql.lit(0))
       .where('portfolio', '=', code)
+      .$if(month !== undefined, (rows) => rows.where('month', '=', month as string))
   // Columns by number: a code can be longer than the name of a column.
-  return {
-    ofYear: compiledOnce<{ year: string }, Record<string, unknown>>((db, { year }) =>
-      db.selectNoFrom(({ exists }) => codes.map((code, at) => exists(reports(db, code, year)).as(`p${at}`))),
-    ),
-    ofMonth: compiledOnce<{ year: string; month: string }, Record<string, unknown>>((db, { year, month }) =>
-      db.selectNoFrom(({ exists }) =>
-        codes.map((code, at) => exists(reports(db, code, year).where('month', '=', month)).as(`p${at}`)),
-      ),
-    ),
-  }
+  return preparedQuery<Period, Record<string, unknown>>((db, period) =>
+    db.selectNoFrom(({ exists }) => codes.map((code, at) => exists(reports(db, code, period)).as(`p${at}`))),
+  )
 }
 
 /** Not the deleted ones. */

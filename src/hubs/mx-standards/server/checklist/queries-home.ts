@@ -1,7 +1,7 @@
 // How far are people with the checklist, as briefly as a dashboard and a list of who owes it need it?
 import type { Kysely } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { MxTables } from '../rows.ts'
 
 type Far = { userId: string; standards: number; submitted: number }
@@ -9,7 +9,7 @@ type Far = { userId: string; standards: number; submitted: number }
 const tablesOf = (db: Db) => db as Kysely<MxTables>
 const columns = ['userId', 'standards', 'submitted'] as const
 
-const ofPerson = compiledOnce<{ year: string; uid: string }, Far>((db, { year, uid }) =>
+const ofPerson = preparedQuery<{ year: string; uid: string }, Far>((db, { year, uid }) =>
   tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).where('userId', '=', uid),
 )
 
@@ -18,7 +18,7 @@ export const howFar = (db: Db, year: string, uid?: string): Promise<readonly Far
     ? tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).execute()
     : ofPerson(db, { year, uid })
 
-const sumsOf = compiledOnce<{ year: string }, { respondents: number | string; submitted: number | string }>(
+const sumsOf = preparedQuery<{ year: string }, { respondents: number | string; submitted: number | string }>(
   (db, { year }) =>
     tablesOf(db)
       .selectFrom('mxTally')

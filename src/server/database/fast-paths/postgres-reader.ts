@@ -1,11 +1,10 @@
-// How does PostgreSQL answer the queries of every request cheaply? On connections of their own, which keep each of them
-// prepared, with one plan for all values, and send the next one before the last is answered; and what was read is not
-// asked for again by a request that knows that nobody committed since.
+// Direct reader of PostgreSQL: connections that keep each query prepared, with one plan for all values, and send the next one before
+// the last is answered. What was read is not asked for again by a request that knows that nobody committed since.
 import pg from 'pg'
 import { type DirectRead, mostKept, type Rows, rowOf } from './direct-reader.ts'
-import { noteSnapshot, snapshotNow } from './moment.ts'
+import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
-type PreparedReader = { read: DirectRead; close(): Promise<void> }
+type PostgresReader = { read: DirectRead; close(): Promise<void> }
 type Connection = { open(): Promise<pg.Client>; close(): Promise<void> }
 
 /** By itself PostgreSQL plans a page anew each time, since it cannot know how short it is; searches are better for it. */
@@ -24,7 +23,7 @@ type Statement = { name: string; text: string; connection: Connection; kept: Map
 const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
 
 /** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
-export function preparedReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PreparedReader {
+export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PostgresReader {
   const connections = new Map<string, Connection>()
   const known = new Map<string, Statement>()
   /** Behind a new connection may be a restored database, which counts its commits anew. */

@@ -1,7 +1,7 @@
-// How are the counts of lists made anew? Every row of their table is asked in which lists it stands.
-import { blockSize, wholeList } from './counted-list.ts'
-import type { Db, Trx } from './database.ts'
-import type { Recount } from './recount.ts'
+// Recount of list counters: every row of their table is asked in which lists it stands.
+import type { Db, Trx } from '../database.ts'
+import type { Recount } from '../recount.ts'
+import { blockSize, wholeList } from './list-counters.ts'
 
 type Counted<Row> = {
   table: string

@@ -1,26 +1,17 @@
-// How are the queries that every request runs answered at once? On a second SQLite connection, for reading only, beside
-// Kysely and its queue; and what was read stays true until somebody commits, which SQLite tells by a version number.
+// Direct reader of SQLite: a second connection, for reading only, beside Kysely and its queue. What was read stays true until
+// somebody commits, which SQLite tells by a version number.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { busyMs } from './sqlite-dialect.ts'
+import { busyMs } from '../sqlite-dialect.ts'
+import { type DirectRead, mostKept, type Rows, rowOf } from './direct-reader.ts'
 
-export type Rows = readonly unknown[]
-export type DirectRead = (sql: string, parameters: readonly (string | number)[]) => Rows | Promise<Rows>
-export type DirectReader = { read: DirectRead; lookAgain: () => void; close: () => void }
+type SqliteReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
-/** Of one query. What many ask again is among them; deep pages that one person looks at once do not fill the memory. */
-export const mostKept = 100
 /** Of one query: what was asked of late. */
 const mostAsked = 400
 
-const directReads = new WeakMap<object, DirectRead>()
-
-/** From now on such queries on this database take the direct way; inside a transaction they go through it, as all do. */
-export const readDirectly = (db: object, read: DirectRead) => void directReads.set(db, read)
-export const directReadOf = (db: object) => directReads.get(db)
-
 type Query = { statement: StatementSync; names: string[]; kept: Map<string, Rows>; asked: Set<string> }
 
-export function directReader(file: string, tookMs: (ms: number) => void = () => {}): DirectReader {
+export function sqliteReader(file: string, tookMs: (ms: number) => void = () => {}): SqliteReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
   const dataVersion = sqlite.prepare('pragma data_version')
   const schemaVersion = sqlite.prepare('pragma schema_version')
@@ -92,11 +83,4 @@ export function directReader(file: string, tookMs: (ms: number) => void = () => 
     },
     close: () => sqlite.close(),
   }
-}
-
-/** Shared by all who ask the same: nobody may change it. */
-export function rowOf(names: readonly string[], values: readonly unknown[]): unknown {
-  const row: Record<string, unknown> = {}
-  for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at]
-  return Object.freeze(row)
 }

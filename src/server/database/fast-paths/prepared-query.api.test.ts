@@ -1,8 +1,8 @@
-// Is what is kept never older than what was committed, whoever committed it?
+// Prepared queries: each shape of filters is built once, and what is kept is never older than what was committed, by whomever.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
-import { compiledOnce } from './compiled-once.ts'
-import { inTransaction, openDatabase } from './database.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { inTransaction, openDatabase } from '../database.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const readN = compiledOnce<{ id: number }, { n: number }>((db, { id }) =>
+const readN = preparedQuery<{ id: number }, { n: number }>((db, { id }) =>
   db.selectFrom('kept').select('n').where('id', '=', id),
 )
 const nNow = async () => (await readN(portal.db, { id: 1 }))[0]?.n
@@ -56,7 +56,7 @@ it('hands out rows that nobody can change for the others', async () => {
   expect(await nNow()).toBe(209)
 })
 
-const readAll = compiledOnce<{ id: number }, Record<string, unknown>>((db, { id }) =>
+const readAll = preparedQuery<{ id: number }, Record<string, unknown>>((db, { id }) =>
   db.selectFrom('kept').selectAll().where('id', '=', id),
 )
 
@@ -70,7 +70,7 @@ it('goes on while a newer instance changes the table', async () => {
 })
 
 it('gives each parameter to where its name stands, also twice, beside fixed values', async () => {
-  const readBetween = compiledOnce<{ to: number; from: number }, { n: number }>((db, { from, to }) =>
+  const readBetween = preparedQuery<{ to: number; from: number }, { n: number }>((db, { from, to }) =>
     db
       .selectFrom('kept')
       .select('n')
@@ -84,13 +84,40 @@ it('gives each parameter to where its name stands, also twice, beside fixed valu
   expect(await readBetween(portal.db, { from: 0, to: 1 })).toEqual([{ n: 209 }])
 })
 
+it('is built once per shape: which filters are given, and which of them are true', async () => {
+  let built = 0
+  type Filters = { id: number; n?: number | undefined; isBackwards?: boolean }
+  const listIds = preparedQuery<Filters, { n: number }>((db, { id, n, isBackwards = false }) => {
+    built += 1
+    const all = db.selectFrom('kept').select('n').where('id', '>=', id)
+    return (n === undefined ? all : all.where('n', '=', n)).orderBy('n', isBackwards ? 'desc' : 'asc')
+  })
+  await portal.db
+    .insertInto('kept')
+    .values([
+      { id: 2, n: 1 },
+      { id: 3, n: 2 },
+    ])
+    .execute()
+  const ns = async (filters: Filters) => (await listIds(portal.db, filters)).map(({ n }) => n)
+  expect(await ns({ id: 2 })).toEqual([1, 2])
+  expect(await ns({ id: 3 })).toEqual([2])
+  expect(await ns({ id: 2, n: undefined })).toEqual([1, 2])
+  expect(built).toBe(1)
+  expect(await ns({ id: 2, n: 1 })).toEqual([1])
+  expect(await ns({ id: 2, n: 2 })).toEqual([2])
+  expect(built).toBe(2)
+  expect(await ns({ id: 2, isBackwards: true })).toEqual([2, 1])
+  expect(await ns({ id: 2, isBackwards: false })).toEqual([1, 2])
+  expect(built).toBe(4)
+})
+
 it('does not take a parameter too few or too many', async () => {
   // @ts-expect-error: a name is missing
-  await expect(readN(portal.db, {})).rejects.toThrow('asks for id, which was not given')
+  await expect(readN(portal.db, {})).rejects.toThrow('asks for a filter that was not given')
   // @ts-expect-error: nobody asked for that name
-  const twoNames = () => readN(portal.db, { id: 1, name: 'x' })
-  expect(await twoNames()).toEqual([{ n: 209 }])
-  const forgetful = compiledOnce<{ id: number; n: number }, { n: number }>((db, { id }) =>
+  await expect(readN(portal.db, { id: 1, name: 'x' })).rejects.toThrow('Not asked for by the query: name')
+  const forgetful = preparedQuery<{ id: number; n: number }, { n: number }>((db, { id }) =>
     db.selectFrom('kept').select('n').where('id', '=', id),
   )
   await expect(forgetful(portal.db, { id: 1, n: 1 })).rejects.toThrow('Not asked for by the query: n')

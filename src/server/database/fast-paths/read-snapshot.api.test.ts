@@ -1,9 +1,9 @@
 // Does a request on PostgreSQL save a query only where nobody committed since it looked?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
-import { compiledOnce } from './compiled-once.ts'
-import { type Database, openDatabase } from './database.ts'
-import { inOwnMoment } from './moment.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { preparedQuery } from './prepared-query.ts'
+import { withOwnReadSnapshot } from './read-snapshot.ts'
 
 let portal: TestPortal
 let other: Database
@@ -18,7 +18,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-const readN = compiledOnce<{ id: number }, { n: number }>((db, { id }) =>
+const readN = preparedQuery<{ id: number }, { n: number }>((db, { id }) =>
   db.selectFrom('looked').select('n').where('id', '=', id),
 )
 const read = () => readN(portal.db, { id: 1 })
@@ -26,7 +26,7 @@ const write = ({ db }: Pick<Database, 'db'>, n: number) => db.updateTable('looke
 
 /** As a request does its work. */
 const asRequest = <T>(work: () => Promise<T>) =>
-  new Promise<T>((resolve, reject) => inOwnMoment(() => void work().then(resolve, reject)))
+  new Promise<T>((resolve, reject) => withOwnReadSnapshot(() => void work().then(resolve, reject)))
 
 describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a request', () => {
   it('is not told twice in one turn, and asks again in a later one', async () => {
@@ -42,7 +42,7 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a request', () => 
   })
 
   it('takes what an earlier one read, as long as nobody committed', async () => {
-    const look = compiledOnce<{ id: number }, { id: number }>((db, { id }) =>
+    const look = preparedQuery<{ id: number }, { id: number }>((db, { id }) =>
       db.selectFrom('looked').select('id').where('id', '=', id),
     )
     const lookAndRead = () => asRequest(() => look(portal.db, { id: 1 }).then(read))

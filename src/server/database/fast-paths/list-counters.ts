@@ -1,0 +1,74 @@
+// List counters: how many rows each long list has, kept per list and per block of rows in the same transaction as the rows, so that a
+// total costs the same at any size. paged-list.ts finds a deep page by them; recount-lists.ts makes them anew.
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database.ts'
+import { preparedQuery } from './prepared-query.ts'
+
+/** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
+export const blockSize = 512
+/** The row of a list that holds its total. */
+export const wholeList = -1
+
+/** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
+export async function nextSeq(trx: Trx, name: string, rows = 1): Promise<number> {
+  const { last } = await trx
+    .insertInto('sequence')
+    .values({ name, last: rows })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`${sql.ref('sequence.last')} + ${rows}` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Counts one row in (1) or out (-1) of each list it belongs to, e.g. `gcp:approved`, `gcp:approved:BD`. */
+export const countRow = (trx: Trx, lists: string[], seq: number, by: 1 | -1): Promise<void> =>
+  countRows(trx, lists, [seq], by)
+
+/** Many rows that belong to the same lists. */
+export async function countRows(trx: Trx, lists: string[], seqs: readonly number[], by: 1 | -1): Promise<void> {
+  const blocks = new Map<number, number>()
+  for (const seq of seqs) {
+    const block = Math.floor(seq / blockSize)
+    blocks.set(block, (blocks.get(block) ?? 0) + by)
+  }
+  // In a fixed order: two transactions that count in the same lists then never wait for each other in a circle.
+  const counted = [...blocks].sort(([a], [b]) => a - b)
+  const rows = [...lists]
+    .sort()
+    .flatMap((list) => [
+      { list, block: wholeList, n: seqs.length * by },
+      ...counted.map(([block, n]) => ({ list, block, n })),
+    ])
+  if (rows.length === 0) return
+  await trx
+    .insertInto('listCount')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['list', 'block']).doUpdateSet({ n: sql`${sql.ref('listCount.n')} + excluded.n` }),
+    )
+    .execute()
+}
+
+const selectTotal = preparedQuery<{ list: string }, { n: number }>((db, { list }) =>
+  db.selectFrom('listCount').select('n').where('list', '=', list).where('block', '=', sql.lit(wholeList)),
+)
+
+export async function findTotal(db: Db, list: string): Promise<number> {
+  const [row] = await selectTotal(db, { list })
+  return row?.n ?? 0
+}
+
+/** Reads the totals of a fixed set of lists in one query. */
+export function totalsReader(lists: readonly string[]) {
+  const selectTotals = preparedQuery<Record<never, never>, { list: string; n: number }>((db) =>
+    db.selectFrom('listCount').select(['list', 'n']).where('block', '=', sql.lit(wholeList)).where('list', 'in', lists),
+  )
+  const known = new WeakMap<object, ReadonlyMap<string, number>>()
+  return async (db: Db): Promise<ReadonlyMap<string, number>> => {
+    const rows = await selectTotals(db, {})
+    // Rows that were kept come as the same object.
+    const totals = known.get(rows) ?? new Map(rows.map(({ list, n }) => [list, n]))
+    known.set(rows, totals)
+    return totals
+  }
+}

@@ -1,0 +1,91 @@
+// Prepared query: a Kysely builder that is compiled once per shape of its filters. Each call brings only the values, and reads on a
+// connection of its own beside Kysely (direct-reader.ts). For what many requests read, and for reading only.
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from '../database.ts'
+import { directReaderOf } from './direct-reader.ts'
+
+type Value = string | number
+/** Texts and numbers are parameters. What is undefined or true or false decides what the query looks like: its shape. */
+type Filters = Readonly<Record<string, Value | boolean | undefined>>
+type Prepared<Row> = { query: CompiledQuery<Row>; valuesOf(filters: Filters): Value[] }
+
+/** Stands in the query where a value will be. */
+class Parameter {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * `build` gets the filters that were given, with a placeholder for each text and number: it puts them where their values belong,
+ * and never looks at them. Inside a transaction the query runs there, as all others do.
+ */
+export function preparedQuery<Given extends Filters, Row>(build: (db: Db, filters: Given) => Compilable<Row>) {
+  const byEngine = new Map<unknown, Shape<Row>>()
+
+  function preparedFor(db: Db, filters: Given): Prepared<Row> {
+    const engine = db.getExecutor().adapter.constructor
+    let any = byEngine.get(engine)
+    if (!any) {
+      any = new Shape()
+      byEngine.set(engine, any)
+    }
+    const shape = any.of(filters)
+    shape.prepared ??= compile(build(db, placeholdersFor(filters) as Given), filters)
+    return shape.prepared
+  }
+
+  return async (db: Db, filters: Given): Promise<readonly Row[]> => {
+    const { query, valuesOf } = preparedFor(db, filters)
+    const values = valuesOf(filters)
+    const read = directReaderOf(db)
+    if (read) return (await read(query.sql, values)) as readonly Row[]
+    return (await db.executeQuery<Row>({ ...query, parameters: values })).rows
+  }
+}
+
+/** A tree of the filters' names, in their order: found without making a text of them on each call. */
+class Shape<Row> {
+  prepared: Prepared<Row> | undefined
+  readonly #given = new Map<string, Shape<Row>>()
+  readonly #true = new Map<string, Shape<Row>>()
+  readonly #false = new Map<string, Shape<Row>>()
+
+  of(filters: Filters): Shape<Row> {
+    let shape: Shape<Row> = this
+    for (const name in filters) {
+      const value = filters[name]
+      if (value === undefined) continue
+      const next = value === true ? shape.#true : value === false ? shape.#false : shape.#given
+      let found = next.get(name)
+      if (!found) {
+        found = new Shape()
+        next.set(name, found)
+      }
+      shape = found
+    }
+    return shape
+  }
+}
+
+const isValue = (value: Filters[string]) => value !== undefined && typeof value !== 'boolean'
+
+const placeholdersFor = (filters: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, isValue(value) ? new Parameter(name) : value]),
+  )
+
+function compile<Row>(built: Compilable<Row>, filters: Filters): Prepared<Row> {
+  const query = built.compile()
+  const places = query.parameters as (Value | Parameter | undefined)[]
+  const asked = new Set(places.flatMap((place) => (place instanceof Parameter ? [place.name] : [])))
+  // Types tell a caller; what the query itself forgot is known only here.
+  const unused = Object.keys(filters).filter((name) => isValue(filters[name]) && !asked.has(name))
+  if (unused.length > 0) throw new Error(`Not asked for by the query: ${unused.join(', ')}. ${query.sql}`)
+  if (places.includes(undefined)) throw new Error(`The query asks for a filter that was not given. ${query.sql}`)
+  return {
+    query,
+    valuesOf: (given) => places.map((place) => (place instanceof Parameter ? given[place.name] : place) as Value),
+  }
+}

@@ -1,0 +1,13 @@
+// Row locks: what a query of a transaction reads is held until the transaction ends. On SQLite the transaction is the only writer, and
+// nothing has to be held.
+import { PostgresAdapter } from 'kysely'
+import type { Trx } from './database.ts'
+
+type Lockable<Query> = { forUpdate(): Query; forNoKeyUpdate(): Query; forShare(): Query }
+
+/** `forNoKeyUpdate` lets others refer to the rows meanwhile, `forShare` also lets others hold them so. */
+export const lockRows = <Query extends Lockable<Query>>(
+  trx: Trx,
+  query: Query,
+  lock: keyof Lockable<Query> = 'forNoKeyUpdate',
+): Query => (trx.getExecutor().adapter instanceof PostgresAdapter ? query[lock]() : query)
