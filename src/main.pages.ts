@@ -1,4 +1,4 @@
-// Which hubs does the portal have in the browser? One line each.
+// Hub registry of the browser: one line per hub exports its pages.
 export { pages as admin } from '#hubs/admin/web/pages.ts'
 export { pages as conversionTracker } from '#hubs/conversion-tracker/web/pages.ts'
 export { pages as dashboard } from '#hubs/dashboard/web/pages.ts'

@@ -1,4 +1,4 @@
-// Starts the portal: one line per hub.
+// Server entry point and hub registry: one line per hub. Starts the portal when run as a program.
 import { startServer } from './server/start.ts'
 
 const modules = await Promise.all([

@@ -1,4 +1,4 @@
-// Starts the app in the browser, with the pages of all hubs.
+// Browser entry point: mounts the React app with the pages of all hubs.
 import '#web/trusted-types.ts'
 import '#web/no-eval.ts'
 import { StrictMode, startTransition } from 'react'
@@ -13,7 +13,7 @@ const pages: Pages = Object.assign({}, ...Object.values(hubs))
 fetchAhead(pages)
 
 const root = document.getElementById('root')
-// As a transition, the first render leaves the browser free to paint and to answer.
+// In a transition, so that the first render leaves the browser free to paint and to respond.
 if (root) {
   startTransition(() =>
     createRoot(root).render(

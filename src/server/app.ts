@@ -1,4 +1,4 @@
-// What is a portal made of? Fastify with its protections, the shell and the hubs, around one database.
+// Portal composition root: builds Fastify with its protections, the shell and the hubs, around one database.
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -53,7 +53,7 @@ const mostSilentMs = 15_000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
 
-/** `done` hears which part of the start is over. */
+/** `done` is called with the name of each start-up step as it completes. */
 export async function buildPortal(
   config: Config,
   hubs: Hub[],
@@ -145,7 +145,7 @@ export async function buildPortal(
   }
 }
 
-/** On connections of its own: large tables may take minutes to change, and no request has such patience. */
+/** On its own connections: changing large tables may take minutes, longer than the timeout of any request. */
 async function migrateAtStart(config: Config, migrations: Migration[], log: Log): Promise<string[]> {
   const database = openDatabase(config)
   try {
@@ -162,29 +162,29 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // Addresses that Fastify itself refuses are refused in our words.
+    // URLs that Fastify itself rejects get our own error format.
     frameworkErrors: answerProblem,
     bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // A client that sends its request drop by drop is let go.
+    // Disconnects clients that send a request drop by drop.
     requestTimeout: 30_000,
     connectionTimeout: 0,
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => {
-    // A missing file of an older build must not come back as a page, nor a missing worker.
+    // A missing file of an older build, or a missing service worker, must not be answered with a page.
     const isPage = request.method === 'GET' && !/^\/(api|dev|assets|sw\.js)\b/.test(request.url)
-    // The web keeps its places behind a #; an address without one means the same place.
+    // The web app routes by the hash; a URL without one leads to the same screen.
     if (isPage) return reply.redirect(`/#${request.url}`)
     throw unknownPath()
   })
-  // Streams of events would keep the end waiting.
+  // Open event streams would delay the shutdown.
   app.addHook('preClose', portal.live.stop)
 
-  // First of all: sending somebody away must cost next to nothing.
+  // First of all: refusing a request must cost next to nothing.
   letSlowOnesGo(app)
   const costs = accountCosts()
   const shares = fairShares(costs)
@@ -207,7 +207,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
     if (!routeOptions.config?.operation) shares.chargeAnswer(request, Number(reply.getHeader('content-length') ?? 0))
-    // A stream of events lasts as long as somebody listens.
+    // An event stream lasts as long as somebody listens, so its duration says nothing.
     if (routeOptions.url === shellContract.live.path) return done()
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime)
@@ -238,7 +238,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   return app
 }
 
-/** The person, and the network rather than the very device. */
+/** The person, and the network instead of the exact device. */
 function whoCalled({ caller, ip, routeOptions: { config } }: FastifyRequest) {
   if (config.operation?.endpoint.isConfidential) return undefined
   return { uid: caller?.uid, from: networkOf(ip) }

@@ -1,5 +1,5 @@
-// How does the portal come up and go down? Settings checked, tables made, one friendly text, and an end that waits for
-// open requests.
+// Start-up and graceful shutdown: checks settings, builds the portal, listens, prints a welcome text, and on a signal waits
+// for open requests before it exits.
 import path from 'node:path'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { NewerData } from './database/migrate.ts'
@@ -12,7 +12,7 @@ import { takeDataFolder } from './runtime/data-folder.ts'
 import { readableStack } from './runtime/readable-stack.ts'
 import { startTimes } from './runtime/start-times.ts'
 
-/** Seen from src/server and, built, from dist/server. */
+/** Relative to src/server and, built, to dist/server. */
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 const shutdownMs = 15_000
 
@@ -52,10 +52,10 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-/** A wrong password, a person or a database that is not there. */
+/** Wrong password, unknown user or unknown database. */
 const notLetIn = /^(28...|3D000)$/
 
-/** Whatever else went wrong is a fault of ours, and its stack is what helps. */
+/** Any other error is our own fault, and its stack helps. */
 function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Config): string {
   if (error instanceof BadSettings) return settingProblems(error)
   if (error instanceof NewerData) return error.message
@@ -63,7 +63,7 @@ function buildProblem(error: NodeJS.ErrnoException, { databaseUrl, dataDir }: Co
   if (error.path?.startsWith(path.resolve(dataDir)) || error.path?.startsWith(dataDir)) {
     return `DATA_DIR ${dataDir} cannot be used: ${error.message}`
   }
-  // A socket that is missing or closed to us says so in the words of files.
+  // A missing or closed Unix socket is reported as a file error.
   const isAway = isDatabaseDown(error) || notLetIn.test(error.code ?? '') || error.syscall === 'connect'
   if (!databaseUrl || !isAway) {
     return readableStack(error.stack ?? String(error))

@@ -1,5 +1,5 @@
-// Who may open which screen, and who may do what? Hubs name their screens and actions in their hub.ts; here it is
-// decided. The only file that names roles to decide something.
+// Access rules: who may open which screen, and who may do what. Hubs declare their screens and actions in their hub.ts; the
+// decision is made here. The only file that names roles to decide something.
 import type { Place } from './people/organisation.ts'
 import { isAppointed, type OwnRole, type Role, roles } from './roles.ts'
 
@@ -8,18 +8,18 @@ export const everyone = ['user', 'tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const s
 export const teams = ['tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 export const leaders = ['tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 export const vicePresidents = ['lcvp', 'mcvp', 'admin'] as const satisfies Role[]
-/** Those who lead in an LC: they owe what it is asked for. */
+/** People who lead in an LC: they owe what the LC is asked for. */
 export const localLeaders = ['tl', 'lcvp'] as const satisfies Role[]
 export const national = ['mcvp', 'admin'] as const satisfies Role[]
 export const adminOnly = ['admin'] as const satisfies Role[]
 
-/** A guarded path, as the specification writes it: '/edit-gcp/{id}'. */
+/** A protected path, as the specification writes it: '/edit-gcp/{id}'. */
 export type Screen = `/${string}`
 
 /** A fixed rule on top of screens: no setting changes it. */
 export type Action = { readonly roles: readonly Role[] }
 
-/** What is saved: the roles that may open each screen. */
+/** Saved in the database: the roles that may open each screen. */
 export type SavedPermissions = ReadonlyMap<string, readonly Role[]>
 
 export const isAdmin = (role: Role) => role === 'admin'
@@ -32,11 +32,11 @@ export function may(role: Role, action: Action): boolean {
   return isAdmin(role) || action.roles.includes(role)
 }
 
-/** A screen's roles in order; admin passes everywhere, whatever is saved, and the list says so too. */
+/** A screen's roles in order; admins may open everything, whatever is saved, and the list says so. */
 export const withAdmin = (accessRoles: readonly Role[]): Role[] =>
   roles.filter((role) => isAdmin(role) || accessRoles.includes(role))
 
-/** A role that somebody granted is kept; one that a person gave themselves may be chosen again. */
+/** A granted role is kept; one that people gave themselves may be chosen again. */
 export const isSelfChosen = (role: Role) => role === 'user' || role === 'tm' || role === 'tl'
 
 /** Only an admin sets the committee and portfolio of a granted role: rights follow them. */
@@ -45,7 +45,7 @@ export const mayChoosePlace = (role: Role) => !isAppointed(role)
 /** Rights over an LC come with the committee of the appointment alone, never with one that the person chose. */
 export const isBoundToCommittee = (role: Role) => role === 'lcvp'
 
-/** The committee at which somebody's results open: team leaders and LCVPs begin at home, the national team with the country. */
+/** The committee at which a person's results open: team leaders and LCVPs start at home, the national team with the country. */
 export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>
   may(role, { roles: leaders }) && !may(role, { roles: national }) ? place.committee : null
 

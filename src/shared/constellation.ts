@@ -1,5 +1,5 @@
-// Where do the points of the portal's signature stand, and which are linked? Eleven, one per local committee, in a box of
-// 160 by 100.
+// Constellation graphic (the portal's signature): eleven points, one per local committee, and their
+// links, in a box of 160 by 100.
 export const points = [
   [16, 62],
   [30, 30],

@@ -1,4 +1,4 @@
-// What does an endpoint promise? One object per endpoint; routes, client, forms, docs and tests derive from it.
+// Endpoint contract type: one object per endpoint, from which routes, client, forms, docs and tests are derived.
 import type * as z from 'zod/mini'
 import type { Action, Screen } from './access.ts'
 
@@ -6,9 +6,9 @@ import type { Action, Screen } from './access.ts'
 export type Access =
   /** Anyone, signed in or not; says why. */
   | { anyone: string }
-  /** Any signed-in person, whatever the role; says why no screen guards it. */
+  /** Any signed-in person, whatever the role; says why no screen protects it. */
   | { signedIn: string }
-  /** Roles that may open at least one of these screens and, where an action is named, may do it too. */
+  /** Roles that may open at least one of these screens and, if an action is given, may do it too. */
   | { screens: readonly Screen[]; action?: Action }
 
 type Shape = z.ZodMiniType
@@ -18,34 +18,34 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With Fastify's placeholders: `/api/gcp/:id`. */
   path: `/${string}`
-  /** One line for the API page and the access table. */
+  /** One line for the OpenAPI document and the access table. */
   summary: string
   access: Access
   params?: ObjectShape
   query?: ObjectShape
   body?: Shape
-  /** JSON by default; `multipart` bodies reach the handler as fields and one file; of `anything` no word is read. */
+  /** JSON by default; `multipart` bodies reach the handler as fields and one file; with `anything` the body is not read. */
   accepts?: 'multipart' | 'anything'
-  /** Absent for answers that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
+  /** Not set for responses that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
   answer?: Shape
-  /** Never lies on a device to be read without a line: people's lists, secrets, what is of the moment. */
+  /** Never cached on a device for offline reading: lists of people, secrets, what is only valid now. */
   isFleeting?: true
-  /** Open to somebody who must make a passkey first. */
+  /** Open to people who must create a passkey first. */
   isBeforePasskey?: true
   /**
-   * Needs proof of the last ten minutes that this is the owner of the account. A text names the only case that does: the
-   * change itself then asks `checkFresh`.
+   * Needs proof from the last ten minutes that this is the account's owner. A text names the only case that does: the change
+   * itself then calls `checkFresh`.
    */
   needsFreshSignIn?: true | string
-  /** An admin who sees the portal as another role calls it as themselves: everything else only reads, as that role. */
+  /** In 'View as…', an admin calls it as themselves: everything else is read-only, as that role. */
   isAsViewer?: true
-  /** The log must not tell who called. */
+  /** The log must not say who called. */
   isConfidential?: true
-  /** Answers a list of any length: one at a time per account and two in all (429), in slices where the handler gives slices. */
+  /** Returns a list of any length: one at a time per account and two in all (429), streamed if the handler returns chunks. */
   isWholeList?: true
-  /** Largest body in bytes where the default is not enough. */
+  /** Largest body in bytes, if the default is not enough. */
   bodyLimit?: number
-  /** Most values in a JSON body where the default is not enough. Imports count their rows and columns. */
+  /** Most values in a JSON body, if the default is not enough. Imports count their rows and columns. */
   mostValues?: number
 }
 
@@ -54,7 +54,7 @@ export type Contract = Record<string, Endpoint>
 type InputOf<S> = S extends Shape ? z.input<S> : undefined
 type OutputOf<S> = S extends Shape ? z.output<S> : undefined
 
-/** What a caller gives. */
+/** The input of a call. */
 export type Asked<E extends Endpoint> = (E extends { params: infer P extends Shape }
   ? { params: InputOf<P> }
   : unknown) &
@@ -62,12 +62,12 @@ export type Asked<E extends Endpoint> = (E extends { params: infer P extends Sha
   (E extends { accepts: 'multipart' } ? { form: FormData } : unknown) &
   (E extends { body: infer B extends Shape; accepts?: undefined } ? { body: InputOf<B> } : unknown)
 
-/** What a handler gets, checked. */
+/** The validated input of a handler. */
 export type Given<E extends Endpoint> = {
   params: E extends { params: infer P } ? OutputOf<P> : undefined
   query: E extends { query: infer Q } ? OutputOf<Q> : undefined
   body: E extends { body: infer B } ? OutputOf<B> : undefined
 }
 
-/** What the answer holds. */
+/** The response body. */
 export type Answer<E extends Endpoint> = E extends { answer: infer A extends Shape } ? z.output<A> : undefined

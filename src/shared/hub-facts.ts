@@ -1,75 +1,75 @@
-// What does a hub tell of itself? Each has one file, hub.ts, with these facts; shell, guard, admin panel, dashboard,
-// access table and fuzzer derive from the facts of the hubs that main wires.
+// Hub manifest type: each hub has one file, hub.ts, with its manifest. Shell, guard, admin panel, dashboard, access table
+// and fuzzer are derived from the manifests of the hubs in main.
 import type { Action, Screen } from './access.ts'
 import type { Role } from './roles.ts'
 
 export type ScreenFacts = {
   name: string
-  /** May open it at first; an admin edits the saved copy in the admin panel. */
+  /** Default roles; an admin edits the saved copy in the admin panel. */
   roles: readonly Role[]
   /** Its link in the navigation: fixed by role, whatever the saved permissions say. */
   link?: { order: number; roles: readonly Role[] }
-  /** Where else a link leads to it, when neither the navigation nor a card does. */
+  /** Where else a link leads to it, if neither the navigation nor a card does. */
   linkedFrom?: string
-  /** Stands behind the screens of all hubs wherever they are listed. */
+  /** Listed after the screens of all hubs. */
   isLast?: true
 }
 
 export type CardIcon = 'bulb' | 'cycle' | 'folder' | 'funnel' | 'checks' | 'stairs' | 'flag'
 
-/** An entry of the audit trail, as far as a hub can tell what it is about. */
+/** An audit entry, for a hub to say what it is about. */
 export type Audited = { kind: string; actorEmail: string; before?: unknown; after?: unknown }
 
 /** The audit kinds `<group>.<verb>`. */
 export type AuditGroup = {
-  /** How the group is called where its own word does not do: 'GCP', 'MX funnel'. */
+  /** The name of the group, if its own word will not do: 'GCP', 'MX funnel'. */
   name?: string
-  /** What an entry is about, where that is neither its title nor its subject. */
+  /** What an entry is about, if that is neither its title nor its subject. */
   about?: (entry: Audited) => string
-  /** Verbs of sign-in records: many, and after some months they say little. Every other entry stays for good. */
+  /** Verbs of sign-in entries: many, and of little value after some months. Every other entry is kept for good. */
   signIns?: readonly string[]
 }
 
-/** A card of the dashboard; its buttons lead to the screens, under their names. */
+/** A card on the dashboard; its buttons lead to the screens, by name. */
 export type HubCard = {
   order: number
   name: string
   /** One line on the card. */
   line: string
-  /** What the dialog says. */
+  /** The text of the dialog. */
   description: string
   icon: CardIcon
   screens: readonly Screen[]
 }
 
-/** Something that people or committees owe in the open year: a question that is asked of the hub's own rows. */
+/** A task that people or committees owe in the open year; the hub answers its progress from its own rows. */
 export type TaskFacts = {
-  /** 'MX checklist': how lists, mails and calendars call it. */
+  /** 'MX checklist': its name in lists, mails and calendars. */
   name: string
   /** Where it is done. */
   path: Screen
-  /** Each of these with a confirmed place; or each LC, for which its LCVPs answer; or nobody: then it is only counted. */
+  /** People with these roles and a confirmed place; or each LC, for which its LCVPs answer; or nobody: then it is only counted. */
   owedBy: readonly Role[] | 'committee' | 'nobody'
-  /** Each month of the year has one of its own. */
+  /** One for each month of the year. */
   isMonthly?: true
 }
 
-/** How a kind of news reaches people who have not chosen otherwise. */
+/** How a kind of notification reaches people who have not chosen otherwise. */
 export const mailChoices = ['now', 'weekly', 'never'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** A kind of message in the inbox. */
+/** A kind of notification in the inbox. */
 export type NewsFacts = {
   /** 'Decisions on your GCPs'. */
   name: string
   mail: MailChoice
-  /** Reaches only those who asked for it. */
+  /** Only for people who opted in. */
   isOptIn?: true
-  /** Reaches only these; nobody else is asked how. */
+  /** Only for these roles; nobody else sees the setting. */
   roles?: readonly Role[]
 }
 
-/** What somebody new in a role may do first. */
+/** A suggestion for people who are new in a role. */
 export type FirstStep = {
   order: number
   roles: readonly Role[]
@@ -80,26 +80,26 @@ export type FirstStep = {
 }
 
 export type HubFacts = {
-  /** In the order in which they are listed. */
+  /** In the order of listings. */
   screens?: Readonly<Record<Screen, ScreenFacts>>
   actions?: Readonly<Record<string, Action>>
-  /** Fetched when the dashboard opens: their texts have no room on the first screen. */
+  /** Loaded lazily when the dashboard opens, to keep their texts off the first screen. */
   cards?: () => Promise<{ cards: readonly HubCard[] }>
-  /** How its audit kinds are called, and what they are about, by the word before the dot. */
+  /** Names and subjects of its audit kinds, by the word before the dot. */
   audit?: Readonly<Record<string, AuditGroup>>
-  /** Settings of the environment that only this hub reads; none of them must be set. */
+  /** Environment settings that only this hub reads; all are optional. */
   settings?: Readonly<Record<string, 'webAddress' | 'days'>>
-  /** Its kinds of tasks, and of news; no two hubs use the same word. */
+  /** Its kinds of tasks and of notifications; no two hubs use the same name. */
   tasks?: Readonly<Record<string, TaskFacts>>
   news?: Readonly<Record<string, NewsFacts>>
   firstSteps?: readonly FirstStep[]
-  /** Links of the footer, for members and visitors alike. */
+  /** Footer links, for members and visitors alike. */
   footer?: readonly { order: number; label: string; path: Screen }[]
-  /** Links of the profile: what else is about oneself. */
+  /** Profile links, to what else concerns the person. */
   profile?: readonly { label: string; text: string; path: Screen }[]
 }
 
-/** All kinds of one sort, by their words. */
+/** All kinds of all hubs, by name. */
 export const tasksOf = (hubs: readonly HubFacts[]): ReadonlyMap<string, TaskFacts> =>
   new Map(hubs.flatMap(({ tasks = {} }) => Object.entries(tasks)))
 export const newsOf = (hubs: readonly HubFacts[]): ReadonlyMap<string, NewsFacts> =>
@@ -107,7 +107,7 @@ export const newsOf = (hubs: readonly HubFacts[]): ReadonlyMap<string, NewsFacts
 
 export type Screens = ReadonlyMap<string, ScreenFacts>
 
-/** Every screen there is, in order. */
+/** All screens, in order. */
 export function screensOf(hubs: readonly HubFacts[]): Screens {
   const all = hubs.flatMap(({ screens = {} }) => Object.entries(screens))
   return new Map(all.sort(([, a], [, b]) => Number(a.isLast ?? false) - Number(b.isLast ?? false)))

@@ -1,5 +1,5 @@
-// What does an import promise? Rows of a spreadsheet become records of one kind: tried first, all or nothing, and undone
-// for a month. The hub that owns the records says what a row may hold, and checks it by its own shapes.
+// Import contract: rows of a spreadsheet become records of one kind, with a dry run, all or nothing, and undo for a month.
+// The hub that owns the records says what a row may contain, and validates it with its own shapes.
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.ts'
 import { yearMeant } from './time/years.ts'
@@ -7,29 +7,29 @@ import { yearMeant } from './time/years.ts'
 const mostImportRows = 50_000
 export const undoDays = 30
 export const longestFileName = 200
-/** No spreadsheet has longer cells; whether the record may be as long says its own shape, row by row. */
+/** No spreadsheet has longer cells; the record's own shape decides, row by row, whether it may be as long. */
 export const longestCell = 50_000
 
-/** How the cells of a column are understood: `src/shared/text/meant.ts`. */
+/** How cells of a column are parsed: `src/shared/text/meant.ts`. */
 const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
 
 const choiceShape = z.object({ code: z.string(), name: z.string(), spellings: z.optional(z.array(z.string())) })
 
 const importFieldShape = z.object({
-  /** In rows that are sent; a dot leads into the record: `metrics.Leads`. */
+  /** The key in rows; a dot leads into a nested object: `metrics.Leads`. */
   name: z.string(),
   label: z.string(),
   sort: z.enum(sorts),
   isRequired: z.boolean(),
-  /** How files call the column, besides name and label. */
+  /** Other column names in files, besides name and label. */
   known: z.array(z.string()),
-  /** For `choice`: what the cells may say; for a committee or portfolio: what a hub has besides the organisation's. */
+  /** For `choice`: the accepted values; for a committee or portfolio: what a hub has besides the organisation's. */
   choices: z.array(choiceShape),
-  /** Other words than these may stay as they are written. */
+  /** Other values are accepted as written. */
   isOpen: z.boolean(),
   /** What an empty cell means. */
   empty: z.nullable(z.string()),
-  /** One line of help: what stands in it. */
+  /** One line of help. */
   hint: z.string(),
 })
 export type ImportField = z.infer<typeof importFieldShape>
@@ -38,17 +38,17 @@ export const importKindShape = z.object({
   kind: z.string(),
   /** 'Funnel reports'. */
   name: z.string(),
-  /** Of one and of many: 'report', 'reports'. */
+  /** Singular and plural: 'report', 'reports'. */
   one: z.string(),
   many: z.string(),
   /** What counts as the same record, and what happens then, in one sentence. */
   same: z.string(),
-  /** Where the records are seen. */
+  /** The screen that shows the records. */
   path: z.string(),
   most: z.int(),
-  /** An admin may fill a year before the portal's first with it. */
+  /** An admin may import into a year before the portal's first. */
   fillsPastYears: z.boolean(),
-  /** Rows may go into the open year; else into a past one only. */
+  /** Rows may go into the open year; otherwise only into a past one. */
   fillsOpenYear: z.boolean(),
   fields: z.array(importFieldShape),
 })
@@ -57,12 +57,12 @@ export type ImportKindFacts = z.infer<typeof importKindShape>
 const text = z.string().check(z.maxLength(longestCell, 'This is too long.'))
 const cell = z.nullable(z.union([text, z.number(), z.boolean()]))
 
-/** One row by the names of its fields; records may come as the hub's own API takes them, or flat. */
+/** One row by field name; records may come as the hub's own API takes them, or flat. */
 export type ImportedRow = ReadonlyMap<string, string>
 type Cell = string | number | boolean | null
 type SentRow = Record<string, Cell | Record<string, Cell>>
 
-/** The character 0 is nothing that a person typed. */
+/** Removes the character 0, which no person typed. */
 const asText = (value: Cell) => (value === null ? '' : String(value).replaceAll('\0', '').trim())
 
 function flat(row: SentRow): ImportedRow {
@@ -80,19 +80,19 @@ const importShape = z.object({
   rows: z
     .array(rowShape)
     .check(z.minLength(1, 'There is nothing to import.'), z.maxLength(mostImportRows, 'Import at most 50,000 rows.')),
-  /** Answers what would happen, and stores nothing. */
+  /** Returns what would happen, and stores nothing. */
   dryRun: z._default(z.boolean(), false),
-  /** One wrong row: nothing is stored; or the others are. */
+  /** If one row is wrong: store nothing, or store the others. */
   onProblem: z._default(z.enum(['stop', 'skip']), 'stop'),
   fileName: z._default(z.string().check(z.trim(), z.maxLength(longestFileName)), ''),
-  /** Under which it is stored once. Without one, the same rows of the same person are the same import. */
+  /** Idempotency key. Without one, the same rows by the same person are the same import. */
   submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
   ...yearMeant,
 })
 export type ImportBody = z.infer<typeof importShape>
 
 const importAnswerShape = z.object({
-  /** null where nothing was stored. */
+  /** null if nothing was stored. */
   id: z.nullable(z.string()),
   made: z.int(),
   changed: z.int(),
@@ -101,12 +101,12 @@ const importAnswerShape = z.object({
   refused: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
   /** Rows that change a record or are left out, and why. */
   notes: z.array(z.object({ row: z.int(), outcome: z.enum(['changed', 'skipped']), text: z.string() })),
-  /** These very rows were imported before: this is what came of them then. */
+  /** These rows were imported before: this is the result of then. */
   isRepeated: z.boolean(),
 })
 export type ImportAnswer = z.infer<typeof importAnswerShape>
 
-/** Also for the page that sent an import: it offers the way back at once. */
+/** Also for the page that sent an import: it offers the undo at once. */
 export const undoImportEndpoint = {
   method: 'POST',
   path: '/api/imports/:id/undo',
@@ -122,7 +122,7 @@ export const undoImportEndpoint = {
 /** 50,000 rows with long names. */
 const bodyLimit = 24 * 1024 * 1024
 
-/** The endpoint of one kind, in the contract of the hub that owns its records; who may: who may do it by hand. */
+/** The endpoint of one kind, in the contract of the hub that owns its records; open to those who may do it by hand. */
 export const importEndpoint = <Kind extends string, Who extends Access>(kind: Kind, many: string, access: Who) =>
   ({
     method: 'POST',

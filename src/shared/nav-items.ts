@@ -1,4 +1,4 @@
-// Which links does the navigation show? Those that the hubs name for the role, in their order.
+// Navigation links: those that hubs declare for the role, in their order.
 import type { Screens } from './hub-facts.ts'
 import type { Role } from './roles.ts'
 

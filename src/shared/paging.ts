@@ -1,11 +1,11 @@
-// How is a long list cut into pages? Pagination: query shapes and the arithmetic that server and web share.
+// Pagination: query shapes and arithmetic that server and web share.
 import * as z from 'zod/mini'
 
 const wholeNumber = z.coerce.number('Use a whole number.').check(z.int('Use a whole number.'))
 
 export const lastPage = 10_000_000
 
-/** `page` and `limit` as they travel in a query; the limit has a default per list and a ceiling for all. */
+/** `page` and `limit` in a query; the limit has a default per list and a maximum for all. */
 export const pageQuery = (defaultLimit: number) => ({
   page: z._default(wholeNumber.check(z.minimum(1), z.maximum(lastPage)), 1),
   limit: z._default(wholeNumber.check(z.minimum(1), z.maximum(100)), defaultLimit),

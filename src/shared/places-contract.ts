@@ -1,5 +1,5 @@
-// What do pages ask the shell about committees, places and a person's own things? Apart from its other questions: the first
-// screen asks none of it.
+// Contract of the shell for organisation, place and home. Separate from its other endpoints, because the
+// first screen needs none of it.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 import { displayNameShape } from './people/names.ts'
@@ -11,26 +11,26 @@ export const homeShape = z.object({
   forYou: z.array(
     z.object({
       ...link,
-      /** The day by which it is owed. */
+      /** The due day. */
       dueOn: z.nullable(z.string()),
-      /** As of the portal's day when it was asked. */
+      /** By the portal's day at the time of the request. */
       urgency: z.nullable(z.enum(['late', 'today'])),
-      /** How many things wait there. */
+      /** How many items wait there. */
       count: z.nullable(z.int()),
     }),
   ),
-  /** One live line for each card that has one, under the card's name. */
+  /** A line of current figures for each card that has one, by the card's name. */
   cards: z.array(z.object({ card: z.string(), line: z.string() })),
-  /** How many messages in the inbox nobody has read yet. */
+  /** Number of unread messages in the inbox. */
   unread: z.int(),
-  /** For somebody new who has nothing to do yet. */
+  /** For people who are new and have nothing to do yet. */
   firstSteps: z.array(z.object(link)),
-  /** The LC in which this person works has closed: they choose another, or see whom to ask for one. */
+  /** This person's LC has closed: they choose another, or see whom to ask for one. */
   closedPlace: z.optional(
     z.object({
       /** Its name. */
       committee: z.string(),
-      /** None where the person may choose. */
+      /** Not set if the person may choose. */
       ask: z.optional(z.array(z.object({ name: z.string(), email: z.string() }))),
     }),
   ),
@@ -59,7 +59,7 @@ export const placesContract = {
     access: { signedIn: 'Everyone works somewhere' },
     body: z.extend(placeShape, {
       displayName: z.optional(displayNameShape),
-      /** Whoever would rather not say it: nothing changes, and nobody asks again. */
+      /** The person declines to say: nothing changes, and they are not asked again. */
       skipped: z.optional(z.boolean()),
     }),
     answer: placeShape,

@@ -1,4 +1,4 @@
-// What went wrong, in a form that both a program and a person understand?
+// Errors of the API (problems): a stable code for programs and a message for people, with an HTTP status.
 import * as z from 'zod/mini'
 
 const problemKinds = {
@@ -16,7 +16,7 @@ const problemKinds = {
 } as const
 export type ProblemKind = keyof typeof problemKinds
 
-/** The caller must first confirm who they are; the page asks in place and sends the same call again. */
+/** The caller must first confirm who they are; the page asks for it and sends the same request again. */
 export const staleSignIn = 'signInAgain'
 
 const problemShape = z.object({
@@ -28,12 +28,12 @@ export type ProblemAnswer = z.infer<typeof problemShape>
 
 export class Problem extends Error {
   readonly status: number
-  /** Stable code for programs: the kind, or a narrower code that a hub gives. */
+  /** Stable code for programs: the kind, or a narrower code from a hub. */
   readonly error: string
   readonly fields: Record<string, string> | undefined
   /** Seconds after which trying again makes sense, sent as Retry-After. */
   readonly retryAfterS: number | undefined
-  /** What the answer carries besides the message, e.g. the newer record of a conflict. */
+  /** Extra data in the response, e.g. the newer record of a conflict. */
   readonly details: unknown
 
   constructor(status: number, answer: ProblemAnswer, more: { retryAfterS?: number; details?: unknown } = {}) {
@@ -49,7 +49,7 @@ export class Problem extends Error {
 
 type ProblemOptions = { error?: string; fields?: Record<string, string>; retryAfterS?: number; details?: unknown }
 
-/** `throw problem('notFound', 'GCP not found')`: one place maps it to HTTP. */
+/** `throw problem('notFound', 'GCP not found')`: one error handler maps it to HTTP. */
 export function problem(kind: ProblemKind, message: string, options: ProblemOptions = {}): Problem {
   const { error = kind, fields, ...more } = options
   return new Problem(problemKinds[kind], { error, message, ...(fields && { fields }) }, more)

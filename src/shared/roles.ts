@@ -1,4 +1,4 @@
-// Who can a person be in the portal? The six roles, in order, and the words people read for them.
+// Roles: the six roles, in order, and their names for people.
 import * as z from 'zod/mini'
 
 export const roles = ['user', 'tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const
@@ -10,11 +10,11 @@ export const signUpRoles = ['tm', 'tl'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 export const signUpRoleShape = z.enum(signUpRoles)
 
-/** The roles that somebody grants, for a time and a place; see appointments. */
+/** Granted roles, for a time and a place; see appointments. */
 export const appointedRoles = ['lcvp', 'mcvp'] as const
 export type AppointedRole = (typeof appointedRoles)[number]
 export const appointedRoleShape = z.enum(appointedRoles)
-/** What a person can be without an appointment. */
+/** Roles that a person can have without an appointment. */
 export type OwnRole = Exclude<Role, AppointedRole>
 export const isAppointed = (role: Role): role is AppointedRole => role === 'lcvp' || role === 'mcvp'
 export const isOwn = (role: Role): role is OwnRole => !isAppointed(role)

@@ -1,18 +1,18 @@
-// What does search promise? The things that the caller may see, nearest first, each with the screen that shows it.
+// Search contract: results that the caller may see, best matches first, each with the screen that shows it.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 
 export const longestQuery = 100
 
 export const foundShape = z.object({
-  /** The word of a hub for this sort of thing: 'gcp', 'document', 'person', 'committee'. */
+  /** A hub's name for this kind of result: 'gcp', 'document', 'person', 'committee'. */
   kind: z.string(),
   title: z.string(),
-  /** One more line that tells it from others: 'Lahore · approved 3 Oct'. */
+  /** A second line that distinguishes it from others: 'Lahore · approved 3 Oct'. */
   line: z.string(),
-  /** The sentence that has the words, where the title does not. */
+  /** The sentence that contains the words, if the title does not. */
   excerpt: z.optional(z.string()),
-  /** Where it is shown, as the portal's own links name screens: '/gcp?q=…'. */
+  /** The path of the screen, as the portal's own links have it: '/gcp?q=…'. */
   path: z.string(),
 })
 export type Found = z.infer<typeof foundShape>

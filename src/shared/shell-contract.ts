@@ -1,4 +1,4 @@
-// What does the shell itself ask for, before any hub is open? Who am I, who may open what, what is set up here.
+// Shell contract, before any hub is open: current user, permissions, settings, live events, health, readiness and metrics.
 import * as z from 'zod/mini'
 import type { Contract } from './endpoint.ts'
 import { profileFields } from './people/profile-fields.ts'
@@ -16,11 +16,11 @@ export const personShape = z.object({
 
 export const meShape = z.extend(personShape, {
   place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
-  /** The person said where they work this year, or that they would rather not: nobody is asked twice a year. */
+  /** The person said where they work this year, or declined: they are asked only once a year. */
   wasAskedForPlace: z.boolean(),
-  /** Nothing opens before a passkey is made. */
+  /** Nothing opens before they create a passkey. */
   mustMakePasskey: z.optional(z.literal(true)),
-  /** An admin sees the portal as this role would, and changes nothing. */
+  /** 'View as…': an admin sees the portal as this role would, read-only. */
   isOnlyLooking: z.optional(z.literal(true)),
 })
 export type Me = z.infer<typeof meShape>
@@ -37,13 +37,13 @@ export type RoutePermission = z.infer<typeof routePermissionShape>
 export const settingsShape = z.object({
   organisation: z.string(),
   emailDomain: z.string(),
-  /** Days begin at its midnight. */
+  /** Days begin at midnight in this zone. */
   timeZone: z.string(),
   googleReady: z.boolean(),
   outboxOpen: z.boolean(),
-  /** From which hosts pictures are loaded besides the portal and Google Drive; stars stand for any part. */
+  /** Hosts of pictures besides the portal and Google Drive; a star stands for any part. */
   pictureHosts: z.optional(z.array(z.string())),
-  /** None while an instance of an earlier version answers. */
+  /** Not set while an instance of an earlier version answers. */
   version: z.optional(z.string()),
 })
 export type Settings = z.infer<typeof settingsShape>

@@ -1,10 +1,10 @@
-// What is the shell's own? Where everybody begins, and the panel in which the permissions themselves are saved.
+// Shell manifest: the dashboard, and the admin panel in which the permissions themselves are saved.
 import { adminOnly, everyone, type Screen } from './access.ts'
 import type { HubFacts } from './hub-facts.ts'
 
 export const managePermissions = { roles: adminOnly }
 
-/** The screen that gives away everything else: opening it to a role besides admin needs a confirmation. */
+/** The screen that controls everything else: opening it to a role besides admin needs a confirmation. */
 export const mostGuardedScreen: Screen = '/admin-panel'
 
 export const shellFacts = {

@@ -1,5 +1,4 @@
-// How does an admin see the portal as another role would? Asked by the admin panel, and by the strip that stands on every page
-// meanwhile.
+// 'View as…' contract: an admin sees the portal as another role would, from the admin panel; a strip on every page ends it.
 import * as z from 'zod/mini'
 import { isAdmin, localLeaders, may, national } from './access.ts'
 import type { Contract } from './endpoint.ts'
@@ -7,7 +6,7 @@ import { type FieldProblems, type Organisation, type Place, placeProblems, place
 import { type Role, roles } from './roles.ts'
 import { managePermissions, mostGuardedScreen } from './shell-facts.ts'
 
-/** What every change is refused with meanwhile. */
+/** The message with which every change is refused meanwhile. */
 export const onlyLooking = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
 
 export const viewedRoles = roles.filter((role) => !isAdmin(role))
@@ -15,7 +14,7 @@ export const viewedRoles = roles.filter((role) => !isAdmin(role))
 export const viewShape = z.extend(placeShape, { role: z.enum(viewedRoles, 'Choose a role.') })
 export type View = { role: Role } & Place
 
-/** What these see hangs on their committee. */
+/** What these roles see depends on their committee. */
 export const needsCommittee = (role: Role) => may(role, { roles: localLeaders })
 export const isNational = (role: Role) => may(role, { roles: national })
 

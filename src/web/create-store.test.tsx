@@ -1,11 +1,11 @@
-// Store helper: when components render anew, and who hears of a change.
+// Store helper: when components render again, and which listeners are called.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createEmitter, createStore, useStore } from './create-store.ts'
 
 afterEach(cleanup)
 
-it('tells of another state with the one before, and of the same state nothing', () => {
+it('calls listeners with the new and the previous state, and not when the state is the same', () => {
   const store = createStore('a')
   const listener = vi.fn()
   const unsubscribe = store.subscribe(listener)
@@ -18,7 +18,7 @@ it('tells of another state with the one before, and of the same state nothing', 
   expect([listener.mock.calls.length, store.getState()]).toEqual([1, 'c'])
 })
 
-it('renders a component anew only when what it selects is another', () => {
+it('renders a component again only when its selected value changes', () => {
   const store = createStore({ count: 1, name: 'x' })
   let renders = 0
   function Count() {
@@ -35,7 +35,7 @@ it('renders a component anew only when what it selects is another', () => {
   expect(renders).toBe(2)
 })
 
-it('an emitter tells its listeners in the order in which they came', () => {
+it('an emitter calls its listeners in the order in which they subscribed', () => {
   const { emit, subscribe } = createEmitter<[word: string]>()
   const heard: string[] = []
   subscribe((word) => heard.push(`first ${word}`))

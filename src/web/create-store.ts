@@ -1,7 +1,7 @@
 // Store and emitter: state and events outside React, for components and modules alike. The names are those of zustand.
 import { useSyncExternalStore } from 'react'
 
-/** Listeners of an event, told in the order in which they subscribed. */
+/** Calls the listeners of an event in the order in which they subscribed. */
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
@@ -20,7 +20,7 @@ export function createStore<State>(initial: State) {
   let state = initial
   return {
     getState: () => state,
-    /** Listeners hear only of another state: the same one again renders nothing anew. */
+    /** Calls listeners only when the state differs: setting the same one again renders nothing. */
     setState: (next: State) => {
       if (Object.is(next, state)) return
       const previous = state
@@ -33,7 +33,7 @@ export function createStore<State>(initial: State) {
 
 type Store<State> = ReturnType<typeof createStore<State>>
 
-/** A selector that makes an object makes React render without end: select what the store holds, or a plain value. */
+/** A selector that creates an object makes React render endlessly: select what the store holds, or a plain value. */
 export const useStore = <State, Selected = State>(
   { getState, subscribe }: Store<State>,
   selector = (state: State) => state as unknown as Selected,

@@ -1,4 +1,4 @@
-// How do Mantine's components behave here? What they look like is in styles/.
+// Mantine theme: how components behave here. What they look like is in styles/.
 import { createTheme } from '@mantine/core'
 import { dialogToRead } from './ui/dialogs/dialog-attributes.ts'
 import { typeAhead } from './ui/form/type-ahead.ts'
@@ -25,10 +25,10 @@ export const theme = createTheme({
     },
     Select: { defaultProps: { onKeyDown: typeAhead } },
     MultiSelect: { defaultProps: { onKeyDown: typeAhead } },
-    // Read when there is a pause; what just went wrong says role="alert" itself.
+    // Announced politely; errors set role="alert" themselves.
     Alert: { defaultProps: { role: 'status' } },
-    // What is fixed never widens the page. A dropdown lays out beside its place for a moment, and a page that is wider than
-    // a phone, however shortly, makes the phone zoom out and jump away from the field.
+    // Fixed elements never widen the page. A dropdown is laid out off its position for a moment, and a page that is wider
+    // than a phone, however briefly, makes the phone zoom out and jump away from the field.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },

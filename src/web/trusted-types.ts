@@ -1,12 +1,12 @@
-// Trusted Types policy: which texts may become elements or scripts. The portal's security policy asks for one, and allows only
-// this one. Imported first, before anything is drawn.
+// Trusted Types policy: which texts may become elements or scripts. The Content Security Policy requires one, and allows
+// only this one. Imported first, before anything is rendered.
 
 /** Not in TypeScript's library yet. */
 type Rules = Record<'createHTML' | 'createScriptURL', (text: string) => string | undefined>
 type Factory = { createPolicy(name: string, rules: Rules): unknown }
 
 const rules: Rules = {
-  // Mantine's style sheets. Without this sign no text becomes an element.
+  // For Mantine's style sheets. A text without '<' cannot become an element.
   createHTML: (text) => (text.includes('<') ? undefined : text),
   createScriptURL: (text) => (isOwnScript(new URL(text, location.href)) ? text : undefined),
 }
@@ -16,5 +16,5 @@ const isOwnScript = ({ origin, pathname }: URL) =>
   origin === location.origin && (pathname === '/sw.js' || /^\/assets\/[\w-]+\.js$/.test(pathname))
 
 const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-// What is refused throws in the place where it was tried.
+// A refused text throws where it was used.
 trustedTypes?.createPolicy('default', rules)

@@ -1,9 +1,10 @@
+// Audit diff: changes in words, field by field.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from './audit-changes.ts'
 
 describe('changesOf', () => {
-  it('names only the fields that differ, as words', () => {
+  it('names only the fields that differ, in words', () => {
     const before = { role: 'tm', active: true, accessRoles: ['tm', 'tl'], note: '' }
     const after = { role: 'tl', active: true, accessRoles: ['tl'], note: null }
     expect(changesOf(before, after)).toEqual([
@@ -12,7 +13,7 @@ describe('changesOf', () => {
     ])
   })
 
-  it('lists every field of what is new or gone', () => {
+  it('lists every field of a new or removed record', () => {
     expect(changesOf(null, { title: 'Welcome week', done: false })).toEqual([
       { field: 'title', before: null, after: 'Welcome week' },
       { field: 'done', before: null, after: 'no' },
@@ -22,14 +23,14 @@ describe('changesOf', () => {
     ])
   })
 
-  it('looks into records and keeps other values whole', () => {
+  it('compares nested records and keeps other values whole', () => {
     expect(changesOf({ metrics: { Leads: 3, Alumni: 1 } }, { metrics: { Leads: 5, Alumni: 1 } })).toEqual([
       { field: 'metrics: Leads', before: '3', after: '5' },
     ])
     expect(changesOf('tm', 'tl')).toEqual([{ field: '', before: 'tm', after: 'tl' }])
   })
 
-  it('tells lists and records within a value in words', () => {
+  it('formats lists and records within a value as text', () => {
     const place = { committee: 'Lahore', portfolio: null }
     expect(
       changesOf(null, { joining: [{ email: 'a@nexus.example', role: 'lcvp', ...place }, { role: 'mcvp' }] }),
@@ -56,7 +57,7 @@ describe('changesOf', () => {
     )
   })
 
-  it('finds nothing between a thing and itself, whatever it is', () => {
+  it('finds no difference between a value and itself, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(changesOf(value, structuredClone(value))).toEqual([])

@@ -1,4 +1,4 @@
-// Audit changes in words: the fields that differ between two states of a thing.
+// Audit diff: the fields that differ between two states of a record, in words.
 import { type Role, roleNames } from '#shared/roles.ts'
 import { spaced } from './audit-kinds.ts'
 
@@ -7,7 +7,7 @@ export type FieldChange = { field: string; before: string | null; after: string 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `{ metrics: { Leads: 3 } }` becomes `metrics: Leads` → 3; a value that is no record stands under no name. */
+/** Flattens records: `{ metrics: { Leads: 3 } }` becomes `metrics: Leads` → 3; a plain value gets an empty name. */
 function fieldsOf(value: unknown, path = ''): [string, unknown][] {
   if (!isRecord(value)) return value === undefined || value === null ? [] : [[path, value]]
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -19,7 +19,7 @@ function fieldsOf(value: unknown, path = ''): [string, unknown][] {
 /** `accessRoles` → `access roles`; names of things, such as `Approved by host`, stay. */
 const fieldName = (name: string) => (/^[a-z]\w*$/.test(name) ? spaced(name) : name)
 
-/** Lists within a value are told item by item, records within it name by name. */
+/** Formats lists item by item, and records name by name. */
 function wordsOf(value: unknown, name = ''): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -43,7 +43,7 @@ function wordsOf(value: unknown, name = ''): string | null {
 
 const joined = (parts: (string | null)[], between: string) => parts.filter(Boolean).join(between) || null
 
-/** Fields that differ, in the order in which they were recorded; of a new or removed thing, every field. */
+/** Fields that differ, in the order in which they were recorded; for a new or removed record, every field. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = new Map(fieldsOf(before))
   const fresh = new Map(fieldsOf(after))

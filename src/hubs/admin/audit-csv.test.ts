@@ -1,3 +1,4 @@
+// Audit CSV: quoting, and protection against spreadsheet formulas.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { auditCsvHead, auditCsvLine } from './audit-csv.ts'
@@ -12,17 +13,17 @@ const entry = {
   after: '{"title":"Say \\"hi\\", twice"}',
 }
 
-/** A second reader of the format, to check the writer. */
+/** A second parser of the format, to check the writer. */
 function cellsOf(line: string): string[] {
   const cells = [...line.slice(0, -2).matchAll(/(?:^|,)"((?:[^"]|"")*)"/g)]
   return cells.map(([, quoted = '']) => quoted.replaceAll('""', '"'))
 }
 
-it('begins with the mark of UTF-8 and the names of the columns', () => {
+it('begins with the UTF-8 byte order mark and the column names', () => {
   expect(auditCsvHead).toBe('\uFEFF"at","who","what","subject","address","before","after"\r\n')
 })
 
-it('keeps commas, quotes and line breaks in their cell', () => {
+it('keeps commas, quotes and line breaks within their cell', () => {
   expect(cellsOf(auditCsvLine(entry)).at(-1)).toBe(entry.after)
   fc.assert(
     fc.property(fc.string(), (subject) => {
@@ -33,6 +34,6 @@ it('keeps commas, quotes and line breaks in their cell', () => {
   )
 })
 
-it.each(['=cmd()', '+1', '-1', '@x', '\tx'])('makes text of %j, which a spreadsheet would run', (subject) => {
+it.each(['=cmd()', '+1', '-1', '@x', '\tx'])('escapes %j, which a spreadsheet would run as a formula', (subject) => {
   expect(cellsOf(auditCsvLine({ ...entry, subject }))[3]).toBe(`'${subject}`)
 })

@@ -1,4 +1,4 @@
-// How does the audit trail look as a file? One line per entry, safe to open in a spreadsheet.
+// Audit CSV: one line per entry, safe to open in a spreadsheet.
 import { csvHead, csvLine } from '#shared/text/csv.ts'
 
 const columns = ['at', 'who', 'what', 'subject', 'address', 'before', 'after'] as const

@@ -1,3 +1,4 @@
+// Audit kinds: their names, filters, and which expire.
 import { expect, it } from 'vitest'
 import { auditGroupsOf, kindName, kindsMeant, signInKinds } from './audit-kinds.ts'
 
@@ -15,14 +16,14 @@ it.each([
   ['odd', 'Odd'],
 ])('%s is called %s', (kind, name) => expect(kindName(kind, groups)).toBe(name))
 
-it('means one kind or a whole group', () => {
+it('matches one kind or a whole group', () => {
   const kinds = ['identity.lockout', 'identity.signIn', 'identityCard.make', 'role.change']
   expect(kindsMeant('identity', kinds)).toEqual(['identity.lockout', 'identity.signIn'])
   expect(kindsMeant('role.change', kinds)).toEqual(['role.change'])
   expect(kindsMeant('gcp', kinds)).toEqual([])
 })
 
-it('trims what hubs call sign-in records only', () => {
+it('expires only what hubs declare as sign-in records', () => {
   const identity = { audit: { identity: { signIns: ['signIn', 'lockout'] }, user: { name: 'Person' } } }
   expect(signInKinds(auditGroupsOf([identity, {}]))).toEqual(['identity.signIn', 'identity.lockout'])
   expect(signInKinds(groups)).toEqual([])

@@ -1,9 +1,9 @@
-// How is a kind of audit entry called, and which kinds are only kept for a while?
+// Audit kinds: how each is called, and which are kept only for a while.
 import type { AuditGroup, HubFacts } from '#shared/hub-facts.ts'
 
 export type AuditGroups = Readonly<Record<string, AuditGroup>>
 
-/** What the hubs say of their own kinds. */
+/** What the hubs declare about their own kinds. */
 export const auditGroupsOf = (hubs: readonly HubFacts[]): AuditGroups =>
   Object.assign({}, ...hubs.map(({ audit }) => audit))
 
@@ -18,7 +18,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 export const groupOf = (kind: string) => kind.split('.', 1)[0] ?? ''
 
-/** As its hub says, or by its word: `sona` → `Sona`. */
+/** As its hub declares, or derived from the kind: `sona` → `Sona`. */
 export const groupName = (group: string, groups: AuditGroups) => groups[group]?.name ?? capitalised(spaced(group))
 
 /** `gcp.approve` → `GCP: approve`. */
@@ -28,10 +28,10 @@ export function kindName(kind: string, groups: AuditGroups): string {
   return verb ? `${groupName(group, groups)}: ${spaced(verb)}` : groupName(group, groups)
 }
 
-/** The kinds a filter means: one kind, or all of a group. */
+/** The kinds that match a filter: one kind, or all of a group. */
 export const kindsMeant = (filter: string, kinds: readonly string[]) =>
   kinds.filter((kind) => kind === filter || groupOf(kind) === filter)
 
-/** Comings and goings, which are kept only for a while. */
+/** Sign-in records, which are kept only for a while. */
 export const signInKinds = (groups: AuditGroups) =>
   Object.entries(groups).flatMap(([group, { signIns = [] }]) => signIns.map((verb) => `${group}.${verb}`))

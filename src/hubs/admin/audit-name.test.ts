@@ -1,4 +1,4 @@
-// Does an admin read names where there are any?
+// Audit subjects: an admin reads names instead of ids.
 import { expect, it } from 'vitest'
 import type { AuditGroups } from './audit-kinds.ts'
 import { auditName } from './audit-name.ts'

@@ -1,4 +1,4 @@
-// What is an entry of the audit trail about? A title or a place, where the hub recorded one: ids are for machines.
+// Audit subject: a title or a place if the hub recorded one, because ids are for machines.
 import { type AuditGroups, groupOf } from './audit-kinds.ts'
 import type { AuditEntry } from './contract.ts'
 

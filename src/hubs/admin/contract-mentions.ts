@@ -1,4 +1,4 @@
-// Endpoints of the admin hub for names in texts: where erased people are still named, and one decision for each text.
+// Mentions contract: texts that still name erased people, and one decision for each text.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -13,12 +13,12 @@ const mentionShape = z.object({
   id: z.string(),
   /** What kind of record it is: 'GCP', 'Line of the audit trail'. */
   label: z.string(),
-  /** The page on which the record is read or edited; null where there is none. */
+  /** The page on which the record is read or edited; null if there is none. */
   path: z.nullable(z.string()),
   erasedAt: z.string(),
   /** The last day on which the list shows it. */
   lastDay: z.string(),
-  /** What the record says at this moment; null where it was changed or deleted after the erasure. */
+  /** What the record says at this moment; null if it was changed or deleted after the erasure. */
   excerpt: z.nullable(z.object({ before: z.string(), name: z.string(), after: z.string(), times: z.int() })),
 })
 export type Mention = z.infer<typeof mentionShape>
@@ -27,7 +27,7 @@ export const mentionsContract = {
   listMentions: {
     method: 'GET',
     path: '/api/name-mentions',
-    summary: 'Texts in which people are named who were erased in the last 30 days',
+    summary: 'List texts that name people who were erased in the last 30 days',
     access: decides,
     query: z.object(pageQuery(mentionsPerPage)),
     isFleeting: true,
@@ -36,16 +36,16 @@ export const mentionsContract = {
   removeName: {
     method: 'PUT',
     path: '/api/name-mentions/:id/remove',
-    summary: "Write 'a former member' in the place of the name, in this one text",
+    summary: "Replace the name with 'a former member' in this one text",
     access: decides,
     params: idParams,
-    /** As the list showed it: refused where the text says something else by now. */
+    /** As the list showed it: refused if the text has changed. */
     body: z.object({ name: z.string('This field is required.').check(z.maxLength(1000, 'This is too long.')) }),
   },
   leaveName: {
     method: 'PUT',
     path: '/api/name-mentions/:id/leave',
-    summary: 'Leave the text as it is, and take it off the list',
+    summary: 'Leave the text as it is, and remove it from the list',
     access: decides,
     params: idParams,
   },

@@ -1,4 +1,4 @@
-// What does the admin hub promise about passkeys? Whether MCVPs and admins need one, and a way back in for who lost theirs.
+// Second factor contract (MFA): whether MCVPs and admins need a passkey, and a reset for people who lost theirs.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { actions } from './hub.ts'
@@ -18,7 +18,7 @@ export const secondFactorContract = {
   requirePasskeys: {
     method: 'PUT',
     path: '/api/users/passkeys-required',
-    summary: 'Require a passkey of MCVPs and admins, from their next sign-in on, or no longer',
+    summary: 'Require passkeys for MCVPs and admins from their next sign-in on, or stop requiring them',
     access: managesUsers,
     needsFreshSignIn: true,
     body: settingShape,
@@ -27,7 +27,7 @@ export const secondFactorContract = {
   resetPasskeys: {
     method: 'DELETE',
     path: '/api/users/:uid/passkeys',
-    summary: 'Take away the passkeys and recovery codes of somebody who lost them, and sign them out everywhere',
+    summary: 'Reset the passkeys and recovery codes of a person who lost them, and sign them out everywhere',
     access: managesUsers,
     needsFreshSignIn: true,
     params: z.object({ uid: z.string() }),

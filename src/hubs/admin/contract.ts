@@ -1,5 +1,5 @@
-// What does the admin hub promise? The list of people and what an admin changes there, the audit trail to read, and a look as
-// another role.
+// Admin contract: the list of people and what an admin changes there, the audit trail, and viewing the portal as another
+// role.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -13,7 +13,7 @@ export const usersPerPage = 10
 export const auditPerPage = 25
 /** As many as the largest page of the list has. */
 export const mostTogether = 100
-/** As a filter: people without a committee or portfolio. No code is called so. */
+/** As a filter: people without a committee or portfolio. No code has this name. */
 export const withoutOne = 'none'
 
 export const userShape = z.object({
@@ -30,7 +30,7 @@ export const userShape = z.object({
   /** How many they have. */
   passkeys: z.int(),
   createdAt: z.string(),
-  /** Grows with each change by an admin; sending an older one back is refused. */
+  /** Grows with each change by an admin; an older one is refused (optimistic locking). */
   version: z.int(),
 })
 export type User = z.infer<typeof userShape>
@@ -42,7 +42,7 @@ export const auditEntryShape = z.object({
   subject: z.string(),
   actorEmail: z.string(),
   address: z.string(),
-  /** What stood there before and after, as the hub recorded it; null where there is nothing to say. */
+  /** The values before and after, as the hub recorded them; null if there is nothing to say. */
   before: z.unknown(),
   after: z.unknown(),
 })
@@ -70,11 +70,11 @@ const userFilter = {
   committee: z._default(codeShape, ''),
   portfolio: z._default(codeShape, ''),
   neverSignedIn: z.optional(z.enum(['true', 'false'], 'Use true or false.')),
-  /** Were here, and last before this day. */
+  /** People who have signed in, the last time before this day. */
   lastSignInBefore: z.optional(z.iso.date('Use a day such as 2026-11-30.')),
 }
 
-/** One change for everybody named; of the place, what is not sent stays as each person has it. */
+/** One change for everybody named; parts of the place that are not sent stay as each person has them. */
 const changeShape = z.union(
   [
     z.strictObject({ role: roleShape }),
@@ -86,11 +86,11 @@ const changeShape = z.union(
 export type UserChange = z.infer<typeof changeShape>
 
 const uidParams = z.object({ uid: z.string() })
-/** Where somebody works with a new role. An LCVP named without it leads no LC. */
+/** Where the person works with the new role. An LCVP named without it leads no LC. */
 const placeOfRole = z.optional(placeShape)
 const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
 const managesUsers = { screens: ['/admin-panel'], action: actions.manageUsers } as const
-/** Also for an admin who is let in again. */
+/** Also for an admin who is reactivated. */
 const whenAdmin = 'when somebody becomes an admin'
 const readsAudit = { screens: ['/audit'], action: actions.readAudit } as const
 
@@ -98,7 +98,7 @@ export const adminContract = {
   listUsers: {
     method: 'GET',
     path: '/api/users',
-    summary: 'People, newest first, by search text, role, place and last sign-in',
+    summary: 'List people, newest first, by search text, role, place and last sign-in',
     access: { screens: ['/admin-panel', '/audit'], action: actions.manageUsers },
     query: z.object({ ...pageQuery(usersPerPage), ...userFilter }),
     isFleeting: true,
@@ -107,7 +107,7 @@ export const adminContract = {
   changeRole: {
     method: 'PUT',
     path: '/api/users/:uid/role',
-    summary: "Change a person's role, in force on their next request",
+    summary: 'Change a person’s role, effective with their next request',
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     params: uidParams,
@@ -117,7 +117,7 @@ export const adminContract = {
   changePlace: {
     method: 'PUT',
     path: '/api/users/:uid/place',
-    summary: 'Change where a person works',
+    summary: 'Change a person’s committee and portfolio',
     access: managesUsers,
     params: uidParams,
     body: z.extend(placeShape, { version: z.optional(z.int()) }),
@@ -126,7 +126,7 @@ export const adminContract = {
   changeTogether: {
     method: 'PUT',
     path: '/api/users/together',
-    summary: 'Change role, place or access of several people: all of them, or nobody',
+    summary: 'Change role, place or access of several people in bulk: all or nobody',
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     body: z.object({
@@ -143,7 +143,7 @@ export const adminContract = {
   deactivate: {
     method: 'PUT',
     path: '/api/users/:uid/deactivate',
-    summary: 'Shut a person out: sessions end at once, their work stays',
+    summary: 'Deactivate a person: their sessions end at once, their work stays',
     access: managesUsers,
     params: uidParams,
     body: seenVersion,
@@ -152,7 +152,7 @@ export const adminContract = {
   reactivate: {
     method: 'PUT',
     path: '/api/users/:uid/reactivate',
-    summary: 'Let a person in again',
+    summary: 'Reactivate a person',
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     params: uidParams,
@@ -178,7 +178,7 @@ export const adminContract = {
   erase: {
     method: 'DELETE',
     path: '/api/users/:uid',
-    summary: 'Erase a person who asked for it, for good',
+    summary: 'Permanently erase a person who asked for it',
     access: managesUsers,
     needsFreshSignIn: true,
     params: uidParams,
@@ -187,20 +187,20 @@ export const adminContract = {
   listAudit: {
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who changed what, newest first',
+    summary: 'List the audit trail, newest first',
     access: readsAudit,
     query: z.object({
       ...auditFilter,
       limit: pageQuery(auditPerPage).limit,
-      /** Entries older than this place. */
+      /** Entries older than this seq (cursor). */
       before: z.optional(place),
-      /** Entries newer than this place; the nearest ones. */
+      /** Entries newer than this seq; the nearest ones. */
       after: z.optional(place),
     }),
     isFleeting: true,
     answer: z.object({
       entries: z.array(auditEntryShape),
-      /** All entries of the trail, whatever the filter. */
+      /** All entries, whatever the filter. */
       total: z.int(),
       hasOlder: z.boolean(),
       hasNewer: z.boolean(),
@@ -209,7 +209,7 @@ export const adminContract = {
   listAuditKinds: {
     method: 'GET',
     path: '/api/audit/kinds',
-    summary: 'Which kinds of entries there are',
+    summary: 'List the kinds of audit entries',
     access: readsAudit,
     isFleeting: true,
     answer: z.object({ kinds: z.array(z.string()) }),
@@ -217,7 +217,7 @@ export const adminContract = {
   downloadAudit: {
     method: 'GET',
     path: '/api/audit.csv',
-    summary: 'Every entry that matches, as a CSV file; the trail records who took it',
+    summary: 'Download all matching entries as CSV; the download itself is recorded',
     access: readsAudit,
     query: z.object(auditFilter),
     isWholeList: true,

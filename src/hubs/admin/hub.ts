@@ -1,4 +1,4 @@
-// What is the admin hub's own? The panel itself is a screen of the shell.
+// Admin manifest: the audit screen and the admins' actions. The panel itself is a screen of the shell.
 import { adminOnly } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

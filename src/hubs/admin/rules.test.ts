@@ -1,3 +1,4 @@
+// Admin rules: the last admin, and what a change makes of a person.
 import { describe, expect, it } from 'vitest'
 import { changedUser, isWorkingAdmin, losesAnAdmin } from './rules.ts'
 
@@ -11,7 +12,7 @@ describe('the last admin', () => {
     expect(isWorkingAdmin({ ...admin, role: 'mcvp' })).toBe(false)
   })
 
-  it('is lost by another role and by being shut out, not by what leaves an admin', () => {
+  it('is lost by another role or by deactivation, not by a change that leaves an admin', () => {
     expect(losesAnAdmin(admin, { ...admin, role: 'tm' })).toBe(true)
     expect(losesAnAdmin(admin, { ...admin, active: false })).toBe(true)
     expect(losesAnAdmin(admin, admin)).toBe(false)
@@ -22,7 +23,7 @@ describe('the last admin', () => {
 describe('changedUser', () => {
   const person = { role: 'tm', active: true, place: { committee: 'NUST', portfolio: 'BD' }, version: 3 } as const
 
-  it('keeps the part of the place that is not named, and takes away what is null', () => {
+  it('keeps the part of the place that is not named, and clears what is null', () => {
     expect(changedUser(person, { place: { committee: 'Lahore' } })).toEqual({
       ...person,
       place: { committee: 'Lahore', portfolio: 'BD' },
@@ -31,7 +32,7 @@ describe('changedUser', () => {
     expect(changedUser(person, { place: { portfolio: null } }).place).toEqual({ committee: 'NUST', portfolio: null })
   })
 
-  it('is the same person when all is as it was', () => {
+  it('returns the same object when nothing changes', () => {
     for (const same of [{ role: 'tm' }, { active: true }, { place: { committee: 'NUST' } }, { place: {} }] as const) {
       expect(changedUser(person, same)).toBe(person)
     }

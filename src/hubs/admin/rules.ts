@@ -1,20 +1,20 @@
-// What does the admin hub decide? What a change makes of a person, who counts as an admin
-// that can still act, and which change would leave the portal without one.
+// Admin rules: what a change makes of a person, who counts as a working admin, and which change would leave the portal
+// without one.
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { foldedWords } from '#shared/text/folded.ts'
 
-/** A person as far as it matters for who may act. */
+/** The parts of a person that decide who may act. */
 export type Standing = { role: Role; active: boolean; emailVerified: boolean }
 
-/** An admin who is shut out or never verified their address cannot help anybody. */
+/** An admin who is deactivated or never verified their address cannot help anybody. */
 export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isAdmin(role) && active && emailVerified
 
-/** Would this change take away a working admin? Then another one must be there. */
+/** Whether this change removes a working admin. Then there must be another one. */
 export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
 
-/** Does this change make somebody an admin? The role also waits for people who have yet to verify their email. */
+/** Whether this change makes somebody an admin. The role also waits for people who have yet to verify their email. */
 export const gainsAnAdmin = (before: Standing, after: Standing) =>
   isAdmin(after.role) && (!isAdmin(before.role) || (after.active && !before.active))
 
@@ -22,16 +22,14 @@ type Changeable = { role: Role; active: boolean; place: Place; version: number }
 type PlaceChange = { [K in keyof Place]?: Place[K] | undefined }
 type Change = { role: Role; place?: PlaceChange } | { active: boolean } | { place: PlaceChange }
 
-/**
- * Where somebody works with a new role, as long as no admin named it. An LCVP leads no LC then: the one shown may be their own
- * choice. `own`: what the person chose.
- */
+/** Where somebody works with a new role if no admin named it. An LCVP leads no LC then: the one shown may be their own
+ * choice. `own`: what the person chose. */
 export function placeWithRole(role: Role, before: Place, own: Place): Place {
   if (isBoundToCommittee(role)) return { committee: null, portfolio: before.portfolio }
   return before.committee ? before : own
 }
 
-/** The person after the change; the same object when everything is as it was. */
+/** The person after the change; the same object if nothing changed. */
 export function changedUser<User extends Changeable>(before: User, change: Change): User {
   const place = { ...before.place }
   const named = 'place' in change ? change.place : undefined
@@ -46,14 +44,14 @@ export function changedUser<User extends Changeable>(before: User, change: Chang
   return isSame ? before : after
 }
 
-/** How the audit trail calls a change. */
+/** The audit kind of a change. */
 export function kindOfChange(change: Change): string {
   if ('role' in change) return 'role.change'
   if ('place' in change) return 'place.change'
   return change.active ? 'user.reactivate' : 'user.deactivate'
 }
 
-/** Does the one search box mean this route? By its address or its screen's name. */
+/** Whether a route matches the search box, by its path or its screen's name. */
 export function matchesRoute(route: string, name: string | undefined, search: string): boolean {
   const text = `${route} ${name ?? ''}`.toLowerCase()
   return foldedWords(search).every((word) => text.includes(word))

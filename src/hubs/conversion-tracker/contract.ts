@@ -1,5 +1,5 @@
-// What does the conversion tracker promise? Reading what was published, and publishing; everything else happens in the
-// browser and stays there.
+// API contract of the conversion tracker: reading what was published, and publishing; everything else happens in the browser and
+// stays there.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
@@ -12,7 +12,7 @@ import { national } from './rules.ts'
 export const entriesPerPage = 20
 export const mostEntries = 50_000
 export const tooMany = 'Publish at most 50,000 rows.'
-/** For downloads, which fetch everything. */
+/** Page size for downloads, which fetch everything. */
 export const largestPage = 1000
 
 const answerShape = z.enum(['Yes', 'No'])
@@ -27,14 +27,14 @@ export const entryShape = z.object({
   lc: codeShape,
 })
 
-/** Of who was erased the address is empty. */
+/** The address of an erased person is empty. */
 const storedEntryShape = z.extend(entryShape, { email: z.string() })
 
 const totalsShape = z.object({ signups: z.int(), recruitment: z.int(), exchange: z.int() })
 export const publicationShape = z.object({
   publishedAt: z.string(),
   publishedBy: z.string(),
-  /** By the codes of LCs, and 'National'. */
+  /** By LC code, and 'National'. */
   totals: z.record(z.string(), totalsShape),
 })
 
@@ -43,7 +43,7 @@ export const conversionContract = {
     method: 'GET',
     path: '/api/conversion',
     summary:
-      'Totals of what is published of a year, null while nothing is, and for LCVP, MCVP and Admin a page of the people',
+      'Published totals of a year (null if nothing is published), and for LCVP, MCVP and Admin a page of the people',
     access: { signedIn: 'Totals are for every member; names and addresses for LCVP, MCVP and Admin only' },
     query: z.object({
       ...pageQuery(entriesPerPage),
@@ -54,7 +54,7 @@ export const conversionContract = {
     isFleeting: true,
     answer: z.object({
       publication: z.nullable(publicationShape),
-      /** null for who sees totals only. */
+      /** null for people who see totals only. */
       entries: z.nullable(z.array(storedEntryShape)),
       total: z.int(),
       totalPages: z.int(),
@@ -63,12 +63,12 @@ export const conversionContract = {
   history: {
     method: 'GET',
     path: '/api/conversion/history',
-    summary: 'Totals of the country or one LC on each day of a year on which something was published, never a name',
+    summary: 'Totals of the country or one LC on each day of a year with a publication; never names',
     access: { signedIn: 'Totals are for every member' },
     query: z.object({ scope: z._default(codeShape, national), ...yearAskedFor }),
     answer: z.array(
       z.object({
-        /** They stood from the end of this day until the next one. */
+        /** The totals are valid from the end of this day until the next one. */
         day: z.string(),
         ...totalsShape.shape,
       }),
@@ -77,13 +77,13 @@ export const conversionContract = {
   publish: {
     method: 'PUT',
     path: '/api/conversion',
-    summary: 'Replace what is published, or one LC of it',
+    summary: 'Replace what is published, for the country or for one LC',
     access: { screens: ['/dashboard'], action: actions.publishConversion },
     body: z.object({
       entries: z
         .array(entryShape)
         .check(z.minLength(1, 'There is nothing to publish.'), z.maxLength(mostEntries, tooMany)),
-      /** An LC: only its rows are replaced, and only its rows may come. */
+      /** For an LC, only its rows are replaced, and only its rows are accepted. */
       scope: z._default(codeShape, national),
       ...yearMeant,
     }),

@@ -1,4 +1,4 @@
-// What is the conversion tracker's own? Its one page is public and no screen.
+// Hub manifest of the conversion tracker: actions and footer link. Its one page is public and not a screen.
 import { national, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,3 +1,4 @@
+// Rules of the conversion tracker: totals, columns, rows, and spellings of LCs.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { committeeOf as committeeRow, newOrganisation } from '#shared/people/test-organisation.ts'
@@ -36,14 +37,14 @@ describe('conversion', () => {
     [{ signups: 7, recruitment: 2, exchange: 1 }, '42.86'],
   ])('%o is %s', (totals, text) => expect(conversionOf(totals)).toBe(text))
 
-  it('counts each committee and the nation', () => {
+  it('counts each LC and the country', () => {
     const totals = totalsOf([entry({ recruitment: 'Yes' }), entry({ lc: 'Giki', exchange: 'Yes' }), entry({ lc: '' })])
     expect(totals.LUMS).toEqual({ signups: 1, recruitment: 1, exchange: 0 })
     expect(totals.Giki).toEqual({ signups: 1, recruitment: 0, exchange: 1 })
     expect(totals.National).toEqual({ signups: 3, recruitment: 1, exchange: 1 })
   })
 
-  it('committees sum to the nation, in whatever order', () => {
+  it('LCs add up to the country, in any order', () => {
     const anyEntry = fc.record({
       name: fc.string(),
       email: fc.string(),
@@ -73,13 +74,13 @@ describe('columns', () => {
       recruitment: 4,
     })
   })
-  it('that are missing are told', () => expect(matchColumns(['Who', 'Mail']).name).toBe(-1))
+  it('that are missing are reported', () => expect(matchColumns(['Who', 'Mail']).name).toBe(-1))
 })
 
 describe('a row', () => {
   const cells = { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'yes', exchange: '0', lc: 'south karachi' }
 
-  it('is read with the spellings people use', () => {
+  it('is parsed with the spellings that people use', () => {
     expect(readRow(cells, spellings)).toEqual({
       entry: { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'South Karachi' },
       problems: {},
@@ -103,7 +104,7 @@ describe('a row', () => {
     expect([problems(200, 320), problems(201, 321)]).toEqual([[], ['name', 'email']])
   })
 
-  it('may name no LC; of one that it names, the organisation says what is wrong', () => {
+  it('may have no LC; the organisation decides what is wrong with an LC', () => {
     const closed = (lc: string) => `${lc} is closed.`
     expect(readRow({ ...cells, lc: ' ' }, spellings, closed)).toMatchObject({ entry: { lc: '' }, problems: {} })
     expect(readRow(cells, spellings, closed).problems).toEqual({ lc: 'South Karachi is closed.' })
@@ -117,7 +118,7 @@ describe('a row', () => {
     ['Paris', undefined],
     ['MC', undefined],
     ['-', undefined],
-  ])('%s is the committee %s', (text, lc) => expect(committeeOf(text, spellings)).toBe(lc))
+  ])('resolves %s to the LC %s', (text, lc) => expect(committeeOf(text, spellings)).toBe(lc))
 })
 
 describe('a changed organisation', () => {
@@ -135,7 +136,7 @@ describe('a changed organisation', () => {
   }
   const namesOf = (totals = {}) => shownCommittees(changed, totals).map(({ name }) => name)
 
-  it('is shown in the order of the screen, by name, and spelt as here until it is renamed', () => {
+  it("is shown in the screen's order, by name, with this screen's spelling until an LC is renamed", () => {
     expect(shownCommittees(organisation, {}).map(({ name }) => name)).toEqual([
       ...['LUMS', 'IBA', 'NUST', 'Islamabad', 'GIKI', 'Multan', 'Hyderabad', 'Lahore', 'Karachi', 'Karachi South'],
       'Faisalabad',
@@ -147,7 +148,7 @@ describe('a changed organisation', () => {
     expect([scopeName(changed, 'Giki'), scopeName(changed, 'National')]).toEqual(['Topi', 'National'])
   })
 
-  it('keeps closed ones while they have rows, and shows rows of unheard ones', () => {
+  it('keeps closed LCs while they have rows, and shows rows of unknown ones', () => {
     expect(namesOf(totalsOf([entry({ lc: 'IBA' }), entry({ lc: 'Gwadar' })]))).toEqual(
       expect.arrayContaining(['IBA', 'Gwadar']),
     )
@@ -161,7 +162,7 @@ describe('a changed organisation', () => {
     ['quetta ', 'Quetta'],
   ])('understands %s', (text, code) => expect(committeeOf(text, spellingsOf(changed))).toBe(code))
 
-  it('takes open LCs, refuses closed, unknown and foreign ones by field, and lets a closed one keep its rows', () => {
+  it('accepts open LCs, refuses closed, unknown and other ones by field, and lets a closed one keep its rows', () => {
     const publish = (lcs: string[], scope = 'National', before = {}) =>
       publishProblems({ entries: lcs.map((lc) => entry({ lc })), scope }, changed, before)
     expect(publish(['Quetta', 'Giki', ''])).toEqual({})

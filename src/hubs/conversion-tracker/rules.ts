@@ -1,5 +1,5 @@
-// How is a conversion file understood? Which committees there are and how this screen spells them, which column is which,
-// what a row says, what is wrong with it, and the totals.
+// Rules of the conversion tracker: which LCs exist and how this screen spells them, matching of columns, parsing and validation
+// of rows, and the totals.
 
 import {
   codeProblem,
@@ -11,14 +11,14 @@ import {
 } from '#shared/people/organisation.ts'
 import { codeMeant, type Spelt, yesOrNo } from '#shared/text/meant.ts'
 
-/** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
+/** The sort order of this screen (spec); the organisation decides which LCs exist. */
 export const trackerOrder: readonly string[] = [
   ...['LUMS', 'IBA', 'NUST', 'Islamabad', 'Giki', 'Multan', 'Hyderabad', 'Lahore', 'Karachi', 'South Karachi'],
   'Faisalabad',
 ]
 export const national = 'National'
 
-/** How this screen spells them (spec), until they are renamed. */
+/** How this screen spells LCs (spec), until they are renamed. */
 const ownSpellings = new Map([
   ['Giki', 'GIKI'],
   ['South Karachi', 'Karachi South'],
@@ -27,7 +27,7 @@ const ownSpellings = new Map([
 type Named = { code: string; name: string; closedOn: string | null }
 const nameOf = ({ code, name }: Named) => (name === code ? (ownSpellings.get(code) ?? name) : name)
 
-/** The LCs by their names on this screen, closed ones included. */
+/** The LCs with their names on this screen, including closed ones. */
 const committeesOf = ({ committees }: Organisation): Named[] =>
   inOrderOf(
     trackerOrder,
@@ -36,7 +36,7 @@ const committeesOf = ({ committees }: Organisation): Named[] =>
 
 export const openCommittees = (organisation: Organisation) => committeesOf(organisation).filter((row) => isOpen(row))
 
-/** What people read for a code; the country stands for itself. */
+/** The display name of a code; the country is its own name. */
 export const scopeName = (organisation: Organisation, code: string) =>
   committeesOf(organisation).find((row) => row.code === code)?.name ?? code
 
@@ -47,19 +47,19 @@ export type Entry = { name: string; email: string; recruitment: Answer; exchange
 export type Totals = { signups: number; recruitment: number; exchange: number }
 const noTotals: Totals = { signups: 0, recruitment: 0, exchange: 0 }
 
-/** (recruitment Yes + exchange Yes) / signups × 100 with two decimals, 0 when empty; somebody may count twice (spec). */
+/** (recruitment Yes + exchange Yes) / signups × 100 with two decimals, 0 if empty; a person may count twice (spec). */
 export const conversionOf = ({ signups, recruitment, exchange }: Totals): string =>
   signups === 0 ? '0' : (((recruitment + exchange) / signups) * 100).toFixed(2)
 
 export const conversionNumber = (totals: Totals) => Number(conversionOf(totals))
 
-/** Of fewer sign-ups no rate says anything. */
+/** With fewer sign-ups a rate is meaningless. */
 export const isFew = ({ signups }: Totals) => signups < 5
 
 export const signUps = ({ signups }: Totals) =>
   signups === 0 ? 'no sign-ups' : signups === 1 ? '1 sign-up' : `${signups.toLocaleString()} sign-ups`
 
-/** By the codes that have rows, and the country. */
+/** By codes that have rows, and the country. */
 export type TotalsByScope = Record<string, Totals>
 
 export const totalsIn = (totals: TotalsByScope, scope: string): Totals =>
@@ -87,7 +87,7 @@ const codesIn = (totals: TotalsByScope) =>
 export const shownCommittees = (organisation: Organisation, totals: TotalsByScope) =>
   shownOf(committeesOf(organisation), codesIn(totals))
 
-/** For a closed year: the LCs of its last day, and nobody who came later. */
+/** For a closed year: the LCs of its last day, and none that opened later. */
 export const committeesThen = (organisation: Organisation, totals: TotalsByScope) =>
   shownOf(committeesOf(organisation), Object.keys(totals)).filter(
     ({ code }) => code !== national && Object.hasOwn(totals, code),
@@ -103,10 +103,10 @@ export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): 
 export const withRows = (totals: TotalsByScope): TotalsByScope =>
   Object.fromEntries([national, ...codesIn(totals)].map((code) => [code, totalsIn(totals, code)]))
 
-/** Why sign-ups of this LC cannot be published. */
+/** Returns why sign-ups of this LC cannot be published. */
 export type LcProblem = (code: string) => string | undefined
 
-/** An LC that closed may keep its rows, and get new ones for them. */
+/** A closed LC may keep its rows, and replace them. */
 export function lcProblemIn(organisation: Organisation, before: TotalsByScope = {}): LcProblem {
   const committees = committeesOf(organisation)
   const kept = codesIn(before)
@@ -115,7 +115,7 @@ export function lcProblemIn(organisation: Organisation, before: TotalsByScope = 
 
 type Part = { entries: readonly Entry[]; scope: string }
 
-/** What is wrong with sign-ups that are to be published. */
+/** Problems with sign-ups that are to be published, by field. */
 export function publishProblems(
   { entries, scope }: Part,
   organisation: Organisation,
@@ -143,7 +143,7 @@ export const columnNames: Record<Column, string> = {
   exchange: 'Exchange',
   lc: 'LC',
 }
-/** Which column of the file holds what; -1 where none does. */
+/** The index of each column in the file; -1 if it is missing. */
 export type ColumnMatch = Record<Column, number>
 
 const known: Record<Column, RegExp> = {
@@ -167,7 +167,7 @@ export function matchColumns(header: string[]): ColumnMatch {
 
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
-/** The LCs with whatever people write for them: codes, names, other spellings, and those of this screen. */
+/** The LCs with everything that people write for them: codes, names, other spellings, and those of this screen. */
 export type Spellings = readonly Spelt[]
 
 export const spellingsOf = ({ committees }: Organisation): Spellings =>
@@ -177,13 +177,13 @@ export const spellingsOf = ({ committees }: Organisation): Spellings =>
 
 export const committeeOf = (text: string, spellings: Spellings) => codeMeant(spellings, text.trim())
 
-/** Left empty, it is no. */
+/** An empty cell means No. */
 const answerOf = (text: string) => (text === '' ? 'No' : (codeMeant(yesOrNo, text) as Answer | undefined))
 
 export type RowProblems = Partial<Record<Column, string>>
 export type ReadRow = { entry: Entry; problems: RowProblems }
 
-/** What one row says; what cannot be understood is named per column, and stays visible to be mended. */
+/** Parses one row; problems are reported per column, and the cells stay visible to be corrected. */
 export function readRow(cells: Record<Column, string>, spellings: Spellings, lcProblem?: LcProblem): ReadRow {
   const problems: RowProblems = {}
   const name = cells.name.trim()

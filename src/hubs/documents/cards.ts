@@ -1,4 +1,4 @@
-// How does the dashboard offer the two collections of documents?
+// Dashboard cards of the two document collections.
 import type { HubCard } from '#shared/hub-facts.ts'
 
 export const cards: HubCard[] = [

@@ -1,4 +1,4 @@
-// What do the two collections promise to one person? Bookmarks and visits of a reader; owners and confirmations.
+// API contract for readers and owners of documents: bookmarks, visits and confirmations.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { apip, documentShape, idParams, resource, type Screens } from './contract.ts'
@@ -7,28 +7,28 @@ import { actions } from './hub.ts'
 const bookmark = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
   method: 'PUT' as const,
   path,
-  summary: 'Bookmark a document, for oneself',
+  summary: 'Bookmark a document for yourself',
   access: { screens: [read] },
   params: idParams,
 })
 const unbookmark = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
   method: 'DELETE' as const,
   path,
-  summary: 'Take the own bookmark away',
+  summary: 'Remove your bookmark',
   access: { screens: [read] },
   params: idParams,
 })
 const visit = <Path extends `/${string}`>(path: Path, { read }: Screens) => ({
   method: 'POST' as const,
   path,
-  summary: 'Begin or go on with a visit; tells since when documents are new to the caller',
+  summary: 'Start or continue a visit; returns the time since which documents are new to you',
   access: { screens: [read] },
   answer: z.object({ newSince: z.string() }),
 })
 const confirm = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'POST' as const,
   path,
-  summary: 'Say that a document is still right, for another year',
+  summary: 'Confirm that a document is still right, for another year',
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
   answer: documentShape,
@@ -46,7 +46,7 @@ export const readersContract = {
   documentOwners: {
     method: 'GET',
     path: '/api/document-owners',
-    summary: 'Who may look after documents',
+    summary: 'List the people who can own a document',
     access: { screens: [resource.edit, apip.edit], action: actions.editDocuments },
     isFleeting: true,
     answer: z.array(z.object({ uid: z.string(), displayName: z.string() })),

@@ -1,4 +1,5 @@
-// What do the two collections promise? Resource documents and APIP cycle documents: one shape, the same six calls each.
+// API contract of the two document collections, Resource Hub and APIP Cycle: one document shape, and the same calls for
+// each.
 import * as z from 'zod/mini'
 import type { Screen } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
@@ -34,7 +35,7 @@ const optionalImage = z._default(
 )
 
 const stored = z.string()
-/** What people fill in. Columns, answers, audit lines, imports, search and redaction follow from this list. */
+/** Fields that people fill in. Columns, responses, audit lines, imports, search and redaction derive from this list. */
 export const documentFields = {
   title: { input: text('Give it a title.', 200), stored, isFreeText: true, isSearched: true },
   description: {
@@ -44,43 +45,43 @@ export const documentFields = {
     isSearched: true,
   },
   documentUrl: { input: address('Paste the link to the document.'), stored, isFreeText: false, isSearched: false },
-  /** Empty where none was given. */
+  /** Empty if there is no picture. */
   imageUrl: { input: optionalImage, stored, isFreeText: false, isSearched: false },
 } satisfies Record<string, SearchedField>
 const inputs = shapesOf(documentFields, 'input')
-/** As a form sends them, and as they are stored. */
+/** The fields as a form sends them, and as they are stored. */
 export type DocumentInput = z.infer<z.ZodMiniObject<typeof inputs>>
 export type DocumentWords = StoredValues<typeof documentFields>
 
 export const documentShape = z.object({
   _id: z.string(),
   ...shapesOf(documentFields, 'stored'),
-  /** In which it was uploaded. */
+  /** The year in which it was uploaded. */
   year: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Who looks after it, by uid; empty for who may not edit documents. */
+  /** uid of the owner; empty in answers to people who may not edit documents. */
   ownerId: z.string(),
-  /** When somebody last said that it is right, and the day by which somebody is to say so again. */
+  /** When somebody last confirmed it, and the day by which somebody has to confirm it again. */
   confirmedAt: z.string(),
   checkBy: z.string(),
-  /** Grows with each change; an edit that began with an older one is refused. */
+  /** Increases with each change; an edit based on an older version is refused (optimistic locking). */
   version: z.int(),
 })
 export type Document = z.infer<typeof documentShape>
 
-/** As it stands in a list, for who asked. */
+/** A document in a list, as the caller may see it. */
 export const listedShape = z.extend(documentShape, {
   isBookmarked: z.boolean(),
-  /** Empty for who may not edit documents. */
+  /** Empty in answers to people who may not edit documents. */
   ownerName: z.string(),
 })
 export type Listed = z.infer<typeof listedShape>
 
-/** One per filled form: sending it twice makes one document. */
+/** Idempotency key, one per filled form: sending it twice creates one document. */
 const sending = { submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))), ...yearMeant }
 
-/** Resource documents may come without a picture, APIP cycle documents not. */
+/** A picture is optional for resource documents and required for APIP cycle documents. */
 export const uploadShape = z.object({ ...inputs, ...sending })
 export const uploadWithImageShape = z.object({
   ...inputs,
@@ -89,9 +90,9 @@ export const uploadWithImageShape = z.object({
 })
 export const editShape = z.object({
   ...inputs,
-  /** Somebody who may edit documents; without it the owner stays. */
+  /** Somebody who may edit documents; if missing, the owner stays. */
   ownerId: z.optional(z.string().check(z.maxLength(100))),
-  /** A day within the next year; without it the day stays, or where it is past a year begins. */
+  /** A day within the next year. If missing, the day stays; if the day has passed, it becomes a year from today. */
   checkBy: z.optional(dayShape),
   version: z.optional(z.int()),
 })
@@ -100,9 +101,9 @@ export const idParams = z.object({ id: z.string() })
 const listQuery = z.object({
   ...pageQuery(documentsPerPage),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** `check`: what the caller is asked to check: their own that are due, and those whose owner left. */
+  /** `check`: documents the caller should check: their own that are due, and those whose owner has left. */
   filter: z.optional(z.enum(['od', 'bookmarked', 'check'])),
-  /** Without it those of all years. */
+  /** If missing, documents of all years. */
   ...yearAskedFor,
 })
 const listAnswer = z.object({ data: z.array(listedShape), totalPages: z.int(), total: z.int() })
@@ -112,7 +113,7 @@ export type Screens = { read: Screen; upload: Screen; edit: Screen }
 const list = <Path extends `/${string}`>(path: Path, { read, upload }: Screens) => ({
   method: 'GET' as const,
   path,
-  summary: 'A page of documents, newest first; search looks in titles',
+  summary: 'List a page of documents, newest first; the search covers titles',
   access: { screens: [read, upload] },
   query: listQuery,
   answer: listAnswer,
@@ -128,7 +129,7 @@ const add = <Path extends `/${string}`, Body extends z.ZodMiniType>(path: Path, 
 const read = <Path extends `/${string}`>(path: Path, screens: Screens) => ({
   method: 'GET' as const,
   path,
-  summary: 'One document',
+  summary: 'Read a document',
   access: { screens: [screens.read, screens.upload, screens.edit] },
   params: idParams,
   answer: documentShape,
@@ -136,7 +137,7 @@ const read = <Path extends `/${string}`>(path: Path, screens: Screens) => ({
 const change = <Path extends `/${string}`>(path: Path, { edit }: Screens) => ({
   method: 'PUT' as const,
   path,
-  summary: 'Change a document; refused when somebody changed it meanwhile',
+  summary: 'Change a document; refused if somebody else has changed it in the meantime',
   access: { screens: [edit], action: actions.editDocuments },
   params: idParams,
   body: editShape,
@@ -145,14 +146,14 @@ const change = <Path extends `/${string}`>(path: Path, { edit }: Screens) => ({
 const remove = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'DELETE' as const,
   path,
-  summary: 'Delete a document; it can be restored',
+  summary: 'Delete a document (it can be restored)',
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
 })
 const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'POST' as const,
   path,
-  summary: 'Undo a delete',
+  summary: 'Restore a deleted document',
   access: { screens: [upload], action: actions.editDocuments },
   params: idParams,
   answer: documentShape,
@@ -160,7 +161,8 @@ const restore = <Path extends `/${string}`>(path: Path, { upload }: Screens) => 
 const unshownPictures = <Path extends `/${string}`>(path: Path, { upload }: Screens) => ({
   method: 'GET' as const,
   path,
-  summary: 'Documents whose picture is shown as a link only: it comes from a host that the portal does not load from',
+  summary:
+    'List documents whose picture is shown only as a link, because the portal does not load pictures from its host',
   access: { screens: [upload], action: actions.editDocuments },
   /** The newest hundred. */
   answer: z.object({

@@ -1,4 +1,5 @@
-// What do the documents contribute to inbox and dashboard? Named apart from hub.ts, which the first screen loads.
+// Inbox and dashboard part of the documents manifest: notification kinds and first steps. Separate from hub.ts, because the
+// first screen loads that file.
 import { everyone } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,4 +1,4 @@
-// What is the documents hub's own? The screens of its two collections, and who may change what is in them.
+// Manifest of the documents hub: the screens of its two collections, and who may edit documents.
 import { everyone, national } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,3 +1,5 @@
+// Document rules: kinds of links, OD titles, due checks and their texts.
+
 import { describe, expect, it } from 'vitest'
 import { checkWords, countWords, isDue, isOdTitle, latestCheck, linkKindOf } from './rules.ts'
 
@@ -16,7 +18,7 @@ describe('links', () => {
     ['https://youtu.be/1', 'video'],
     ['https://notyoutube.com/1', 'site'],
     ['https://nexus.example/handbook', 'site'],
-  ])('%s leads to a %s', (link, kind) => {
+  ])('%s is a link to a %s', (link, kind) => {
     expect(linkKindOf(link)).toBe(kind)
   })
 })
@@ -29,8 +31,8 @@ it.each([
   expect(isOdTitle(title)).toBe(expected)
 })
 
-describe('checking', () => {
-  it('is due on the day after, a year on at the latest', () => {
+describe('checks', () => {
+  it('are due from the day after checkBy, which is at most a year away', () => {
     expect(isDue({ checkBy: '2026-11-16' }, '2026-11-16')).toBe(false)
     expect(isDue({ checkBy: '2026-11-16' }, '2026-11-17')).toBe(true)
     expect(latestCheck('2028-02-29')).toBe('2029-02-28')
@@ -42,7 +44,7 @@ describe('checking', () => {
     [0, 1, '1 document without an owner wants checking'],
     [0, 2, '2 documents without an owner want checking'],
     [1, 1, '1 document of yours and 1 without an owner want checking'],
-  ])('asks for %i own and %i of nobody: %s', (own, left, text) => {
+  ])('formats %i own and %i without an owner: %s', (own, left, text) => {
     expect(checkWords(own, left)).toBe(text)
   })
 
@@ -50,7 +52,7 @@ describe('checking', () => {
     [1, 0, '1 document'],
     [1200, 3, '1,200 documents, 3 new'],
     [500, 100, '500 documents, more than 99 new'],
-  ])('counts %i with %i new: %s', (count, fresh, text) => {
+  ])('formats a count of %i with %i new: %s', (count, fresh, text) => {
     expect(countWords(count, fresh)).toBe(text)
   })
 })

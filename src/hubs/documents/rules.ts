@@ -1,4 +1,4 @@
-// What is a document? What kind of thing its link leads to, which titles are OD documents, and when one wants checking.
+// Document rules: the kind of thing a link leads to, which titles are OD documents, and when a document is due for a check.
 
 import { isWebLink } from '#shared/text/web-link.ts'
 import { plusMonths } from '#shared/time/calendar.ts'
@@ -35,7 +35,7 @@ const endings: [RegExp, LinkKind][] = [
 ]
 const isHost = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
-/** What a link leads to, as far as its address tells. */
+/** The kind of thing behind a link, judged by its URL alone. */
 export function linkKindOf(link: string): LinkKind {
   if (!isWebLink(link)) return 'site'
   const { hostname, pathname } = new URL(link)
@@ -48,16 +48,16 @@ export function linkKindOf(link: string): LinkKind {
   return match(endings) ?? 'site'
 }
 
-/** A document is checked again within a year. */
+/** The last day allowed for the next check: a year from `day`. */
 export const latestCheck = (day: string) => plusMonths(day, 12)
 
-/** Nobody confirmed it by the day on which it was to be checked. */
+/** Nobody confirmed it by its check day. */
 export const isDue = ({ checkBy }: { checkBy: string }, day: string) => checkBy < day
 
-/** Who comes again within this time is still on the same visit. */
+/** A person who returns within this time is still on the same visit. */
 export const visitMs = 4 * 3_600_000
 
-/** What the dashboard asks: of the own ones, and of those whose owner left. */
+/** The dashboard's request to check documents: the person's own, and those whose owner has left. */
 export function checkWords(own: number, left: number, word = 'document'): string {
   const parts = [
     ...(own > 0 ? [`${own} ${own === 1 ? word : `${word}s`} of yours`] : []),
@@ -72,5 +72,5 @@ export function countWords(count: number, fresh: number): string {
   return fresh > 0 ? `${words}, ${fresh > mostNew ? `more than ${mostNew}` : fresh} new` : words
 }
 
-/** New ones are not counted further. */
+/** Counting of new documents stops here. */
 export const mostNew = 99

@@ -1,4 +1,4 @@
-// How does the dashboard offer the GCP hub?
+// Dashboard card of the GCP hub.
 import type { HubCard } from '#shared/hub-facts.ts'
 
 export const cards: HubCard[] = [

@@ -1,4 +1,4 @@
-// What happens to a good case practice once it is approved? It is repeated elsewhere, bookmarked, and revised by its author.
+// API contract for approved good case practices: repeats by other committees, bookmarks, and revisions by the author.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -16,10 +16,10 @@ const oneRepeat = z.object({ id, repeatId: id })
 const readers = { screens: ['/gcplist', '/gcps/{id}'] } as const
 const tellers = { screens: ['/gcps/{id}'], action: actions.repeatGcp } as const
 
-/** 'We did this too': where, when, what came of it. */
+/** 'We did this too': where, when and with what outcome. */
 export const repeatFieldsShape = z.object({
   localCommittee: codeShape.check(z.minLength(1, 'Choose a local committee.')),
-  /** A month, or a day where it is known. Whether it is in the future is asked of `repeatProblems`. */
+  /** A month, or a day if it is known. `repeatProblems` checks that it is not in the future. */
   doneOn: z.union([monthShape, dayShape], 'Choose when it was.'),
   outcome: line('Say in one line what came of it.', 300),
   link: optionalLink,
@@ -43,7 +43,7 @@ export const approvedContract = {
   repeats: {
     method: 'GET',
     path: '/api/gcp/:id/repeats',
-    summary: 'Who did this too, newest first, and whether the caller bookmarked it',
+    summary: 'List repeats of a good case practice, newest first, and whether you bookmarked it',
     access: readers,
     params: oneGcp,
     query: z.object(pageQuery(repeatsPerPage)),
@@ -51,9 +51,9 @@ export const approvedContract = {
       repeats: z.array(repeatShape),
       total: z.int(),
       totalPages: z.int(),
-      /** How many committees. */
+      /** Number of committees that repeated it. */
       committees: z.int(),
-      /** The caller's own, on whichever page it stands. */
+      /** The caller's own repeat, whichever page it is on. */
       mine: z.nullable(repeatShape),
       isBookmarked: z.boolean(),
     }),
@@ -61,11 +61,11 @@ export const approvedContract = {
   repeat: {
     method: 'POST',
     path: '/api/gcp/:id/repeats',
-    summary: 'Tell that an approved good case practice was repeated, once per person; its author hears of it',
+    summary: 'Report that you repeated an approved good case practice, once per person; its author is notified',
     access: tellers,
     params: oneGcp,
     body: z.extend(repeatFieldsShape, {
-      /** Made once per filled form: sent again, it answers what is already there. */
+      /** Idempotency key, one per filled form: sent again, the response is what is already stored. */
       submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
     }),
     answer: repeatShape,
@@ -73,7 +73,7 @@ export const approvedContract = {
   changeRepeat: {
     method: 'PUT',
     path: '/api/gcp/:id/repeats/:repeatId',
-    summary: "Change what was told of a repeat: one's own, or as national team",
+    summary: 'Change a repeat: your own, or any as national team',
     access: tellers,
     params: oneRepeat,
     body: z.extend(repeatFieldsShape, { version: z.optional(z.int()) }),
@@ -82,7 +82,7 @@ export const approvedContract = {
   removeRepeat: {
     method: 'DELETE',
     path: '/api/gcp/:id/repeats/:repeatId',
-    summary: "Remove what was told of a repeat: one's own, or as national team",
+    summary: 'Remove a repeat: your own, or any as national team',
     access: tellers,
     params: oneRepeat,
     answer: z.object({ removed: z.boolean() }),
@@ -90,7 +90,7 @@ export const approvedContract = {
   bookmark: {
     method: 'PUT',
     path: '/api/gcp/:id/bookmark',
-    summary: 'Bookmark a good case practice, or no longer',
+    summary: 'Add or remove your bookmark on a good case practice',
     access: readers,
     params: oneGcp,
     body: z.object({ isBookmarked: z.boolean() }),
@@ -99,7 +99,8 @@ export const approvedContract = {
   revise: {
     method: 'PUT',
     path: '/api/gcp/:id/revision',
-    summary: "Revise one's own approved good case practice; what is approved stays public until the revision is",
+    summary:
+      'Revise your own approved good case practice; the approved version stays public until the revision is approved',
     access: { screens: ['/gcpform'] },
     params: oneGcp,
     body: gcpChangesShape,

@@ -1,5 +1,5 @@
-// Fields of a good case practice: what its form sends and what is stored. Columns, answers, revisions, search and redaction
-// follow from this list; the picture is apart, since its link is stored as the picture's own address.
+// Fields of a good case practice: what its form sends and what is stored. Columns, responses, revisions, search and
+// redaction derive from this list; the picture is separate, because its link is stored as a direct picture URL.
 import * as z from 'zod/mini'
 import { type SearchedField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
 import { credentialsInLink, driveFileId, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
@@ -53,7 +53,7 @@ const details = z
   )
 
 const stored = z.string()
-/** Whether a code is on the organisation's list is asked of `draftProblems`. */
+/** `draftProblems` checks that a code is on the organisation's list. */
 export const gcpFields = {
   title: { input: line('Give it a title.', 200), stored, isFreeText: true, isSearched: true },
   name: { input: line('Say who did this.', 120), stored, isFreeText: true, isSearched: false },
@@ -64,14 +64,14 @@ export const gcpFields = {
   gcpDetails: { input: details, stored, isFreeText: true, isSearched: true },
   gcpLink: { input: webLink, stored, isFreeText: false, isSearched: false },
 } satisfies Record<string, SearchedField>
-/** As they are stored and answered. */
+/** The fields as stored and as returned. */
 export type GcpWords = StoredValues<typeof gcpFields>
 
-/** What the form sends. */
+/** The fields that the form sends. */
 export const gcpFieldsShape = z.object({ ...shapesOf(gcpFields, 'input'), imageLink })
 export type GcpFields = z.infer<typeof gcpFieldsShape>
 
-/** Edit screens: no picture sent means the picture stays. An entry that lost its address with an account needs none. */
+/** Edit screens: without a picture, the stored one stays. An entry whose address was erased with its account needs none. */
 export const gcpChangesShape = z.object({
   ...shapesOf(gcpFields, 'input'),
   email: z.union([z.literal(''), email]),

@@ -1,4 +1,4 @@
-// What does reviewing one by one promise? The oldest that wait, part by part, and a short while to take a decision back.
+// API contract for reviewing GCPs one by one: the queue, oldest first, and undo of a decision (take-back) for a short time.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -8,7 +8,7 @@ import { actions } from './hub.ts'
 
 const reviewers = { screens: ['/gcp-approvals'], action: actions.reviewGcp } as const
 
-/** So many are fetched together, with their whole texts. */
+/** Default page size of the queue; entries come with their full texts. */
 const atOnce = 20
 const largestInteger = 2_147_483_647
 
@@ -16,10 +16,10 @@ export const reviewContract = {
   queue: {
     method: 'GET',
     path: '/api/gcp/queue',
-    summary: 'Good case practices that wait for a decision, oldest first',
+    summary: 'List good case practices waiting for a decision, oldest first',
     access: reviewers,
     query: z.object({
-      /** The `next` of the part before. */
+      /** Cursor: the `next` of the previous page. */
       after: z._default(
         z.coerce.number('Use a whole number.').check(z.int(), z.minimum(0), z.maximum(largestInteger)),
         0,
@@ -32,7 +32,7 @@ export const reviewContract = {
   takeBack: {
     method: 'PUT',
     path: '/api/gcp/:id/take-back',
-    summary: "Take one's own decision back before its author is told",
+    summary: 'Undo your own decision before the author is notified',
     access: reviewers,
     params: oneGcp,
     answer: reviewedGcpShape,

@@ -1,9 +1,9 @@
-// What is a revision of an approved good case practice? The words its author wants it to have, and what was said of them.
+// API shape of a revision of an approved good case practice: the new texts, and the decision on them.
 import * as z from 'zod/mini'
 import { shapesOf } from '#shared/record-fields.ts'
 import { gcpFields } from './contract-fields.ts'
 
-/** What its author wrote, as everybody reads it. */
+/** The texts the author wrote, as everyone reads them. */
 export const wordFields = { ...shapesOf(gcpFields, 'stored'), image: z.string(), imageLink: z.string() }
 
 export const revisionShape = z.object({

@@ -1,4 +1,4 @@
-// What does the GCP hub promise? Good case practices: shapes of entries and forms, and every endpoint with its access.
+// API contract of the GCP hub: shapes of good case practices and their forms, and every endpoint with its access.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -11,34 +11,34 @@ import { gcpStatuses } from './rules.ts'
 
 export const gcpsPerPage = 8
 
-/** What every reader of an approved GCP gets: the fields of the specification, its year, and how many LCs repeated it. */
+/** What every reader of an approved GCP gets: the specified fields, its year, and how many LCs repeated it. */
 export const gcpShape = z.object({
   _id: z.string(),
   ...wordFields,
   status: z.enum(gcpStatuses),
-  /** In which it was submitted. */
+  /** The year in which it was submitted. */
   year: z.string(),
   createdAt: z.string(),
-  /** Committees that did it too. */
+  /** Number of committees that repeated it. */
   repeats: z.int(),
 })
 export type Gcp = z.infer<typeof gcpShape>
 
-/** What its author sees besides; `version` grows with every change. */
+/** What its author also sees; `version` increases with every change. */
 export const ownGcpShape = z.extend(gcpShape, {
   version: z.int(),
   reason: z.nullable(z.string()),
   reviewedAt: z.nullable(z.string()),
-  /** The last one, unless it was approved: then it is what everybody reads. */
+  /** The latest revision that is pending or rejected; an approved one has become the entry itself. */
   revision: z.nullable(revisionShape),
 })
 export type OwnGcp = z.infer<typeof ownGcpShape>
 
-/** What reviewers see besides: who decided. */
+/** What reviewers also see: who decided. */
 export const reviewedGcpShape = z.extend(ownGcpShape, { reviewedBy: z.nullable(z.string()), isMine: z.boolean() })
 export type ReviewedGcp = z.infer<typeof reviewedGcpShape>
 
-/** One entry by its address: how much of it depends on who asks. */
+/** One entry by id: the optional fields depend on who reads it. */
 export const openedGcpShape = z.extend(gcpShape, {
   version: z.optional(z.int()),
   reason: z.optional(z.nullable(z.string())),
@@ -51,7 +51,7 @@ export type OpenedGcp = z.infer<typeof openedGcpShape>
 
 const submission = z.extend(gcpFieldsShape, {
   ...yearMeant,
-  /** Made once per filled form: sent again, it answers the entry that is already there. */
+  /** Idempotency key, one per filled form: sent again, the response is the stored entry. */
   submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
 })
 
@@ -67,7 +67,7 @@ export const reasonForm = z.object({
 })
 const decision = z.nullish(
   z.object({
-    /** The version that the reviewer looked at; an older one is refused. */
+    /** The version the reviewer read; an older one is refused (optimistic locking). */
     version: z.optional(z.int()),
     reason: z.optional(reasonForm.shape.reason),
   }),
@@ -77,20 +77,20 @@ export const oneGcp = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, '
 const filters = {
   ...pageQuery(gcpsPerPage),
   search: z.optional(z.string().check(z.maxLength(100, 'Search for fewer words.'), z.regex(/^\P{Cc}*$/u))),
-  /** A code; one that nobody knows finds nothing. */
+  /** A code; an unknown one matches nothing. */
   portfolio: z.optional(codeShape),
-  /** Without it those of all years. */
+  /** If missing, entries of all years. */
   ...yearAskedFor,
 }
 const paged = { totalPages: z.int(), total: z.int() }
-/** The codes of the portfolios that have entries, closed ones too. */
+/** Codes of the portfolios that have entries, including closed ones. */
 const present = z.array(z.string())
 
 export const gcpContract = {
   submit: {
     method: 'POST',
     path: '/api/gcp',
-    summary: 'Submit a good case practice; it waits for approval',
+    summary: 'Submit a good case practice for approval',
     access: { screens: ['/gcpform'] },
     body: submission,
     answer: ownGcpShape,
@@ -98,11 +98,11 @@ export const gcpContract = {
   approved: {
     method: 'GET',
     path: '/api/gcp/approved',
-    summary: 'Approved good case practices, newest first, or those repeated most first',
+    summary: 'List approved good case practices, newest or most repeated first',
     access: { screens: ['/gcplist'] },
     query: z.object({
       ...filters,
-      /** The code of a committee; one that nobody knows finds nothing. */
+      /** The code of a committee; an unknown one matches nothing. */
       committee: z.optional(codeShape),
       bookmarked: z.optional(z.union([z.literal(''), z.literal('yes')], 'Use yes, or leave it out.')),
       sort: z.optional(z.union([z.literal(''), z.literal('repeated')], 'This order is not known.')),
@@ -111,14 +111,14 @@ export const gcpContract = {
       gcps: z.array(gcpShape),
       ...paged,
       portfolios: present,
-      /** Which of these the caller has bookmarked. */
+      /** Ids on this page that the caller has bookmarked. */
       bookmarked: z.array(z.string()),
     }),
   },
   list: {
     method: 'GET',
     path: '/api/gcp',
-    summary: 'All good case practices for reviewers, pending first',
+    summary: 'List all good case practices for reviewers, pending first',
     access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
     query: z.object({
       ...filters,
@@ -128,7 +128,7 @@ export const gcpContract = {
       gcps: z.array(reviewedGcpShape),
       ...paged,
       portfolios: present,
-      /** `pending` is what waits; `revisions` of it are also in `approved`. Without them the three add up to `all`. */
+      /** `pending` counts what waits. Pending `revisions` are also in `approved`; without them the three add up to `all`. */
       counts: z.object({
         pending: z.int(),
         approved: z.int(),
@@ -141,7 +141,7 @@ export const gcpContract = {
   mine: {
     method: 'GET',
     path: '/api/gcp/mine',
-    summary: "The caller's own good case practices, with status and reason",
+    summary: 'List your own good case practices, with status and reason',
     access: { screens: ['/gcpform'] },
     query: z.object(pageQuery(gcpsPerPage)),
     answer: z.object({ gcps: z.array(ownGcpShape), ...paged }),
@@ -149,7 +149,7 @@ export const gcpContract = {
   open: {
     method: 'GET',
     path: '/api/gcp/:id',
-    summary: 'One good case practice; until approved, for its author and reviewers only',
+    summary: 'Read a good case practice; until it is approved, only its author and reviewers can',
     access: { screens: ['/gcplist', '/gcps/{id}', '/gcpform', '/edit-gcp/{id}', '/gcp-approvals'] },
     params: oneGcp,
     answer: openedGcpShape,
@@ -157,7 +157,7 @@ export const gcpContract = {
   edit: {
     method: 'PUT',
     path: '/api/gcp/:id',
-    summary: 'Change a good case practice; its status stays',
+    summary: 'Edit a good case practice; its status stays the same',
     access: { screens: ['/edit-gcp/{id}'], action: actions.editGcp },
     params: oneGcp,
     body: gcpChangesShape,
@@ -166,7 +166,7 @@ export const gcpContract = {
   resubmit: {
     method: 'PUT',
     path: '/api/gcp/:id/resubmit',
-    summary: "Revise one's own good case practice that is not approved; it waits for approval again",
+    summary: 'Revise your own good case practice that is not approved, and submit it again',
     access: { screens: ['/gcpform'] },
     params: oneGcp,
     body: gcpChangesShape,
@@ -175,7 +175,7 @@ export const gcpContract = {
   approve: {
     method: 'PUT',
     path: '/api/gcp/:id/approve',
-    summary: 'Approve a good case practice and tell its author',
+    summary: 'Approve a good case practice and notify its author',
     access: { screens: ['/gcp-approvals'], action: actions.reviewGcp },
     params: oneGcp,
     body: decision,

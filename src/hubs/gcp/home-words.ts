@@ -1,4 +1,4 @@
-// How does a dashboard speak of GCPs?
+// Dashboard texts of the GCP hub: what waits for review, and the line on the card.
 const dayMs = 86_400_000
 
 /** '20 GCPs wait for review, the oldest 6 days'. */

@@ -1,4 +1,4 @@
-// What is the GCP hub's own? Its screens and who starts with them, and who may do what.
+// Manifest of the GCP hub: screens with default roles, and actions.
 import { everyone, national, teams } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

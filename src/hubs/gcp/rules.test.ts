@@ -1,10 +1,12 @@
+// GCP rules: access by status, tones, organisation codes and picture links.
+
 import { describe, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { roles } from '#shared/roles.ts'
 import { gcpFieldsShape } from './contract-fields.ts'
 import { draftProblems, isWaiting, mayRead, mayRevise, renamedPortfolios, toneOf } from './rules.ts'
 
-describe('who sees and changes what', () => {
+describe('who may read and change an entry', () => {
   const entry = (status: 'pending' | 'approved' | 'rejected') => ({ status, submittedBy: 'author' })
   it('shows approved entries to all, others to the author and to reviewers', () => {
     for (const role of roles) {
@@ -15,13 +17,13 @@ describe('who sees and changes what', () => {
       expect(mayRead(entry('rejected'), { uid: 'x', role })).toBe(isReviewer)
     }
   })
-  it('lets the author revise until it is approved', () => {
+  it('lets the author revise it until it is approved', () => {
     expect(mayRevise(entry('rejected'), { uid: 'author' })).toBe(true)
     expect(mayRevise(entry('pending'), { uid: 'author' })).toBe(true)
     expect(mayRevise(entry('approved'), { uid: 'author' })).toBe(false)
     expect(mayRevise(entry('rejected'), { uid: 'x' })).toBe(false)
   })
-  it('waits for a decision while it is pending itself, or a revision of it is', () => {
+  it('waits for a decision while it or its revision is pending', () => {
     expect(isWaiting({ status: 'pending' })).toBe(true)
     expect(isWaiting({ status: 'approved', revision: { status: 'pending' } })).toBe(true)
     expect(isWaiting({ status: 'approved', revision: { status: 'rejected' } })).toBe(false)
@@ -30,11 +32,11 @@ describe('who sees and changes what', () => {
   })
 })
 
-it('gives each status its colour', () => {
+it('has a tone for each status', () => {
   expect([toneOf('approved'), toneOf('rejected'), toneOf('pending')]).toEqual(['good', 'poor', 'middling'])
 })
 
-it('takes codes of the organisation that are open, and what an entry already has', () => {
+it('accepts open codes of the organisation, and codes the entry already has', () => {
   const organisation = newOrganisation()
   const iba = organisation.committees.find(({ code }) => code === 'IBA')
   if (iba) iba.closedOn = '2020-01-01'
@@ -49,7 +51,7 @@ it('takes codes of the organisation that are open, and what an entry already has
   expect(draftProblems(kept, organisation, good)).toHaveProperty('localCommittee')
 })
 
-it('finds portfolios by a name that is not their code', () => {
+it('finds portfolios by a name that differs from their code', () => {
   const organisation = newOrganisation()
   Object.assign(organisation.portfolios[0] ?? {}, { name: 'Brand' })
   expect(renamedPortfolios('bran', organisation)).toEqual(['MKT & PR'])

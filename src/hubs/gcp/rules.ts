@@ -1,4 +1,4 @@
-// What does the GCP hub decide? Statuses, who sees what is not approved, and which codes an entry may have.
+// GCP rules: statuses, who may read and change what is not approved, and which codes an entry may have.
 import { may } from '#shared/access.ts'
 import { codeProblem, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
@@ -16,10 +16,10 @@ export function toneOf(status: GcpStatus): 'good' | 'poor' | 'middling' {
   return status === 'rejected' ? 'poor' : 'middling'
 }
 
-/** So long a decision can be taken back: nobody is told of it before. */
+/** Undo window of a decision: nobody is notified before it ends. */
 export const takeBackMs = 10_000
 
-/** Offered while typing; any other word is taken too. */
+/** Suggestions while typing; any other text is accepted too. */
 export const suggestedCategories = [
   'Campaign',
   'Event',
@@ -37,16 +37,16 @@ type Owned = { status: GcpStatus; submittedBy: string }
 export const mayRead = (gcp: Owned, { uid, role }: Person) =>
   gcp.status === 'approved' || gcp.submittedBy === uid || may(role, actions.reviewGcp)
 
-/** An author may change what is not approved yet; after that a revision waits beside what everybody reads. */
+/** An author may change what is not approved yet; after that, a revision waits beside the public version. */
 export const mayRevise = (gcp: Owned, { uid }: Pick<Person, 'uid'>) =>
   gcp.submittedBy === uid && gcp.status !== 'approved'
 
 type Reviewable = { status: GcpStatus; revision?: { status: string } | null | undefined }
 
-/** It, or a revision of it, wants a decision. */
+/** It or its revision is waiting for a decision. */
 export const isWaiting = ({ status, revision }: Reviewable) => status === 'pending' || revision?.status === 'pending'
 
-/** Who told of a repeat, and the national team. */
+/** The person who reported the repeat, and the national team. */
 export const mayChangeRepeat = ({ submittedBy }: { submittedBy: string }, { uid, role }: Person) =>
   submittedBy === uid || may(role, actions.editGcp)
 
@@ -60,7 +60,7 @@ export const repeatedText = (committees: number) =>
 
 type Done = { localCommittee: string; doneOn: string }
 
-/** What is wrong with where and when it was repeated; a month counts from its first day on. */
+/** Problems with the place and date of a repeat; the current month is allowed from its first day on. */
 export function repeatProblems({ localCommittee, doneOn }: Done, { committees }: Organisation, kept?: Done) {
   const committeeWrong = codeProblem(committees, localCommittee, kept?.localCommittee)
   const isFuture = doneOn > today().slice(0, doneOn.length)
@@ -74,7 +74,7 @@ export const missingEmail = 'Give an email address.'
 
 type Coded = { portfolio: string; localCommittee: string; email?: string }
 
-/** What is wrong with where it comes from; an entry keeps what it has, though that may be closed by now, or nobody's. */
+/** Problems with codes and address. An entry may keep what it has, even a closed code or an erased address. */
 export function draftProblems(
   { portfolio, localCommittee, email }: Coded,
   { committees, portfolios }: Organisation,
@@ -89,7 +89,7 @@ export function draftProblems(
   }
 }
 
-/** Portfolios that are called by this text, while entries are searched by their codes. */
+/** Codes of portfolios whose name, but not code, contains this text: the search index only has the codes. */
 export const renamedPortfolios = (text: string, { portfolios }: Organisation) =>
   portfolios
     .filter(({ code, name }) => folded(name).includes(text) && !folded(code).includes(text))

@@ -1,4 +1,4 @@
-// What does the handover promise? Years to plan, the one step that opens the next, its way back, and who has not come yet.
+// Handover contract: planning years, opening the next one, undoing that, and pending invitations.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { joiningShape } from '#shared/people/joining.ts'
@@ -9,7 +9,7 @@ import { actions } from './hub.ts'
 
 export const mostJoining = 500
 export const mostLeaving = 2000
-/** So many of those who were not seen are listed, and can be deactivated at once. */
+/** How many of the people who were not seen are listed, and can be deactivated at once. */
 export const mostSilent = 200
 
 export const holderShape = z.object({
@@ -43,19 +43,20 @@ const collectedShape = z.object({ what: z.string(), count: z.int(), note: z.opti
 export const handoverShape = z.object({
   open: yearShape,
   closed: z.array(yearShape),
-  /** Planned ones, in their order. */
+  /** Planned years, in their order. */
   next: z.array(yearShape),
   /** The year that could be planned next. */
   offered: yearDraftShape,
   /** One for each appointment of the open year, and one for each admin. */
   holders: z.array(holderShape),
-  /** Not seen since the open year began: the first of them, and how many there are. Early in a year, since the one before. */
+  /** Not seen since the open year began: the first of them, and how many there are. Early in a year,
+   * since the one before. */
   silent: z.object({ since: z.string(), people: z.array(silentShape), total: z.int() }),
   /** What the open year has collected. */
   closing: z.array(collectedShape),
-  /** Invited, and not here yet. */
+  /** Invited, and not joined yet. */
   waiting: z.array(waitingShape),
-  /** The year before, while opening the present one can be taken back. */
+  /** The year before, while opening the current one can be undone. */
   openedAfter: z.nullable(z.string()),
   canUndo: z.boolean(),
 })
@@ -71,7 +72,7 @@ export const handoverContract = {
   handover: {
     method: 'GET',
     path: '/api/handover',
-    summary: 'What a handover needs to know: years, holders of roles, who was not seen, who is invited',
+    summary: 'What a handover needs: years, people with roles, people not seen, pending invitations',
     access,
     isFleeting: true,
     answer: handoverShape,
@@ -87,7 +88,7 @@ export const handoverContract = {
   changeYear: {
     method: 'PUT',
     path: '/api/years/:label',
-    summary: 'Change the name and the days of a planned year',
+    summary: 'Change the name and days of a planned year',
     access,
     params: labelParams,
     body: z.extend(yearDraftShape, { label: z.optional(yearLabelShape) }),
@@ -96,14 +97,14 @@ export const handoverContract = {
   dropYear: {
     method: 'DELETE',
     path: '/api/years/:label',
-    summary: 'Drop a planned year that nobody is appointed to, or a past one that nothing was imported into',
+    summary: 'Delete a planned year without appointments, or a past one without imports',
     access,
     params: labelParams,
   },
   addPastYear: {
     method: 'POST',
     path: '/api/years/past',
-    summary: 'Add a year from before the portal: it is closed, and filled by import only',
+    summary: 'Add a year from before the portal: it is closed, and filled only by import',
     access,
     body: yearDraftShape,
     answer: yearShape,
@@ -112,7 +113,7 @@ export const handoverContract = {
     method: 'POST',
     path: '/api/years/:label/open',
     summary:
-      'Hand over: close the open year, open this one, end and give roles, shut out who was not seen, all of it or nothing',
+      'Hand over: close the open year, open this one, end and grant roles, deactivate people not seen; all or nothing',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,
@@ -123,7 +124,7 @@ export const handoverContract = {
           z.array(joiningShape).check(z.maxLength(mostJoining, `Name at most ${mostJoining} people.`)),
           [],
         ),
-        /** Who was not seen: they cannot sign in any more. */
+        /** People who were not seen: they can no longer sign in. */
         deactivating: z._default(uids(mostSilent), []),
       }),
     ),
@@ -139,7 +140,7 @@ export const handoverContract = {
   undoOpening: {
     method: 'POST',
     path: '/api/years/:label/undo',
-    summary: 'Take the opening back, while nothing was collected in the new year; answers the year that is open again',
+    summary: 'Undo the opening while nothing was collected in the new year; returns the year that is open again',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,
@@ -148,7 +149,7 @@ export const handoverContract = {
   resendInvitation: {
     method: 'POST',
     path: '/api/invitations/:id/resend',
-    summary: 'Send an invitation again; the link before it ends',
+    summary: 'Resend an invitation; its earlier link stops working',
     access,
     needsFreshSignIn: whenAdmin,
     params: idParams,
@@ -157,7 +158,7 @@ export const handoverContract = {
   withdrawInvitation: {
     method: 'DELETE',
     path: '/api/invitations/:id',
-    summary: 'Withdraw an invitation; its link ends',
+    summary: 'Withdraw an invitation; its link stops working',
     access,
     params: idParams,
     answer: z.object({ email: z.string() }),

@@ -1,4 +1,4 @@
-// What is the handover hub's own? One screen, on which admins close a year in office and open the next.
+// Handover manifest: one screen on which admins close a year in office and open the next.
 import { adminOnly } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,10 +1,10 @@
-// How is what was collected told, and since when has nobody seen somebody?
+// Handover rules: text of what was collected, and since when a person counts as not seen.
 import { expect, it } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { collectedText, silentSince } from './rules.ts'
 
-it('tells what was collected in one line', () => {
+it('describes what was collected in one line', () => {
   const collected = [
     { what: 'notes', count: 2 },
     { what: 'ticks', count: 0 },

@@ -1,18 +1,18 @@
-// What does a handover decide? How what was collected is told, and since when nobody has seen somebody.
+// Handover rules: text of what was collected, and since when a person counts as not seen.
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 
-/** 'MX checklists: 2, funnel reports: 1'; nothing where nothing was collected. */
+/** 'MX checklists: 2, funnel reports: 1'; empty if nothing was collected. */
 export const collectedText = (collected: readonly { what: string; count: number; shownCount?: number }[]) =>
   collected
     .filter(({ count }) => count > 0)
     .map(({ what, count, shownCount }) => (shownCount === undefined ? `${what}: ${count}` : what))
     .join(', ')
 
-/** Before so many days of a year nobody can be missed in it. */
+/** For this many days of a year, nobody counts as missing in it. */
 const daysToBeSeen = 60
 
-/** Whoever was not here since that day was not seen all year; while the open one is young, the one before is meant. */
+/** A person who was not here since that day counts as not seen; while the open year is young, the one before counts. */
 export function silentSince(years: readonly Year[], open: Year): string {
   if (plusDays(open.startsOn, daysToBeSeen) <= today()) return open.startsOn
   const before = years.findLast(({ state, isPast }) => state === 'closed' && !isPast)

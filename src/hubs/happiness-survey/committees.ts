@@ -1,12 +1,12 @@
-// Which LCs can members answer for, and which have results? Those of the organisation, the national body included.
+// LCs of the survey: those that members can answer for and those with results, including the national body.
 import { codeProblem, type FieldProblems, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { severalCommittees, visitors } from './groups.ts'
 
-/** Answers of visitors are kept under a word of their own, which then is no LC. */
+/** Visitors' answers are stored under a reserved code, which therefore cannot be an LC. */
 export const surveyCommittees = ({ committees }: Organisation) => committees.filter(({ code }) => code !== visitors)
 
-/** An answer that is sent again may keep its LC, though that closed meanwhile. */
+/** A resubmitted answer may keep its LC, even if that has closed since. */
 export function answerProblems(
   { localCommitee }: { localCommitee: unknown },
   organisation: Organisation,
@@ -17,8 +17,8 @@ export function answerProblems(
 }
 
 /**
- * Whatever is counted, so that no answer is missing, those of several LCs last; in the open year those that can still answer
- * too.
+ * All counted LCs, so that no answer is missing, with several LCs together last; in the open year also those that can still
+ * answer.
  */
 export function resultCommittees(
   organisation: Organisation,

@@ -1,4 +1,4 @@
-// What does the happiness survey hub promise? A public form, results that show nobody alone, and the admin's full list.
+// API contract of the happiness survey: a public form, anonymous results in groups of five, and the admin's full list.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { idempotencyKey } from '#shared/idempotency.ts'
@@ -14,7 +14,7 @@ const text = (ask: string, most: number) =>
   z.string(ask).check(z.trim(), z.minLength(1, ask), z.maxLength(most, `Keep this under ${most} characters.`))
 const choice = () => z.enum(choices, 'Choose Yes, No or Maybe.')
 
-/** Every field of the entity, under the entity's names, their spelling included. */
+/** Every field of the entity, with the entity's names and spelling. */
 export const answerForm = z.object({
   firstName: text('Give your first name.', 80),
   lastName: text('Give your last name.', 80),
@@ -23,7 +23,7 @@ export const answerForm = z.object({
     .string('Contact number must be in the format 03000000000')
     .check(z.regex(contactPattern, 'Contact number must be in the format 03000000000')),
   personalEmail: z.email('Give a mail address such as name@example.com.').check(z.maxLength(254)),
-  /** A code; whether it is on the organisation's list is asked of `answerProblems`. */
+  /** A code; `answerProblems` checks that it is on the organisation's list. */
   localCommitee: text('Choose your LC.', 60),
   currentPosition: text('Give your current position.', 80),
   educated: choice(),
@@ -47,7 +47,7 @@ export const filtersShape = z.object(filters)
 export type Filters = z.infer<typeof filtersShape>
 
 const summary = {
-  /** Answers in this view: none, or five and more. */
+  /** Answers in this view: none, or at least five. */
   counted: z.int(),
   /** Null while nothing is counted. */
   nps: z.nullable(z.int()),
@@ -68,19 +68,19 @@ export const resultsShape = z.object({
       typeof sharesShape
     >,
   ),
-  /** LCs that are counted, in the open year all that are open; the last row, of an empty code, holds members counted for the country only. */
+  /** Counted LCs, and in the open year all open ones; the last row, with an empty code, has members counted only nationally. */
   committees: z.array(z.object({ lc: z.string(), ...summary })),
   trend: z.array(z.object({ month: z.string(), ...summary })),
   /**
-   * Of the LC or the country, whatever months are chosen: the rounds of the year and of the two years before it, in their
-   * order. Only those with counted answers.
+   * For the LC or the country, whatever months are chosen: the rounds of the year and of the two years before, in order. Only
+   * those with counted answers.
    */
   rounds: z.array(z.object({ year: z.string(), round: z.string(), ...summary })),
   /** Months that can be chosen. */
   months: z.array(z.string()),
   /**
    * Visitors are in none of the figures above: one row per round that ended with enough of them, none for an LC. The NPS is
-   * one of -100, -75 … 100, the average a whole number.
+   * rounded to -100, -75 … 100, the average to a whole number.
    */
   visitors: z.array(z.object({ round: z.string(), counted: z.int(), nps: z.int(), averageRating: z.int() })),
 })
@@ -91,7 +91,7 @@ const storedAnswerShape = z.extend(answerForm, {
   /** The day, as in 2026-10-01. */
   createdAt: z.string(),
   gender: z.string(),
-  /** Empty once the contact data has gone. */
+  /** Empty once the contact data was deleted. */
   firstName: z.string(),
   lastName: z.string(),
   contactNumber: z.string(),
@@ -100,7 +100,7 @@ const storedAnswerShape = z.extend(answerForm, {
   localCommitee: z.string(),
   year: z.string(),
   round: z.string(),
-  /** Signed in when it was sent. */
+  /** Whether the sender was signed in. */
   isMember: z.boolean(),
   isAside: z.boolean(),
   /** Whether it is in the figures today. */
@@ -112,29 +112,29 @@ export const happinessContract = {
   submit: {
     method: 'POST',
     path: '/api/happiness-survey',
-    summary: 'Send one filled-in happiness survey: a member once per round, a visitor for the country only',
+    summary: 'Submit one completed happiness survey: members once per round; visitors count only nationally',
     access: { anyone: 'Members fill it in with and without an account' },
     isConfidential: true,
     body: z.extend(answerForm, {
       ...yearMeant,
-      /** Made once per filled-in form and kept on the device: a second sending changes the first, until the day is over. */
+      /** Idempotency key, one per form and kept on the device: until the day is over, a second submission replaces the first. */
       submissionKey: idempotencyKey,
-      /** People never see this field; programs that fill in everything give themselves away. */
+      /** Honeypot: people never see this field; bots that fill in everything give themselves away. */
       website: z.optional(z.string().check(z.maxLength(2000))),
     }),
   },
   terms: {
     method: 'GET',
     path: '/api/happiness-survey/terms',
-    summary: 'After how many days names and contact data of an answer go',
-    access: { anyone: 'Whoever gives them may know' },
+    summary: 'Number of days after which the name and contact data of an answer are deleted',
+    access: { anyone: 'People who give their data may know how long it is kept' },
     answer: z.object({ contactDays: z.int() }),
   },
   mine: {
     method: 'GET',
     path: '/api/happiness-survey/mine',
-    summary: 'Whether I have answered in this round of the open year',
-    access: { signedIn: 'Everybody may know that of themselves' },
+    summary: 'Whether you have answered in the current round of the open year',
+    access: { signedIn: 'Everybody may know this about themselves' },
     isConfidential: true,
     isFleeting: true,
     answer: z.object({ year: z.string(), round: z.string(), hasAnswered: z.boolean() }),
@@ -142,7 +142,7 @@ export const happinessContract = {
   results: {
     method: 'GET',
     path: '/api/happiness-survey/results',
-    summary: 'NPS, answer shares, LCs, months and rounds, in groups of five answers and more',
+    summary: 'NPS, answer shares, LCs, months and rounds, in groups of at least five answers',
     access: { screens: ['/happiness-results'] },
     query: filtersShape,
     answer: resultsShape,
@@ -150,8 +150,7 @@ export const happinessContract = {
   comments: {
     method: 'GET',
     path: '/api/happiness-survey/comments',
-    summary:
-      'What members suggested, without names, in the order of a shuffle; search looks in the words that are shown',
+    summary: "Members' suggestions, without names and in random order; search covers only the text that is shown",
     access: { screens: ['/happiness-results'] },
     query: z.object({
       ...filters,
@@ -160,7 +159,7 @@ export const happinessContract = {
     }),
     isFleeting: true,
     answer: z.object({
-      /** An empty text was set aside; an empty LC is one of several. */
+      /** An empty text means that it was set aside, an empty LC that it is from one of several. */
       comments: z.array(z.object({ text: z.string(), lc: z.string() })),
       totalPages: z.int(),
       total: z.int(),
@@ -169,7 +168,7 @@ export const happinessContract = {
   answers: {
     method: 'GET',
     path: '/api/happiness-survey/answers',
-    summary: 'Every answer of the days before today with name, number and mail address, in no order within a day',
+    summary: 'Every answer before today with name, number and mail address, in random order within a day',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object({ ...yearAskedFor, ...pageQuery(20) }),
     isFleeting: true,
@@ -179,7 +178,7 @@ export const happinessContract = {
   setAside: {
     method: 'PUT',
     path: '/api/happiness-survey/answers/aside',
-    summary: 'Set answers aside, or take them back; the figures follow in groups of five and more',
+    summary: 'Set answers aside or take them back; the figures follow in groups of at least five',
     access: { screens: ['/happiness-results'], action: actions.setHappinessAside },
     body: z.object({
       ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1, 'Choose an answer.'), z.maxLength(100)),
@@ -190,7 +189,7 @@ export const happinessContract = {
   answersCsv: {
     method: 'GET',
     path: '/api/happiness-survey/answers.csv',
-    summary: 'Every answer of the days before today with name, number and mail address, as CSV',
+    summary: 'Every answer before today with name, number and mail address, as CSV',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
     query: z.object(yearAskedFor),
     isWholeList: true,

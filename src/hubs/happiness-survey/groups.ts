@@ -1,21 +1,21 @@
-// Which answers are counted together? Every answer gets into one group of five and more, and a group only ever splits into
-// groups of five and more. Every view is a sum of whole groups, so no two views, also of different moments, differ by fewer
-// than five people. Who sends answers cannot choose the moment, and what visitors send is never added to what members say.
+// Anonymity groups (k-anonymity with k = 5): each answer is counted in a group of at least five, and a group only ever splits
+// into groups of at least five. Every view is a sum of whole groups, so no two views, even at different times, differ by fewer
+// than five people. Senders cannot choose when they are counted, and visitors' answers are never added to members' answers.
 //
-// What remains: in an LC where five answer, four people with a mailbox each who act together know what they said, and so the
-// fifth. A higher floor would only ask for more of them, and show small LCs never.
+// The remaining risk: in an LC where five answer, four people with a mailbox each who act together know their own answers, and
+// so the fifth. A higher minimum would only take more of them, and small LCs would never be shown.
 import { endOf } from './rounds.ts'
 
-/** No view, and no difference between two views, holds fewer people than this. */
+/** No view, and no difference between two views, is about fewer people than this. */
 export const floor = 5
-/** Anybody may send as a visitor, and no number protects from who sends all but one: from this many up, and only roughly. */
+/** Minimum for visitors, who are shown only roughly: no number protects against somebody who sends all answers but one. */
 export const visitorFloor = 20
 
-/** Why results show another number than was received. */
+/** Explains why the results show another number than was received. */
 export const notShownWords = (shown: number) =>
   `${shown.toLocaleString('en')} in the results. The others came from visitors, were set aside, or wait until ${floor} can be counted together.`
 
-/** What a group is counted under when it is not one LC: members of several, or visitors. */
+/** Codes of groups that are not one LC: members of several LCs, or visitors. */
 export const severalCommittees = ''
 export const visitors = 'visitors'
 
@@ -23,14 +23,14 @@ export type Kind = 'member' | 'visitor'
 export type Waiting = { kind: Kind; round: string; localCommitee: string }
 export type Group<W> = { lc: string; round: string; answers: W[] }
 
-/** Which of the waiting answers make up groups at this moment of counting? */
+/** The groups that the waiting answers form at this counting time. */
 export function groupsToClose<W extends Waiting>(waiting: readonly W[], counting: string): Group<W>[] {
   return [...Map.groupBy(waiting, ({ round }) => round)].flatMap(([round, answers]) =>
     groupsOfRound(answers, endOf(round) <= counting).map((group) => ({ ...group, round })),
   )
 }
 
-/** Who did not find five of their LC is counted with others of the country when the round has ended, or never. */
+/** Members of an LC with fewer than five are counted with others of the country after the round, or never. */
 function groupsOfRound<W extends Waiting>(waiting: readonly W[], hasEnded: boolean) {
   const { member = [], visitor = [] } = Object.groupBy(waiting, ({ kind }) => kind)
   const byCommittee = [...Map.groupBy(member, ({ localCommitee }) => localCommitee)]
@@ -43,8 +43,8 @@ function groupsOfRound<W extends Waiting>(waiting: readonly W[], hasEnded: boole
 }
 
 /**
- * Who is counted when a year closes? Whoever still waits, for the country only, whatever their LC and round: so nobody waits
- * for ever. Fewer than enough are never counted: the figures before and after would tell what they said.
+ * The groups when a year closes: all who still wait, counted only nationally, whatever their LC and round, so that nobody
+ * waits for ever. Too few are never counted: the figures before and after would reveal their answers.
  */
 export function groupsAtClosing<W extends Pick<Waiting, 'kind'>>(waiting: readonly W[]) {
   const { member = [], visitor = [] } = Object.groupBy(waiting, ({ kind }) => kind)
@@ -57,9 +57,9 @@ export function groupsAtClosing<W extends Pick<Waiting, 'kind'>>(waiting: readon
 const isNoneOrEnough = (n: number) => n === 0 || n >= floor
 
 /**
- * Which answers of a counted group leave the figures because they are set aside, or come back? A single one never does: the
- * figures before and after, subtracted, would be that person's answer, and a newer group that is counted at the same moment
- * would not hide it (where none of the new people chose a rating, one less of it is still one less).
+ * The answers of a counted group that leave the figures because they are set aside, or come back. A single one never does:
+ * the difference before and after would be that person's answer, and a new group counted at the same time would not hide it
+ * (if none of the new people chose a rating, one less of it is still one less).
  */
 export function toMove<A extends { isAside: number; isOut: number }>(group: readonly A[]): A[] {
   const aside = group.filter(({ isAside }) => isAside === 1).length

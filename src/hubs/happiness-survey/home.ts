@@ -1,4 +1,4 @@
-// What does the happiness survey contribute to who owes what? Nobody owes an answer: LCs are counted, never people.
+// Task manifest of the happiness survey. Nobody owes an answer: progress is counted by LC, never by person.
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const homeFacts = {

@@ -1,4 +1,4 @@
-// What is the happiness survey's own? Its form is public and no screen.
+// Hub manifest of the happiness survey: results screen, actions, audit, settings. The form is public and not a screen.
 import { adminOnly, national } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
@@ -10,7 +10,7 @@ export const actions = {
 export const facts = {
   screens: { '/happiness-results': { name: 'Happiness Results', roles: national, linkedFrom: '/sona-survey' } },
   actions,
-  // Nobody's name belongs there: of answers, the trail has one line a day with their number, about that day.
+  // No names in the audit trail: it has one entry per day with the number of answers.
   audit: { happiness: {} },
   settings: { SURVEY_CONTACT_DAYS: 'days' },
   footer: [{ order: 10, label: 'Member satisfaction form', path: '/member-satisfaction-form' }],

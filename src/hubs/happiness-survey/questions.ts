@@ -1,11 +1,11 @@
-// What does the happiness survey ask? The choices of each field, the questions, and which step asks what.
+// Questions of the happiness survey: the choices of each field, the questions, and the fields of each step.
 
 export const genders = ['Female', 'Male', 'Other', 'Prefer not to say'] as const
 
 export const choices = ['Yes', 'No', 'Maybe'] as const
 export type Choice = (typeof choices)[number]
 
-/** Under the entity's names, in the order in which they are asked. */
+/** By the entity's names, in the order of the form. */
 export const questions = {
   educated: 'Have you been educated about your role and what it asks of you?',
   standardsFullfilled: 'Are the member standards fulfilled for you?',
@@ -20,10 +20,10 @@ export type Question = keyof typeof questions
 export const questionNames = Object.keys(questions) as Question[]
 
 const betterWithNo: readonly Question[] = ['overworked', 'utilisedMore']
-/** For most questions Yes is good news; for two it is not. */
+/** Yes is the good answer to most questions, but not to two of them. */
 export const goodAnswerTo = (name: Question) => (betterWithNo.includes(name) ? 'No' : 'Yes')
 
-/** Seven steps; the fields that each one must have before the next opens. */
+/** Seven steps, each with the fields that must be filled in before the next opens. */
 export const steps = [
   { title: 'Before you start', fields: [] },
   {

@@ -1,6 +1,6 @@
-// Do the results add up, and can nobody be worked out of them? Plays hundreds of small countries through their weeks, thousands of views: people
-// answer, are counted, set aside and taken back, and a year closes. Every figure is added up a second way, from a plain list
-// of people; and people who are always in the same views, at every moment, are five and more.
+// Anonymity of the results: simulates hundreds of small countries over weeks and checks thousands of views. People answer, are
+// counted, set aside and taken back, and a year closes. Every figure is recomputed from a plain list of people; and any set of
+// people who are always in the same views has at least five members.
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Year } from '#shared/time/years.ts'
@@ -10,7 +10,7 @@ import { resultsOf, type Sum } from './results-of.ts'
 import { monthOf, roundOf } from './rounds.ts'
 import { type Counted, tallyOf } from './rules.ts'
 
-/** Written here again: this test must not follow a slip in the rules. */
+/** Repeated here on purpose: this test must not follow a mistake in the rules. */
 const floor = 5
 const worlds = 400
 
@@ -32,7 +32,7 @@ type Person = Counted & {
   isAside: number
   isOut: number
 }
-/** Where visitors come in crowds, there are enough of them to be shown. */
+/** In a crowded world there are enough visitors to be shown. */
 type World = { people: Person[]; groups: number; isCrowded: boolean }
 
 const committees = ['LUMS', 'IBA', 'Giki']
@@ -44,7 +44,7 @@ const moments = [
   ...['2025-09-08', '2025-10-06', '2026-01-01', '2026-02-09', '2026-03-09', '2026-07-01'],
   ...['2026-07-06', '2026-09-07', '2026-10-05', '2027-01-01', '2027-03-01'],
 ].map((day) => `${day}T00:00:00.000Z`)
-/** The handover is late: answers of a new round go to the old year until then. */
+/** The handover is late: until then, answers of a new round belong to the old year. */
 const handover = 7
 
 const newPerson = (year: string, at: string, isCrowded: boolean): Person => ({
@@ -62,7 +62,7 @@ function closeGroup(world: World, answers: Person[], groupLc: string, groupMonth
   for (const person of answers) Object.assign(person, { groupNo: world.groups, groupLc, groupMonth })
 }
 
-/** What the server does on a Monday, with its own decisions. */
+/** What the server does on a Monday, using its own rules. */
 function count(world: World, year: string, counting: string) {
   const ofYear = world.people.filter((person) => person.year === year)
   const waiting = ofYear.filter(({ groupNo, isAside }) => groupNo === 0 && isAside === 0)
@@ -80,7 +80,7 @@ function moveAsides(world: World, ofYear: Person[]) {
   }
 }
 
-/** What the server keeps: a tally per year, LC and month. */
+/** What the server stores: a tally per year, LC and month. */
 function sumsOf({ people }: World): Sum[] {
   const counted = people.filter(({ groupNo, isOut }) => groupNo > 0 && isOut === 0)
   const cells = Map.groupBy(counted, ({ year, groupLc, groupMonth }) => `${groupMonth}|${year}|${groupLc}`)
@@ -109,14 +109,14 @@ const countOf = <K extends keyof Person>(people: readonly Person[], name: K, val
   people.filter((person) => person[name] === value).length
 
 let crowds = 0
-/** Asked thousands of times: a text is compared sooner than an object. */
+/** Called thousands of times: comparing texts is faster than comparing objects. */
 const differ: string[] = []
 function same(what: string, shown: object, added: object) {
   const [a, b] = [shown, added].map((figures) => JSON.stringify(Object.entries(figures).sort()))
   if (a !== b) differ.push(`${what}: ${a} is not ${b}`)
 }
 
-/** Every view of this moment, and who is in it; figures are checked on the way. */
+/** Every view at this time, and who is in it; also checks the figures. */
 function lookAround(world: World): Set<Person>[] {
   const sums = sumsOf(world)
   const counted = world.people.filter((person) => person.groupNo > 0 && !person.isOut && person.groupLc !== 'visitors')
@@ -199,7 +199,7 @@ it(`adds up, and isolates nobody, in ${worlds} countries`, { timeout: 60_000 }, 
   expect(parts).toBeGreaterThan(worlds * 3)
 })
 
-it('shows rounds in their order, and both parts of one that two years share', () => {
+it('shows rounds in order, and both parts of a round that two years share', () => {
   const tally = tallyOf(Array.from({ length: floor }, () => newPerson('26.27', '2026-09-07', false)))
   const sum = (year: string, month: string): Sum => ({ year, lc: 'LUMS', month, tally })
   const sums = [sum('26.27', '2026-08'), sum('25.26', '2026-08'), sum('25.26', '2026-03')]

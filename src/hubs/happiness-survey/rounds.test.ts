@@ -1,3 +1,4 @@
+// Rounds of the survey: start, end, counting times and months.
 import { expect, it } from 'vitest'
 import {
   endOf,
@@ -23,7 +24,7 @@ it('has two rounds a year', () => {
   expect(['2026-1', '2026-2'].map(nextRoundStarts)).toEqual(['July 2026', 'January 2027'])
 })
 
-// Days of the portal: in Pakistan they begin five hours before those of UTC.
+// The portal's days start in Pakistan's time zone, five hours before UTC.
 it.each([
   ['2026-03-04T10:00:00+05:00', '2026-03-02'],
   ['2026-03-02T00:00:00+05:00', '2026-03-02'],
@@ -37,14 +38,14 @@ it.each([
   expect(lastCounting(Date.parse(now))).toBe(`${day}T00:00:00.000Z`)
 })
 
-it('puts a group into the month before its counting, and never out of its round', () => {
+it('assigns a group to the month of the day before it was counted, within its round', () => {
   expect(monthOf('2026-1', '2026-03-09T00:00:00.000Z')).toBe('2026-03')
   expect(monthOf('2026-1', '2026-06-01T00:00:00.000Z')).toBe('2026-05')
   expect(monthOf('2026-1', '2026-07-01T00:00:00.000Z')).toBe('2026-06')
   expect(monthOf('2026-1', '2026-09-07T00:00:00.000Z')).toBe('2026-06')
 })
 
-it('knows the months of a round, the one before it and the same of the year before', () => {
+it('returns the months of a round, the previous round and the same round a year earlier', () => {
   expect(monthsOfRound('2026-1')).toEqual(['2026-01', '2026-06'])
   expect(monthsOfRound('2026-2')).toEqual(['2026-07', '2026-12'])
   for (const round of ['2026-1', '2026-2']) {

@@ -1,3 +1,4 @@
+// Rules of the happiness survey: tallies, NPS, margin, order of questions, contact data.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerForm } from './contract.ts'
@@ -38,7 +39,7 @@ describe('sums', () => {
     expect(summaryOf(tallyOf([]))).toMatchObject({ counted: 0, nps: null, averageRating: null })
   })
 
-  it('are told roughly: the NPS to the nearest 25, the average as a whole number', () => {
+  it('can be rounded: the NPS to the nearest 25, the average to a whole number', () => {
     const roughly = (...ratings: number[]) => roughlyOf(tallyOf(ratings.map((rating) => answer(rating))))
     expect(roughly(10, 10, 10, 10, 10, 10, 10, 10, 10, 1)).toEqual({ counted: 10, nps: 75, averageRating: 9 })
     expect(roughly(0, 0, 9)).toEqual({ counted: 3, nps: -25, averageRating: 3 })
@@ -53,7 +54,7 @@ describe('sums', () => {
     })
   })
 
-  it('are the same added at once or in parts', () => {
+  it('are the same whether added at once or in parts', () => {
     const one = fc.record({
       rating: fc.nat(10),
       choice: fc.constantFrom('Yes' as const, 'No' as const, 'Maybe' as const),
@@ -67,10 +68,10 @@ describe('sums', () => {
   })
 })
 
-describe('how far an NPS can be trusted', () => {
-  it('is judged from twenty answers on, and compared from ten on', () => {
+describe('the reliability of an NPS', () => {
+  it('allows a rating from 20 answers and a comparison from 10', () => {
     expect([enoughToJudge, enoughToCompare]).toEqual([20, 10])
-    // What one other answer moves, tried: a detractor who is a promoter instead.
+    // The effect of one different answer: a detractor becomes a promoter.
     for (const n of [5, 7, 10, 20, 64]) {
       const ratings = Array.from({ length: n }, () => 0)
       const nps = (list: number[]) => summaryOf(tallyOf(list.map((rating) => answer(rating)))).nps as number
@@ -79,7 +80,7 @@ describe('how far an NPS can be trusted', () => {
     }
   })
 
-  it('grows with the answers and with how much they agree', () => {
+  it('increases with the number of answers and their agreement', () => {
     const margin = (promoters: number, detractors: number, counted: number) =>
       marginOf({ promoters, detractors, counted })
     expect(margin(50, 50, 100)).toBe(20)
@@ -89,7 +90,7 @@ describe('how far an NPS can be trusted', () => {
     expect(margin(80, 10, 100)).toBe(13)
     expect(margin(0, 0, 100)).toBe(0)
     expect(margin(0, 0, 0)).toBe(0)
-    // Drawn again and again from half promoters, a quarter detractors: 19 of 20 lie within it.
+    // Sampled repeatedly from half promoters, a quarter detractors: 19 of 20 samples are within the margin.
     let state = 7
     const random = () => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -107,28 +108,28 @@ describe('how far an NPS can be trusted', () => {
 describe('the questions', () => {
   const all = (Yes: number, No: number, Maybe: number) => ({ Yes, No, Maybe })
 
-  it('take No for good news where they ask about a burden', () => {
+  it('count No as the good answer if they ask about a burden', () => {
     expect(goodShareOf('overworked', all(80, 20, 0))).toBe(20)
     expect(goodShareOf('utilisedMore', all(0, 1, 3))).toBe(25)
     expect(goodShareOf('educated', all(80, 20, 0))).toBe(80)
     expect(goodShareOf('educated', all(0, 0, 0))).toBe(0)
   })
 
-  it('stand with the worst first, equal ones as they are asked', () => {
+  it('are sorted with the worst first, equal ones in the order of the form', () => {
     const { shares } = tallyOf([answer(5, 'Yes'), answer(5, 'Yes'), answer(5, 'Maybe')])
     shares.recommending = all(1, 2, 0)
     expect(worstFirst(shares).slice(0, 4)).toEqual(['overworked', 'utilisedMore', 'recommending', 'educated'])
   })
 })
 
-it('knows a contact number: 03 and nine digits', () => {
+it('accepts contact numbers of 03 and nine digits', () => {
   expect(contactPattern.test('03001234567')).toBe(true)
   for (const wrong of ['', '0300123456', '030012345678', '13001234567', '0300-123456', '03001234567 ']) {
     expect(contactPattern.test(wrong)).toBe(false)
   }
 })
 
-it('knows one mailbox in its spellings', () => {
+it('recognises one mailbox in different spellings', () => {
   for (const spelling of [
     'sana@mail.example',
     'Sana@Mail.example',

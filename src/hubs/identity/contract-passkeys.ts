@@ -1,5 +1,5 @@
-// What does identity promise about passkeys? Making, naming and removing them, signing in with one, and the recovery codes
-// for who has lost theirs.
+// Passkey contract (WebAuthn): making, naming and removing passkeys, signing in with one, and recovery codes for people who
+// have lost theirs.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { personShape } from '#shared/shell-contract.ts'
@@ -13,7 +13,7 @@ const passkeyParams = z.object({ id: z.string() })
 const bytes = z.string().check(z.maxLength(100_000, 'This is too long.'))
 const credentialId = z.string().check(z.maxLength(1400, 'This is too long.'))
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
-/** What the browser's authenticator says, as it says it: the library that knows the format checks it. */
+/** The authenticator's response, passed on unchanged: the WebAuthn library checks its format. */
 const made = z.object({
   ...credential,
   response: z.object({
@@ -41,19 +41,19 @@ const passkeyShape = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
-  /** Kept by a provider for all devices of the person, not by one device alone. */
+  /** Synced by a provider to all devices of the person, not bound to one device. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkeyShape>
 
-/** Whatever screens are closed to a role: who must have a passkey must be able to make one. */
+/** Not tied to a screen: a person whose role requires a passkey must always be able to make one. */
 const own = { signedIn: 'Everyone may secure their own account' } as const
 
 export const passkeysContract = {
   passkeys: {
     method: 'GET',
     path: '/api/identity/passkeys',
-    summary: "The caller's passkeys, and how many recovery codes are left",
+    summary: 'List the caller’s passkeys and the number of recovery codes left',
     access: own,
     isBeforePasskey: true,
     isFleeting: true,
@@ -62,7 +62,7 @@ export const passkeysContract = {
   passkeyOptions: {
     method: 'POST',
     path: '/api/identity/passkeys/options',
-    summary: 'What the browser needs to make a passkey',
+    summary: 'WebAuthn options to create a passkey',
     access: own,
     needsFreshSignIn: true,
     isBeforePasskey: true,
@@ -71,7 +71,7 @@ export const passkeysContract = {
   addPasskey: {
     method: 'POST',
     path: '/api/identity/passkeys',
-    summary: 'Keep a new passkey; with the first one come ten recovery codes, shown this once',
+    summary: 'Add a passkey; the first one comes with ten recovery codes, shown only once',
     access: own,
     needsFreshSignIn: true,
     isBeforePasskey: true,
@@ -81,7 +81,7 @@ export const passkeysContract = {
   renamePasskey: {
     method: 'PUT',
     path: '/api/identity/passkeys/:id',
-    summary: 'Name a passkey',
+    summary: 'Rename a passkey',
     access: own,
     needsFreshSignIn: true,
     params: passkeyParams,
@@ -91,7 +91,7 @@ export const passkeysContract = {
   removePasskey: {
     method: 'DELETE',
     path: '/api/identity/passkeys/:id',
-    summary: 'Remove a passkey; with the last one the recovery codes end',
+    summary: 'Remove a passkey; removing the last one invalidates the recovery codes',
     access: own,
     needsFreshSignIn: true,
     params: passkeyParams,
@@ -99,7 +99,7 @@ export const passkeysContract = {
   newRecoveryCodes: {
     method: 'POST',
     path: '/api/identity/recovery-codes',
-    summary: 'Ten new recovery codes, shown this once; the earlier ones end',
+    summary: 'Create ten new recovery codes, shown only once; the earlier ones stop working',
     access: own,
     needsFreshSignIn: true,
     answer: z.object({ codes: z.array(z.string()) }),
@@ -107,7 +107,7 @@ export const passkeysContract = {
   passkeySignInOptions: {
     method: 'POST',
     path: '/api/identity/passkeys/sign-in-options',
-    summary: 'What the browser needs to ask for a passkey',
+    summary: 'WebAuthn options to sign in with a passkey',
     access: { anyone: before },
     isAsViewer: true,
     answer: optionsShape,
@@ -115,7 +115,7 @@ export const passkeysContract = {
   passkeySignIn: {
     method: 'POST',
     path: '/api/identity/passkeys/sign-in',
-    summary: 'Sign in with a passkey, alone or as the second step after password or Google',
+    summary: 'Sign in with a passkey, alone or as the second factor after password or Google',
     access: { anyone: before },
     isAsViewer: true,
     body: z.object({ response: signedShape }),
@@ -124,7 +124,7 @@ export const passkeysContract = {
   useRecoveryCode: {
     method: 'POST',
     path: '/api/identity/recovery',
-    summary: 'The second step with a recovery code, in the browser that made the first one',
+    summary: 'Complete sign-in with a recovery code, in the browser that passed the first factor',
     access: { anyone: before },
     isAsViewer: true,
     body: z.object({

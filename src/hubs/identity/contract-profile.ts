@@ -1,4 +1,4 @@
-// What does identity promise about the own profile? Name, picture, and where one is signed in.
+// Profile contract: a person's own name, picture and sessions.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { profileFields } from '#shared/people/profile-fields.ts'
@@ -24,7 +24,7 @@ export const profileContract = {
   sessions: {
     method: 'GET',
     path: '/api/identity/sessions',
-    summary: 'Where the caller is signed in',
+    summary: 'List the caller’s sessions',
     access: { screens: ['/profile'] },
     isFleeting: true,
     answer: z.array(sessionShape),
@@ -32,21 +32,21 @@ export const profileContract = {
   signOutOthers: {
     method: 'POST',
     path: '/api/identity/sign-out-others',
-    summary: 'End all sessions of the caller but this one',
+    summary: 'End all other sessions of the caller',
     access: { screens: ['/profile'] },
     answer: z.object({ ended: z.int() }),
   },
   endSession: {
     method: 'DELETE',
     path: '/api/identity/sessions/:id',
-    summary: 'End one session of the caller',
+    summary: 'End one of the caller’s sessions',
     access: { screens: ['/profile'] },
     params: z.object({ id: z.string() }),
   },
   profilePicture: {
     method: 'GET',
     path: '/api/users/profile/:uid/picture',
-    summary: "Where a person's picture is",
+    summary: 'The URL of a person’s picture',
     access: { signedIn: 'Members see each other’s pictures' },
     params: uidParams,
     isFleeting: true,
@@ -55,7 +55,7 @@ export const profileContract = {
   saveProfile: {
     method: 'PUT',
     path: '/api/users/profile/:uid',
-    summary: 'Change the own name and picture; role and email are read-only',
+    summary: 'Change your own name and picture; role and email are read-only',
     access: { screens: ['/profile'] },
     params: uidParams,
     accepts: 'multipart',
@@ -63,7 +63,7 @@ export const profileContract = {
       ...shapesOf(profileFields, 'input'),
       role: z.optional(z.string()),
       email: z.optional(z.string()),
-      /** 'true' takes the picture away. */
+      /** 'true' removes the picture. */
       removePicture: z.optional(z.string()),
     }),
     bodyLimit: 6 * 1024 * 1024,

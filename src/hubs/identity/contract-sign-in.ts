@@ -1,10 +1,11 @@
-// What must the first screen ask of the server? Signing in, signing out, and where the way over Google begins.
+// Sign-in contract: what the first screen calls (sign in, sign out, start of Google's OAuth flow). Separate, to keep the
+// first screen small.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { personShape } from '#shared/shell-contract.ts'
 import { mostPassword } from './rules.ts'
 
-// Format and length are judged by the handlers, which answer with the sentences of the error catalogue.
+// Handlers check format and length, and respond with the sentences of the error catalogue.
 export const email = z
   .string('This field is required.')
   .check(z.trim(), z.minLength(1, 'Give your email address.'), z.maxLength(320, 'This is too long.'))
@@ -26,20 +27,20 @@ export const signInContract = {
   signOut: {
     method: 'POST',
     path: '/api/identity/sign-out',
-    summary: 'End this session',
+    summary: 'Sign out: end this session',
     access: { anyone: 'A session that already ended can still be left' },
     isAsViewer: true,
   },
   googleStart: {
     method: 'GET',
     path: '/api/identity/google/start',
-    summary: 'Where the popup begins: goes on to Google',
+    summary: 'Start of the OAuth popup: redirects to Google',
     access: { anyone: googleRound },
     query: z.object({
       intent: z._default(z.enum(['sign-in', 'sign-up', 'confirm']), 'sign-in'),
-      // Any text: a role that nobody may choose ends in a sentence in the popup, not in JSON.
+      // Any text: for a role that cannot be chosen, the popup shows a sentence instead of JSON.
       role: z.optional(z.string().check(z.maxLength(20))),
-      /** Made by the page, so that it hears its own popup only. */
+      /** Created by the page, so that it listens only to its own popup. */
       trip: z._default(z.string().check(z.regex(/^[\w-]{0,64}$/)), ''),
     }),
   },

@@ -1,5 +1,5 @@
-// What does identity promise? Signing up, in and out, Google, mail links, pictures, and the local outbox. What the first
-// screen needs stands apart, as does the own profile.
+// Identity contract: signing up, in and out, Google, mail links, pictures, and the local outbox. What the first screen needs
+// is in contract-sign-in.ts, a person's own profile in contract-profile.ts.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
@@ -16,7 +16,7 @@ export const identityContract = {
   signUp: {
     method: 'POST',
     path: '/api/identity/sign-up',
-    summary: 'Make an account and send the verification mail',
+    summary: 'Create an account and send the verification mail',
     access: { anyone: beforeSignIn },
     body: z.object({ email, password, role: signUpRoleShape }),
     answer: saying,
@@ -32,7 +32,7 @@ export const identityContract = {
   verify: {
     method: 'POST',
     path: '/api/identity/verify',
-    summary: 'Prove an address with the token of its mail',
+    summary: 'Verify an address with the token from its mail',
     access: { anyone: beforeSignIn },
     // Without a password only in the browser that signed up.
     body: z.object({ token, password: z.optional(password) }),
@@ -41,14 +41,14 @@ export const identityContract = {
   checkVerifyLink: {
     method: 'POST',
     path: '/api/identity/verify/check',
-    summary: 'Say whether the link of a verification mail still works, without using it',
+    summary: 'Check whether the link of a verification mail still works, without using it',
     access: { anyone: beforeSignIn },
     body: z.object({ token }),
   },
   forgotPassword: {
     method: 'POST',
     path: '/api/identity/forgot-password',
-    summary: 'Send a mail to set a new password; never tells whether the address has an account',
+    summary: 'Send a password reset mail; never reveals whether the address has an account',
     access: { anyone: beforeSignIn },
     body: z.object({ email }),
     answer: saying,
@@ -56,7 +56,7 @@ export const identityContract = {
   join: {
     method: 'POST',
     path: '/api/identity/join',
-    summary: 'Come in with the link of an invitation: it proves the address, and the password is chosen here',
+    summary: 'Accept an invitation: the link verifies the address, and the person chooses a password',
     access: { anyone: beforeSignIn },
     body: z.object({ token, password }),
     answer: z.object({ email: z.string() }),
@@ -64,7 +64,7 @@ export const identityContract = {
   resetPassword: {
     method: 'POST',
     path: '/api/identity/reset-password',
-    summary: 'Set a new password with the token of the mail',
+    summary: 'Set a new password with the token from the mail',
     access: { anyone: beforeSignIn },
     body: z.object({ token, newPassword: password }),
     answer: z.object({ email: z.string() }),
@@ -72,7 +72,7 @@ export const identityContract = {
   changePassword: {
     method: 'POST',
     path: '/api/identity/change-password',
-    summary: 'Change the own password and end all other sessions',
+    summary: 'Change your own password and end all other sessions',
     access: { screens: ['/profile'] },
     body: z.object({ currentPassword: z._default(password, ''), newPassword: z._default(password, '') }),
     answer: saying,
@@ -80,19 +80,19 @@ export const identityContract = {
   googleCallback: {
     method: 'GET',
     path: '/api/identity/google/callback',
-    summary: 'Where Google sends the popup back to',
+    summary: 'OAuth callback: where Google redirects the popup',
     access: { anyone: googleRound },
   },
   googleDoneScript: {
     method: 'GET',
     path: '/api/identity/google/done.js',
-    summary: 'The script of the page that ends the popup',
+    summary: 'The script of the page that closes the popup',
     access: { anyone: googleRound },
   },
   pictureFile: {
     method: 'GET',
     path: '/api/users/pictures/:id',
-    summary: 'A picture itself; its address changes with every new picture',
+    summary: 'A picture file; its URL changes with every new picture',
     access: { signedIn: 'Members see each other’s pictures' },
     params: z.object({ id: z.string() }),
   },
@@ -106,7 +106,7 @@ export const identityContract = {
   outboxJson: {
     method: 'GET',
     path: '/dev/outbox.json',
-    summary: 'The local outbox for programs',
+    summary: 'The local outbox as JSON, for programs',
     access: { anyone: localOnly },
     query: outboxKey,
     isFleeting: true,

@@ -1,3 +1,4 @@
+// Device names: browsers and systems as their User-Agent headers name them.
 import { expect, it } from 'vitest'
 import { deviceName } from './device-name.ts'
 

@@ -1,4 +1,4 @@
-// Which device is behind a session or a passkey? Browser and system in words that its owner recognises.
+// Device names from the User-Agent: browser and system in words that the owner of a session or passkey recognises.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

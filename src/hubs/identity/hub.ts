@@ -1,4 +1,4 @@
-// What is identity's own?
+// Identity manifest: its screen, and the audit kinds that count as sign-ins.
 import { everyone } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

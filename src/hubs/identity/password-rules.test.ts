@@ -1,4 +1,4 @@
-// Which passwords are refused, and with which words?
+// Password rules: which passwords are refused, and with which sentences.
 import { describe, expect, it } from 'vitest'
 import { lengthOf, passwordProblem, passwordSentences } from './password-rules.ts'
 
@@ -48,6 +48,6 @@ describe('a password', () => {
   ])('%j may be used', (password) => expect(passwordProblem(password, owner, portal)).toBeUndefined())
 })
 
-it('is as long as a person counts', () => {
+it('counts length in characters as a person sees them', () => {
   expect(['', 'abc', '👨‍👩‍👧', 'e\u0301e\u0301', '🇵🇰🇵🇰'].map(lengthOf)).toEqual([0, 3, 1, 2, 2])
 })

@@ -1,4 +1,4 @@
-// Which passwords are refused, and what does the person read then? Six characters are enough, guessable ones are not.
+// Password rules: which passwords are refused, and the sentence for each. Six characters are enough, guessable ones are not.
 
 /** Shorter ones are weak (spec). */
 export const leastPassword = 6
@@ -13,7 +13,7 @@ export const passwordSentences = {
   untypable: 'Password holds characters that cannot be typed. Please leave them out.',
 }
 
-/** As a person counts: an emoji is one character. */
+/** Counts graphemes, as a person does: an emoji is one character. */
 export const lengthOf = (password: string) => {
   const pieces = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(password)
   return [...pieces].length
@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 const withoutNumbers = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '')
 
-/** Signs, blanks and numbers around it do not make it another word. */
+/** Signs, blanks and numbers around a word do not make it another word. */
 function isOneOf(words: string[], password: string): boolean {
   const given = withoutNumbers(plain(password))
   return given.length > 2 && words.some((word) => withoutNumbers(plain(word)) === given)
@@ -38,7 +38,7 @@ function ownWords({ email, name }: Owner): string[] {
   return [email, local, ...local.split(/[._+-]/), name, ...name.split(/\s+/)]
 }
 
-/** What everybody knows here: the portal's name, the organisation's and its mail domain, and each word of them. */
+/** Words everybody here knows: the names of portal, organisation and mail domain, and each word of them. */
 const knownWords = ({ organisation, emailDomain }: PortalNames) => [
   'nexus',
   ...[organisation, ...organisation.split(/\s+/)],
@@ -46,13 +46,13 @@ const knownWords = ({ organisation, emailDomain }: PortalNames) => [
 ]
 
 export type Owner = { email: string; name: string }
-/** Behind a mail link nobody knows yet whose password it is. */
+/** A mail link does not tell whose password it is. */
 export const somebody: Owner = { email: '', name: '' }
 
-/** As the settings name them. */
+/** As in the settings. */
 export type PortalNames = { organisation: string; emailDomain: string }
 
-/** What can be said without a list of common ones; nothing where it may be used. */
+/** Everything that can be checked without the list of common passwords; undefined when the password is allowed. */
 export function passwordProblem(password: string, owner: Owner, portal: PortalNames): string | undefined {
   if (/\p{Cc}/u.test(password) || !password.isWellFormed()) return passwordSentences.untypable
   if (password !== '' && password.trim() === '') return passwordSentences.blank
@@ -69,7 +69,8 @@ const commonWords = /^(password|passwort|qwerty|abc|letmein|welcome|iloveyou|nex
 const weak = (hint: string): Strength => ({ score: 0, word: 'Weak', hint })
 export const shortHint = 'A password shorter than 6 characters is weak.'
 
-/** A hint while typing: length counts most, variety a little, well-known beginnings not at all; what is refused is weak. */
+/** Strength hint while typing: length counts most, variety a little, well-known beginnings not at all; refused passwords are
+ * weak. */
 export function strengthOf(password: string, owner: Owner, portal: PortalNames): Strength {
   const length = lengthOf(password)
   if (length < leastPassword) return weak(shortHint)

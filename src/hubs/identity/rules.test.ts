@@ -1,4 +1,4 @@
-// Are addresses, names, passwords and sentences judged as promised?
+// Identity rules: addresses, names, password strength and the sentences of the error catalogue.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayNameShape, nameFromEmail, writtenName } from '#shared/people/names.ts'
@@ -6,7 +6,7 @@ import { passwordProblem, strengthOf } from './password-rules.ts'
 import { googleOutcomes, googlePopupSentences, googleSentence } from './rules.ts'
 
 describe('addresses', () => {
-  it('become a name', () => {
+  it('are turned into a name', () => {
     expect(nameFromEmail('ayesha.khan2@nexus.example')).toBe('Ayesha Khan')
     expect(nameFromEmail('1234@nexus.example')).toBe('1234@nexus.example')
     fc.assert(
@@ -23,15 +23,15 @@ describe('names', () => {
     ['lines and other control signs', ' Ayesha\r\n\u2028\tKhan\u0007', 'Ayesha Khan'],
   ])('lose %s', (_, text, name) => expect(nameOf(text)).toBe(name))
 
-  it.each(['علی\u200cرضا', '👩‍💻 Hira', 'Zoë O’Neil-Şahin', '李小龍'])('keep what belongs to them: %s', (name) =>
+  it.each(['علی\u200cرضا', '👩‍💻 Hira', 'Zoë O’Neil-Şahin', '李小龍'])('keep meaningful characters: %s', (name) =>
     expect(nameOf(name)).toBe(name),
   )
 
-  it.each(['', ' ', '\u202e', '\u200d\u200c', '\u3164\u2800'])('are not made of nothing: %j', (text) =>
+  it.each(['', ' ', '\u202e', '\u200d\u200c', '\u3164\u2800'])('are not made of invisible characters: %j', (text) =>
     expect(() => nameOf(text)).toThrow('Please write your name.'),
   )
 
-  it('greet somebody who wrote one, never half an address', () => {
+  it('greet a person by a name they wrote, never by half an address', () => {
     const email = 'ayesha.khan2@nexus.example'
     expect(writtenName({ email, name: nameFromEmail(email) })).toBe('')
     expect(writtenName({ email, name: 'Ayesha' })).toBe('Ayesha')
@@ -74,7 +74,7 @@ describe('the strength of a password', () => {
 
 describe('the sentences after Google', () => {
   const words = { organisation: 'Nexus Network', domain: 'nexus.example' }
-  it('exist for every ending but the good ones', () => {
+  it('exist for every outcome except the successful ones', () => {
     for (const intent of ['sign-in', 'sign-up'] as const) {
       const silent = googleOutcomes.filter((outcome) => googleSentence(intent, outcome, words) === null)
       expect(silent).toEqual(['signedIn', 'verificationSent', 'confirmed'])
@@ -90,7 +90,7 @@ describe('the sentences after Google', () => {
     ['sign-in', 'notVerified', 'Please verify your email before signing in.'],
   ] as const)('%s %s: %s', (intent, outcome, text) => expect(googleSentence(intent, outcome, words)).toBe(text))
 
-  it('name a second click as each screen does', () => {
+  it('describe a second click as each screen does', () => {
     const canceled = 'The authentication process was canceled. Please try again.'
     expect(googlePopupSentences.replaced('sign-up')).toBe(canceled)
     expect(googlePopupSentences.replaced('sign-in')).toBe(`Error signing in with Google: ${canceled}`)

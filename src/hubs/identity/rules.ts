@@ -1,4 +1,4 @@
-// Which sentence does a person read when something is not as it should be?
+// Sentences of the identity hub: the error catalogue, and what each outcome of Google's OAuth flow says.
 
 /** Long passphrases are welcome. */
 export const mostPassword = 1024
@@ -32,10 +32,10 @@ export const sentences = {
   googleNotSetUp: 'Google sign-in is not set up for this portal.',
 }
 
-/** 'confirm': the owner of a session proves again that they are there. */
+/** 'confirm': the owner of a session proves again that they are there (re-authentication). */
 export type GoogleIntent = 'sign-in' | 'sign-up' | 'confirm'
 
-/** How a trip to Google ended, as the popup tells the page that opened it. */
+/** How an OAuth flow ended, as the popup reports it to the page that opened it. */
 export const googleOutcomes = [
   'signedIn',
   'secondStep',
@@ -56,7 +56,7 @@ export type GoogleOutcome = (typeof googleOutcomes)[number]
 
 type Words = { organisation: string; domain: string }
 
-/** The sentence of the error catalogue for each ending; none when all went well. */
+/** The sentence of the error catalogue for each outcome; null when all went well. */
 export function googleSentence(intent: GoogleIntent, outcome: GoogleOutcome, { domain }: Words): string | null {
   const isSignUp = intent === 'sign-up'
   const error = (why: string) => googleError(intent, why)
@@ -104,12 +104,12 @@ const replaced = 'The authentication process was canceled. Please try again.'
 
 export const blockedReason = 'The browser blocked the window. Allow pop-ups for this site and try again.'
 
-/** Sentences for what only the browser knows. */
+/** Sentences for failures that only the browser can see. */
 export const googlePopupSentences = {
   blocked: (intent: GoogleIntent) => googleError(intent, blockedReason),
-  /** Sign-up has a sentence of its own for it, sign-in counts it among the others (spec). */
+  /** Sign-up has its own sentence for this, sign-in treats it like the others (spec). */
   replaced: (intent: GoogleIntent) => (intent === 'sign-up' ? replaced : googleError(intent, replaced)),
 }
 
-/** The channel on which the popup tells how it ended. */
+/** The BroadcastChannel on which the popup reports its outcome. */
 export const googleChannel = 'nexus-google'

@@ -1,5 +1,5 @@
-// What does the import screen ask for? The kinds that the caller may import, past imports, and taking one back. Importing
-// itself stands in the contract of each kind's hub.
+// Imports contract: the kinds that the caller may import, past imports, and undo. Importing itself is in the contract of
+// each kind's hub.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importKindShape, undoImportEndpoint } from '#shared/imports.ts'
@@ -31,7 +31,7 @@ export const importsContract = {
   importKinds: {
     method: 'GET',
     path: '/api/imports/kinds',
-    summary: 'The kinds of records that the caller may import, with their fields',
+    summary: 'List the kinds of records that the caller may import, with their fields',
     access: { screens: ['/import'] },
     isFleeting: true,
     answer: z.array(importKindShape),
@@ -39,7 +39,7 @@ export const importsContract = {
   imports: {
     method: 'GET',
     path: '/api/imports',
-    summary: 'Imports, newest first: the own ones, for admins all',
+    summary: 'List imports, newest first: the caller’s own, or all for admins',
     access: { screens: ['/import'] },
     query: z.object(pageQuery(importsPerPage)),
     isFleeting: true,

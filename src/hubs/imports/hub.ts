@@ -1,4 +1,4 @@
-// What is the import hub's own? One screen for every kind of record; each kind is declared by the hub that owns it.
+// Imports manifest: one screen for every kind of record; each kind is declared by the hub that owns it.
 import { leaders } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

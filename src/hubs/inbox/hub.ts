@@ -1,4 +1,4 @@
-// What is the inbox's own? Nothing that a role opens: everybody who is signed in has one.
+// Inbox manifest: empty, since everybody who is signed in has an inbox, whatever their role.
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const facts = {} satisfies HubFacts

@@ -1,3 +1,4 @@
+// Digest rules: weeks, due dates and texts.
 import { expect, it } from 'vitest'
 import { digestLines, isDue, weekOf } from './rules.ts'
 
@@ -7,7 +8,7 @@ it('a week is named after its Monday', () => {
   ])
 })
 
-it('a digest leaves once a week, and not right after one that was late or after the clock was set', () => {
+it('a digest is sent once a week, and not right after a late one or after the clock was changed', () => {
   const at = (moment: string) => Date.parse(moment)
   expect(isDue(undefined, '2026-11-16', at('2026-11-16T08:00:00Z'))).toBe(true)
   const last = { week: '2026-11-16', at: '2026-11-16T08:00:00Z' }
@@ -16,11 +17,11 @@ it('a digest leaves once a week, and not right after one that was late or after 
   const late = { week: '2026-11-16', at: '2026-11-21T08:00:00Z' }
   expect(isDue(late, '2026-11-23', at('2026-11-23T08:00:00Z'))).toBe(false)
   expect(isDue(last, '2026-11-09', at('2026-11-10T08:00:00Z'))).toBe(false)
-  // A clock that stood years ahead does not silence somebody for years.
+  // A clock that was years ahead does not silence anybody for years.
   expect(isDue({ week: '2031-01-06', at: '2031-01-06T08:00:00Z' }, '2026-11-16', at('2026-11-16T08:00:00Z'))).toBe(true)
 })
 
-it('a digest names the first ones and counts the rest', () => {
+it('a digest lists the first ones and counts the rest', () => {
   expect(digestLines(['a', 'b'], 2)).toEqual(['• a', '• b'])
   expect(digestLines(['a', 'b', 'c', 'd'], 2)).toEqual(['• a', '• b', 'and 2 more'])
 })

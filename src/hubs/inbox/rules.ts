@@ -1,13 +1,13 @@
-// When does a weekly digest leave, what does it say, and who chooses about which news?
+// Digest rules: when a weekly digest is due, what it says, and which kinds of notifications a role can choose.
 import { may } from '#shared/access.ts'
 import type { NewsFacts } from '#shared/hub-facts.ts'
 import type { Role } from '#shared/roles.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 
-/** Stands for all kinds whose mail comes weekly, where somebody wants no more digests; no kind of news is called so. */
+/** Means all kinds with a weekly mail, for unsubscribing from digests; no kind of notification has this name. */
 export const digest = { kind: 'digest', name: 'Your week' }
 
-/** Nobody is asked about news that never reach their role. */
+/** Nobody chooses about notifications that never reach their role. */
 export const kindsFor = (kinds: ReadonlyMap<string, NewsFacts>, role: Role): ReadonlyMap<string, NewsFacts> =>
   new Map([...kinds].filter(([, { roles }]) => !roles || may(role, { roles })))
 
@@ -18,9 +18,9 @@ export function weekOf(day: string): string {
 }
 
 const dayMs = 86_400_000
-/** A digest that left late is not followed by the next one a moment later. */
+/** A digest that was late is not followed by the next one a moment later. */
 const leastApartMs = 5 * dayMs
-/** A clock that was set back is no new week; one that stood months ahead does not silence anybody for months. */
+/** A clock that was set back is no new week; one that was months ahead does not silence anybody for months. */
 const impossiblyLateMs = 30 * dayMs
 
 export function isDue(last: { week: string; at: string } | undefined, week: string, now: number): boolean {

@@ -1,4 +1,4 @@
-// How does the dashboard offer the MX funnel?
+// Dashboard card of the MX funnel.
 import type { HubCard } from '#shared/hub-facts.ts'
 
 export const cards: HubCard[] = [

@@ -1,4 +1,4 @@
-// What does the MX funnel promise? Reports of nine stages per committee: submit, list, sums, change, delete, undo.
+// API contract of the MX funnel: reports of nine stages per committee (submit, list, sums, change, delete, undo).
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { idempotencyKey } from '#shared/idempotency.ts'
@@ -20,7 +20,7 @@ import {
   whoMayRestore,
 } from './rules.ts'
 
-/** Fits a column of 32 bits; sums have 64 and stay exact over millions of reports. */
+/** Fits a 32-bit column; sums have 64 bits and stay exact over millions of reports. */
 export const largestMetric = 999_999_999
 
 const wholeNumber = 'Use a whole number of 0 or more.'
@@ -30,7 +30,7 @@ export const metricShape = z
 
 const byStage = <S>(shape: S) => Object.fromEntries(stages.map((stage) => [stage, shape])) as Record<Stage, S>
 export const metricsShape = z.object(byStage(metricShape))
-// Sums outgrow what one report may say.
+// Sums exceed the maximum of a single report.
 const summedShape = z.object(byStage(z.int()))
 
 const termShape = z.enum(terms, 'Choose a term.')
@@ -42,16 +42,16 @@ const roleShape = z.string('Choose a role.').check(
 )
 
 /**
- * What people report besides the stages; whether that is a report says `reportProblems`. The MC's term and role are forced.
- * Columns, answers, history and redaction follow from this list.
+ * Fields of a report apart from the stages; `reportProblems` checks them together. The MC's term and role are forced.
+ * Columns, responses, history and redaction derive from this list.
  */
 export const reportFields = {
   lc: { input: codeShape, stored: z.string(), isFreeText: false },
   term: { input: z.optional(termShape), stored: termShape, isFreeText: false },
   role: { input: z.optional(roleShape), stored: z.string(), isFreeText: false },
-  /** An empty one is none. */
+  /** Empty means none. */
   portfolio: { input: z.optional(z.nullable(codeShape)), stored: z.nullable(z.string()), isFreeText: false },
-  /** The figures are what was new in it. Without one: this month in a new report, its own in a stored one. */
+  /** The figures count what was new in this month. If missing: this month for a new report, the stored one for an edit. */
   month: { input: z.optional(monthShape), stored: z.string(), isFreeText: false },
 } satisfies Record<string, LastingField>
 export type ReportWords = StoredValues<typeof reportFields>
@@ -61,17 +61,17 @@ const said = { ...shapesOf(reportFields, 'input'), metrics: metricsShape }
 export const submitShape = z.object({
   ...said,
   ...yearMeant,
-  /** Made once per filled form: sending it again answers the first record. */
+  /** Idempotency key, one per filled form: sent again, the response is the first record. */
   submissionKey: idempotencyKey,
 })
 
 export type Submitted = z.infer<typeof submitShape>
 
-/** The full record as edited; what only the server decides (who, when) may come along and is not read. */
+/** The full record as edited; fields that only the server sets (who, when) are accepted and ignored. */
 export const updateShape = z.object({
   ...said,
   ...yearMeant,
-  /** The version that was edited; an older one than the stored is refused with 409. */
+  /** The version that was edited; an older one is refused with 409 (optimistic locking). */
   version: z.optional(z.int()),
 })
 
@@ -85,7 +85,7 @@ export const entryShape = z.object({
   submittedBy: personShape,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: z.int(),
 })
 export type Entry = z.infer<typeof entryShape>
@@ -101,21 +101,21 @@ export const sumShape = z.object({
 
 export const summaryShape = z.object({
   sums: z.array(sumShape),
-  /** Every portfolio that some report names. */
+  /** Every portfolio that a report names. */
   portfolios: z.array(z.string()),
-  /** Every month and every committee of which the year has reports, whichever month was asked for. */
+  /** Every month and committee with reports in the year, whichever month was requested. */
   months: z.array(z.string()),
   committees: z.array(z.string()),
 })
 export type Summary = z.infer<typeof summaryShape>
 
-/** What was new in a month; no metrics where the month is over and nobody reported it. */
+/** What was new in a month; metrics are null for a past month without reports. */
 const monthSumShape = z.object({ month: z.string(), entries: z.int(), metrics: z.nullable(summedShape) })
 export type MonthSum = z.infer<typeof monthSumShape>
 
-/** What a change left or found: the parts of an entry that people edit. */
+/** The editable fields of an entry before or after a change. */
 const saidShape = z.object({
-  // The month, and what was added later: earlier reports had none.
+  // The month, and fields that were added later, are missing in earlier reports.
   ...z.partial(z.object(shapesOf(reportFields, 'stored'))).shape,
   lc: z.string(),
   term: z.string(),
@@ -137,7 +137,7 @@ export type Change = z.infer<typeof changeShape>
 
 const idParams = z.object({ id: z.string() })
 
-/** `portfolio=none` asks for reports without one; what nobody reported, also an unknown code, is an empty list. */
+/** `portfolio=none` requests reports without a portfolio; an unknown or unreported code gives an empty list. */
 export const noPortfolio = 'none'
 const periodFields = { ...yearAskedFor, month: z.optional(monthShape) }
 const filterFields = {
@@ -157,7 +157,7 @@ export const mxFunnelContract = {
   submit: {
     method: 'POST',
     path: '/api/mxfunnel/submit',
-    summary: 'Report the nine stages of a committee, term and role',
+    summary: 'Submit a report of the nine stages for a committee, term and role',
     access: { screens: form },
     body: submitShape,
     answer: entryShape,
@@ -166,7 +166,7 @@ export const mxFunnelContract = {
   list: {
     method: 'GET',
     path: '/api/mxfunnel',
-    summary: 'Every report of a year as one list of entries, newest first; X-Total says how many there are',
+    summary: 'List all reports of a year, newest first; X-Total has their number',
     access: { screens: results },
     query: z.object(filterFields),
     isWholeList: true,
@@ -174,7 +174,7 @@ export const mxFunnelContract = {
   page: {
     method: 'GET',
     path: '/api/mxfunnel/entries',
-    summary: 'Reports of a year page by page, newest first',
+    summary: 'List a page of the reports of a year, newest first',
     access: { screens: either },
     query: z.object({ ...filterFields, ...pageQuery(12) }),
     isFleeting: true,
@@ -184,7 +184,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/summary',
     summary:
-      'Sums of a year, or of one month, per committee, term and role, and per portfolio of mid-term Team Leaders and NST; `on` a past day as they were when it ended',
+      'Read the sums of a year or a month per committee, term and role, and per portfolio for mid-term Team Leaders and NST; with `on`, as they were at the end of that day',
     access: { screens: results },
     query: z.object({ ...periodFields, ...dayAskedFor }),
     answer: summaryShape,
@@ -193,7 +193,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/months',
     summary:
-      'What was new in each month of a year, for a committee, term, role (custom ones together), and portfolio of mid-term Team Leaders and NST; `on` a past day as it was when it ended. A month that is over and not reported has `metrics: null`',
+      'Read what was new in each month of a year, for a committee, term, role (custom roles together) and portfolio of mid-term Team Leaders and NST; with `on`, as it was at the end of that day. A past month without reports has `metrics: null`',
     access: { screens: results },
     query: z.object({
       ...yearAskedFor,
@@ -208,7 +208,7 @@ export const mxFunnelContract = {
   download: {
     method: 'GET',
     path: '/api/mxfunnel/csv',
-    summary: 'Reports of a year as a CSV file, newest first',
+    summary: 'Download the reports of a year as a CSV file, newest first',
     access: { screens: results },
     query: z.object(filterFields),
     isWholeList: true,
@@ -216,7 +216,7 @@ export const mxFunnelContract = {
   history: {
     method: 'GET',
     path: '/api/mxfunnel/:id/history',
-    summary: 'Who changed a report, when, from what to what',
+    summary: 'Read the history of a report: who changed what, and when',
     access: { screens: results },
     params: idParams,
     isFleeting: true,
@@ -225,7 +225,7 @@ export const mxFunnelContract = {
   update: {
     method: 'PUT',
     path: '/api/mxfunnel/:id',
-    summary: `Change a report: ${whoMayChange}; to another LC only who may change it there too`,
+    summary: `Change a report: ${whoMayChange}; moving it to another LC needs the right to change it there too`,
     access: { screens: either },
     params: idParams,
     body: updateShape,
@@ -237,7 +237,7 @@ export const mxFunnelContract = {
     summary: `Delete a report: ${whoMayChange}`,
     access: { screens: results },
     params: idParams,
-    /** The version that was seen; when somebody changed the report since, nothing is deleted. */
+    /** The version that was read; if the report has changed since, nothing is deleted. */
     query: z.object({ version: z.optional(z.coerce.number().check(z.int())) }),
     answer: entryShape,
   },

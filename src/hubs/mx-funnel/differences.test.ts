@@ -1,3 +1,5 @@
+// Differences between two versions of a funnel report.
+
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { differences } from './differences.ts'
@@ -14,7 +16,7 @@ it('names each changed field with both texts', () => {
     { name: 'Alumni', from: '5', to: '1,200' },
   ])
   expect(differences(said, said, newOrganisation())).toEqual([])
-  // Reports of the time before had no month.
+  // The oldest reports have no month.
   const [july, august] = [
     { ...said, month: '2026-07' },
     { ...said, month: '2026-08' },

@@ -1,4 +1,5 @@
-// Reports in words: how people read each field, in the history, in CSV files and where two versions differ.
+// Funnel reports as text: how each field reads in the history, in CSV files and in version conflicts; and the differences
+// between two versions.
 
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
@@ -8,7 +9,7 @@ import { stages, type Term, termNames } from './rules.ts'
 type Words = {
   label: string
   text: (said: Omit<Said, 'metrics'>, organisation: Organisation) => string
-  /** In a CSV file, where that differs: what programs read, and no word for what is empty. */
+  /** Only for CSV, if it differs: machine-readable, and empty instead of a word for a missing value. */
   cell?: (said: Omit<Said, 'metrics'>, organisation: Organisation) => string
 }
 
@@ -32,7 +33,7 @@ export const wordsInOrder = Object.values(reportWords)
 
 export type Difference = { name: string; from: string; to: string }
 
-/** A report as lines of name and text, always in the same order. */
+/** A report as pairs of name and text, always in the same order. */
 const linesOf = (said: Said, organisation: Organisation): [string, string][] => [
   ...wordsInOrder.map(({ label, text }): [string, string] => [label, text(said, organisation)]),
   ...stages.map((stage): [string, string] => [stage, said.metrics[stage].toLocaleString()]),

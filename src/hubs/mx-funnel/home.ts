@@ -1,4 +1,5 @@
-// What does the MX funnel contribute to the dashboard? Named apart from hub.ts, which the first screen loads.
+// Dashboard part of the MX funnel manifest: its task and first steps. Separate from hub.ts, because the first screen loads
+// that file.
 import { localLeaders, national } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,7 +1,9 @@
+// Manifest of the MX funnel: how the audit trail names a report.
+
 import { expect, it } from 'vitest'
 import { facts } from './hub.ts'
 
-it('the audit trail names a report by its place, of what is there and of what is gone', () => {
+it('the audit trail names a report by LC, role and portfolio, before and after a delete', () => {
   const entry = { kind: 'mxfunnel.submit', actorEmail: 'tl@nexus.example' }
   const { about } = facts.audit.mxfunnel
   expect(about({ ...entry, after: { lc: 'LUMS', role: 'EB', portfolio: null } })).toBe('LUMS, EB')

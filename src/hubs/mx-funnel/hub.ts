@@ -1,14 +1,14 @@
-// What is the MX funnel's own?
+// Manifest of the MX funnel hub: screens, actions and audit names.
 import { leaders, national, vicePresidents } from '#shared/access.ts'
 import type { Audited, HubFacts } from '#shared/hub-facts.ts'
 
 export const actions = {
   editAnyFunnelEntry: { roles: national },
-  /** Which LC is one's own says the place. */
+  /** Their own LC is that of their place. */
   editFunnelOfOwnLc: { roles: vicePresidents },
 }
 
-/** A report has no title: where it is from and whom it counts. */
+/** A report has no title, so LC, role and portfolio name it. */
 function placeOf({ before, after }: Audited): string {
   const told = [after, before] as (Record<string, string | null> | null | undefined)[]
   const words = ['lc', 'role', 'portfolio'].map((name) => told.map((fields) => fields?.[name]).find(Boolean))

@@ -1,3 +1,5 @@
+// Funnel report rules: choices, validation, sums by role, months, and who may change a report.
+
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
@@ -61,7 +63,7 @@ describe('the choices', () => {
 })
 
 describe('a report', () => {
-  it('of the MC is mid term and NST, whatever it says', () => {
+  it('of the MC is always mid term and NST', () => {
     expect(forcedFor('MC', organisation)).toEqual({ term: 'mid', role: 'NST' })
     expect(forcedFor('LUMS', organisation)).toBeNull()
     expect(settle({ lc: 'MC', term: 'long', role: 'EB', portfolio: 'BD' }, organisation)).toEqual({
@@ -91,7 +93,7 @@ describe('a report', () => {
     expect(problemsOf({ lc, term, role, portfolio: 'iCX' })).toEqual({})
   })
 
-  it('names everything that is wrong at once', () => {
+  it('lists all problems at once', () => {
     expect(problemsOf({ lc: 'Paris', metrics: { ...metrics, Leads: -1, Alumni: 2_000_000_000 } })).toEqual({
       lc: 'Please choose one from the list.',
       term: 'Choose a term.',
@@ -102,7 +104,7 @@ describe('a report', () => {
     expect(problemsOf({ lc: 'LUMS', term: 'short', role: customRoleChoice })).toEqual({ role: 'Name the custom role.' })
   })
 
-  it('stores a custom role as it is typed, and a known one in its own spelling', () => {
+  it('stores a custom role as typed, and a known one in its standard spelling', () => {
     expect(settle({ lc: 'IBA', term: 'short', role: '  Alumni   Desk ' }, organisation).role).toBe('Alumni Desk')
     expect(tidyRole('eb')).toBe('EB')
     expect(sumRoleOf('Alumni Desk')).toBe(customRoles)
@@ -111,13 +113,13 @@ describe('a report', () => {
   })
 })
 
-describe('a stage larger than the one before', () => {
-  it('is named with that one', () => {
+describe('a stage larger than the previous one', () => {
+  it('is reported with the previous one', () => {
     expect(stagesThatGrow({ ...metrics, Approved: 75 })).toEqual([{ stage: 'Approved', before: 'Accepted' }])
     expect(stagesThatGrow({ Leads: 3 })).toEqual([])
   })
 
-  it('is never found in numbers that only fall', () => {
+  it('is never reported for decreasing numbers', () => {
     const falling = fc
       .array(fc.nat(1_000_000), { minLength: 9, maxLength: 9 })
       .map((counts) => counts.sort((a, b) => b - a))
@@ -139,13 +141,13 @@ describe('a changed organisation', () => {
   }
   const report = { term: 'long', role: 'EB' } as const
 
-  it('is followed, new ones after those that the screen knows', () => {
+  it('shows in the lists, with new ones after those in the fixed order', () => {
     expect(namesOf(committeesOf(changed)).slice(-2)).toEqual(['MC', 'Quetta City'])
     expect(namesOf(portfoliosOf(changed)).slice(-2)).toEqual(['BD & EwA', 'Quality'])
     expect(committeesOf(changed).find(({ code }) => code === 'IBA')).not.toSatisfy(isOpen)
   })
 
-  it('takes its codes, refuses closed ones, and leaves what a report already has', () => {
+  it('accepts its codes, refuses closed ones, and lets a report keep what it has', () => {
     expect(reportProblems({ ...report, lc: 'Quetta', portfolio: 'Quality' }, changed)).toEqual({})
     expect(reportProblems({ ...report, lc: 'Quetta City' }, changed)).toEqual({
       lc: 'Please choose one from the list.',
@@ -173,16 +175,16 @@ describe('who may change a report', () => {
     expect(mayChange(report, person)).toBe(isAllowed)
     const isSubmitter = person.uid === 'sara'
     expect(mayRestore(report, 'sara', person)).toBe(isAllowed)
-    // What somebody else deleted, the submitter does not bring back.
+    // The submitter cannot restore what somebody else deleted.
     expect(mayRestore(report, 'bilal', person)).toBe(isAllowed && !isSubmitter)
   })
 
-  it('the national reports are no LC of anybody', () => {
+  it('an LCVP placed in the MC may not change its reports', () => {
     expect(mayChange({ ...report, lc: 'MC' }, { ...lahore, place: place('MC') })).toBe(false)
   })
 })
 
-it('a month is one of the year, or the one that the report has', () => {
+it('a month is one of the year, or the one the report already has', () => {
   const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' } as const
   for (const month of [undefined, '2026-07', '2027-06']) expect(monthProblems(month, year)).toEqual({})
   const wrong = { month: 'Choose a month of 26.27.' }

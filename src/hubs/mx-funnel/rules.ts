@@ -1,5 +1,4 @@
-// Which choices has a funnel report, what must it say, and who may change it? Committees, terms, roles per term,
-// portfolios, stages.
+// Funnel report rules: stages, committees, terms, roles per term and portfolios, validation, and who may change a report.
 import { may } from '#shared/access.ts'
 import {
   codeProblem,
@@ -38,12 +37,12 @@ const groupsWith = (middle: string): readonly StageGroup[] => [
 export const resultGroups = groupsWith('Selection')
 export const formGroups = groupsWith('Conversion')
 
-/** The order of this screen (spec), and nothing but an order: which ones there are says the organisation. */
+/** Sort order on this screen (spec), nothing more: the organisation says which ones exist. */
 export const funnelCommittees: readonly string[] = [
   ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
   ...['Faisalabad', 'Giki', 'MC'],
 ]
-/** The funnel's own, beside the organisation's: some teams do both. */
+/** A portfolio only the funnel has, beside the organisation's: some teams do both. */
 export const ownPortfolio = { code: 'BD & EwA', name: 'BD & EwA', closedOn: null }
 export const funnelPortfolios: readonly string[] = [
   ...['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL'],
@@ -74,18 +73,18 @@ export const customRoleChoice = 'Add Custom Role'
 export const longestRole = 80
 export const roleTooLong = `Use ${longestRole} characters at most.`
 
-/** How roles of people's own making are added up: together, so that the sums stay few however many names there are. */
+/** Custom roles are summed together, so that the number of sums stays small. */
 export const customRoles = 'Custom roles'
 export const knownRoles: readonly string[] = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
-/** Every role that is added up by itself, and those that are added up together. */
+/** Roles with sums of their own, and the custom roles together. */
 export const sumRoles: readonly string[] = [...knownRoles, customRoles]
 export const sumRoleOf = (role: string) => (knownRoles.includes(role) ? role : customRoles)
 
-/** Only these are looked at by portfolio; the others are summed over all of theirs. */
+/** Only these have sums per portfolio; others are summed over all portfolios. */
 export const isSummedByPortfolio = (term: string | undefined, role: string | undefined) =>
   term === 'mid' && (role === teamLeader || role === supportTeam)
 
-/** One role has one spelling: extra spaces go, and a role of the lists typed by hand is that role. */
+/** Normalises the spelling of a role: trims spaces, and a listed role typed by hand becomes that role. */
 export function tidyRole(role: string): string {
   const typed = role.trim().replace(/\s+/g, ' ')
   return knownRoles.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed
@@ -102,7 +101,7 @@ export const needsPortfolio = ({ lc, term, role }: Where, organisation: Organisa
 
 const portfolioMissing = 'Portfolio is required.'
 
-/** Stages that are larger than the one before: worth a second look, never a refusal. */
+/** Stages that are larger than the previous one: a warning, never a refusal. */
 export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; before: Stage }[] =>
   stages.flatMap((stage, i) => {
     const before = stages[i - 1]
@@ -112,25 +111,25 @@ export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; befor
 type Person = { uid: string; role: Role; place: Place }
 type Owned = { lc: string; submittedBy: { uid: string } }
 
-/** The national body's code, which never changes: it is no LC. */
+/** Code of the national body, which never changes and is not an LC. */
 const nationalCode = 'MC'
 
-/** The national team looks after every report, an LCVP after those of the own LC. */
+/** The national team manages every report, an LCVP those of their own LC. */
 const looksAfter = ({ lc }: Owned, { role, place }: Person) =>
   may(role, actions.editAnyFunnelEntry) ||
   (may(role, actions.editFunnelOfOwnLc) && place.committee === lc && lc !== nationalCode)
 
-/** The same question for the server's refusal and for the buttons. */
+/** Used by the server's check and for the buttons. */
 export const mayChange = (report: Owned, person: Person) =>
   report.submittedBy.uid === person.uid || looksAfter(report, person)
 export const whoMayChange = 'its submitter, the LCVP of its LC, MCVP and Admin'
 
-/** Who submitted and deleted it may have second thoughts; what an LCVP deleted, the submitter does not bring back. */
+/** A submitter may restore what they deleted themselves, but not what an LCVP deleted. */
 export const mayRestore = (report: Owned, deletedBy: string | null, person: Person) =>
   looksAfter(report, person) || (report.submittedBy.uid === person.uid && deletedBy === person.uid)
 export const whoMayRestore = 'its submitter who deleted it, the LCVP of its LC, MCVP and Admin'
 
-/** How long a delete can be undone. The row and its history stay afterwards, too. */
+/** How long a delete can be undone. The row and its history stay after that. */
 export const undoHours = 24
 
 export type Draft = Omit<Where, 'term' | 'role'> & {
@@ -139,7 +138,7 @@ export type Draft = Omit<Where, 'term' | 'role'> & {
   portfolio?: string | null | undefined
 }
 
-/** What is wrong with a draft, by its fields; an edited report may keep a code that has closed meanwhile. */
+/** Problems of a draft by field; an edited report may keep a code that has closed. */
 export function reportProblems(
   draft: Draft,
   organisation: Organisation,
@@ -161,21 +160,21 @@ export function reportProblems(
   return Object.fromEntries(Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined))
 }
 
-/** The form, opened at a month and, where one is meant, at an LC. */
+/** Path of the form at a month and, if given, an LC. */
 export const formPath = (month: string, lc?: string) =>
   `/mx-funnel-form?${new URLSearchParams({ month, ...(lc && { lc }) })}`
 
-/** Nobody was new at any stage. */
+/** All stages are zero. */
 export const isNothing = (metrics: Partial<Record<Stage, number | string>>) =>
   stages.every((stage) => metrics[stage] === 0)
 
-/** What is wrong with the month of a report in the open year; an edited one may keep the month it has. */
+/** Problem with the month of a report in the open year; an edited report may keep its month. */
 export function monthProblems(month: string | undefined, year: Year, kept?: string): FieldProblems {
   if (month === undefined || month === kept || monthsOf(year).includes(month)) return {}
   return { month: `Choose a month of ${year.label}.` }
 }
 
-/** A report as it is stored: the MC's term and role forced, the role in one spelling, an empty portfolio as none. */
+/** The report as stored: the MC's term and role forced, the role normalised, an empty portfolio as null. */
 export function settle(
   draft: Draft,
   organisation: Organisation,

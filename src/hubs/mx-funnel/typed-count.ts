@@ -1,8 +1,8 @@
-// Which whole number did somebody write into the form? As everywhere, and nothing else: what could be another number is not.
+// Parsing of counts typed into a form: whole numbers as elsewhere in the portal; ambiguous input is not converted.
 import { countMeant } from '#shared/text/meant.ts'
 
-/** The number, or the text itself where it is none that this portal shows or asks for: a form refuses it then. */
+/** The number, or the text itself if it is not a valid count, so that the form refuses it. */
 export const countIn = (text: string): number | string => (text.trim() === '' ? '' : (countMeant(text) ?? text))
 
-/** 0 for what is no number; a number that is not whole stays, to be refused. */
+/** 0 for text without digits; an invalid number stays, to be refused. */
 export const zeroIfNone = (count: number | string) => (typeof count === 'number' || /\p{Nd}/u.test(count) ? count : 0)

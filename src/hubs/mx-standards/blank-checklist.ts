@@ -1,5 +1,5 @@
-// What does a person get who has saved nothing yet in a year? With version 0 the portal refuses to overwrite what it may
-// have. A name that the portal knows is filled in.
+// Blank checklist: what a person gets who has saved nothing in a year yet. Its version 0 makes the portal refuse to overwrite
+// anything that may be stored. A name that the portal knows is filled in.
 import type { Checklist } from './contract.ts'
 import { type GeneralDetail, withBlanks } from './form.ts'
 

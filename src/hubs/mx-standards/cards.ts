@@ -1,4 +1,4 @@
-// How does the dashboard offer MX Standards?
+// Dashboard card of MX Standards.
 import type { HubCard } from '#shared/hub-facts.ts'
 
 export const cards: HubCard[] = [

@@ -1,4 +1,4 @@
-// What does MX Standards promise? One checklist per person and year, its results summed by the server, and the list of
+// API contract of MX Standards: one checklist per person and year, results summed on the server, and a paged list of
 // respondents.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
@@ -11,7 +11,7 @@ import { formShape, sectionShapes } from './form.ts'
 import { actions } from './hub.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
 
-/** Where a respondent counts who has not chosen an LC or a portfolio yet. */
+/** Counts the respondents who have not chosen an LC or a portfolio yet. */
 export const notGiven = 'Not given'
 /** The code of an LC or a portfolio, or notGiven. */
 const placeCode = z.string()
@@ -21,14 +21,14 @@ export type Status = (typeof statuses)[number]
 
 const progressShapes = {
   status: z.enum(statuses),
-  /** When it was last submitted; saving afterwards keeps the date. */
+  /** The time of the last submission; saving afterwards keeps it. */
   submittedAt: z.nullable(z.string()),
-  /** Saved after the last submission, so the submitted copy differs. */
+  /** True if the checklist was saved after its last submission, so the submitted copy differs. */
   changedSinceSubmit: z.boolean(),
   updatedAt: z.nullable(z.string()),
 }
 
-/** A stored response: the seven sections and what the portal knows of it. Version 0: nothing was saved yet. */
+/** A stored response: the seven sections and its status. Version 0 means that nothing has been saved yet. */
 export const checklistShape = z.object({
   _id: z.nullable(z.string()),
   year: z.string(),
@@ -36,7 +36,7 @@ export const checklistShape = z.object({
   ...sectionShapes,
   ...progressShapes,
   version: z.int(),
-  /** The links that a closed year counted, where not only web addresses were: earlier, whatever was written did. */
+  /** The links that a closed year counted, if they differ from today's rule: any text used to count, not only web addresses. */
   countedLinks: z.optional(z.array(z.string())),
 })
 export type Checklist = z.infer<typeof checklistShape>
@@ -52,7 +52,7 @@ const rowShapes = {
   groups: z.array(z.int()),
   /** How many have done each item, in the order of the form. */
   done: z.array(z.int()),
-  /** How many have done 0, 1, 2 … of the standards: a dot for each respondent, without a name. */
+  /** How many respondents have done 0, 1, 2 … of the standards: one dot per respondent, without a name. */
   spread: z.array(z.int()),
 }
 
@@ -66,7 +66,7 @@ const itemField = z.enum(items.map(({ field }) => field) as [ItemField])
 export const summaryShape = z.object({
   /** All respondents of the scope. */
   whole: z.object(figureShapes),
-  /** Of a year before the portal sums are known, and nothing by group and item: then these are empty, and those of rows. */
+  /** For a year before the portal only sums are known: then the lists by group and item are empty, here and in each row. */
   groups: z.array(groupFigureShape),
   lcs: z.array(lcFigureShape),
   portfolios: z.array(portfolioFigureShape),
@@ -95,14 +95,14 @@ export const respondentSorts = ['name', 'highest', 'lowest', 'newest'] as const
 export type RespondentSort = (typeof respondentSorts)[number]
 export const respondentsPerPage = 20
 
-/** A code that nobody has finds nobody. */
+/** An unknown code matches nobody. */
 const scopeShapes = { lc: z.optional(codeShape), portfolio: z.optional(codeShape), ...yearAskedFor }
 
 export const mxStandardsContract = {
   listAll: {
     method: 'GET',
     path: '/api/checklist/mxform',
-    summary: 'Every checklist response of a year, drafts and submitted ones',
+    summary: 'Every checklist of a year, drafts and submissions',
     access: { screens: ['/mx-results'] },
     query: z.object(yearAskedFor),
     isFleeting: true,
@@ -113,7 +113,7 @@ export const mxStandardsContract = {
     method: 'GET',
     path: '/api/checklist/summary',
     summary:
-      'Percentages and counts of a year: national, or of one LC or portfolio; now, or as they stood when the day `on` ended',
+      'Percentages and counts of a year for the country, one LC or one portfolio; current, or as of the end of the day `on`',
     access: { screens: ['/mx-results'] },
     query: z.object({ ...scopeShapes, ...dayAskedFor }),
     answer: summaryShape,
@@ -121,7 +121,7 @@ export const mxStandardsContract = {
   days: {
     method: 'GET',
     path: '/api/checklist/days',
-    summary: 'How the figures of a year stood at the end of each day on which they changed',
+    summary: 'Figures of a year at the end of each day on which they changed',
     access: { screens: ['/mx-results'] },
     query: z.object(scopeShapes),
     answer: z.array(dayFigureShape),
@@ -129,7 +129,7 @@ export const mxStandardsContract = {
   respondents: {
     method: 'GET',
     path: '/api/checklist/respondents',
-    summary: 'Who has started, who has submitted and who has not done the item `missing`, page by page',
+    summary: 'Paged list of respondents: who has started, who has submitted, and who has not done the item `missing`',
     access: { screens: ['/mx-results'] },
     query: z.object({
       ...scopeShapes,
@@ -144,7 +144,7 @@ export const mxStandardsContract = {
   read: {
     method: 'GET',
     path: '/api/checklist/:userId',
-    summary: "One person's checklist of a year: their own, or anybody's for who may open the results",
+    summary: "One person's checklist of a year: your own, or anybody's if you may open the results",
     access: { screens: ['/mx-standards', '/mx-results'] },
     params: z.object({ userId: z.string() }),
     query: z.object(yearAskedFor),
@@ -153,15 +153,15 @@ export const mxStandardsContract = {
   save: {
     method: 'POST',
     path: '/api/checklist/submit',
-    summary: 'Save progress on the own checklist of the open year, or submit it',
+    summary: 'Save progress on your own checklist of the open year, or submit it',
     access: { screens: ['/mx-standards'] },
     body: z.object({
       userId: z.string(),
       formData: formShape,
       intent: z._default(z.enum(['save', 'submit']), 'save'),
-      /** The version it started from; when another device saved since, nothing is overwritten (409). */
+      /** The version the form started from; if another device has saved since, nothing is overwritten (409). */
       version: z.optional(z.int()),
-      /** Made once per change: sending it again, also much later, stores nothing and answers what is saved now. */
+      /** Idempotency key, one per change: a retry, even much later, stores nothing and returns what is saved now. */
       changeKey: idempotencyKey,
       ...yearMeant,
     }),

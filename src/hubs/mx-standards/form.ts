@@ -1,4 +1,4 @@
-// What does a filled-in checklist hold? Who fills it in, and the answers of the six groups, derived from the items.
+// Form shapes of a checklist: who fills it in, and the answers of the six groups, derived from the items.
 import * as z from 'zod/mini'
 import { codeShape } from '#shared/people/organisation.ts'
 import { credentialsInLink, hasCredentials } from '#shared/text/web-link.ts'
@@ -23,7 +23,7 @@ const linkText = z._default(
   '',
 )
 
-/** Not chosen yet is an empty text: every field is optional. Which codes may be chosen, the organisation says. */
+/** Every field is optional; an empty text means not chosen yet. The organisation decides which codes can be chosen. */
 const generalDetailShape = z.object({
   firstName: text(longestName),
   lastName: text(longestName),
@@ -49,7 +49,7 @@ const groupShape = (group: GroupName) =>
 
 type ShapeOfSection<S extends SectionName> = z.ZodMiniType<ChecklistForm[S], Partial<ChecklistForm[S]>>
 
-/** A section that is left out, or a field of it, reads as blank. */
+/** A missing section or field reads as blank. */
 export const sectionShapes = Object.fromEntries(
   sectionNames.map((name) => [name, name === 'generalDetail' ? generalDetailShape : groupShape(name)]),
 ) as unknown as { [S in SectionName]: ShapeOfSection<S> }
@@ -60,7 +60,7 @@ export const formShape = z.object(
   Object.fromEntries(sectionNames.map((name) => [name, z.prefault(sectionShapes[name] as z.ZodMiniType, {})])),
 ) as unknown as z.ZodMiniType<ChecklistForm, GivenForm>
 
-/** What to say at each text that cannot be saved, by its path: it is too long, or a link with a password. */
+/** The message for each text that cannot be saved, by path: it is too long, or a link with a password. */
 export function textProblemsIn(form: ChecklistForm): Record<string, string> {
   const issues = formShape.safeParse(form).error?.issues ?? []
   const ofTexts = issues.filter(({ code }) => code === 'too_big' || code === 'custom')
@@ -73,7 +73,7 @@ type Loose = Record<string, Record<string, Answer>>
 export const answerTo = (form: ChecklistForm, { group, field }: Pick<Item, 'group' | 'field'>): Answer =>
   (form as unknown as Loose)[group]?.[field] ?? false
 
-/** True for a 'yes', and for a text that holds more than blanks. */
+/** True for a 'yes', and for a text that is more than blanks. */
 export const isFilled = (answer: Answer) => (typeof answer === 'string' ? answer.trim() !== '' : answer === true)
 
 /** The same form with one answer replaced. */
@@ -81,7 +81,7 @@ export function withAnswer(form: ChecklistForm, section: SectionName, field: str
   return { ...form, [section]: { ...form[section], [field]: answer } }
 }
 
-/** Fills what is left out with blanks: a new form, or one that was stored without its blanks. */
+/** Fills missing answers with blanks, for a new form or one that was stored without its blanks. */
 export function withBlanks(given: GivenForm): ChecklistForm {
   const form: Loose = {
     generalDetail: { firstName: '', lastName: '', portfolio: '', lcName: '', ...given.generalDetail },
@@ -94,7 +94,7 @@ export function withBlanks(given: GivenForm): ChecklistForm {
   return form as unknown as ChecklistForm
 }
 
-/** What is worth storing: everything that is not blank. */
+/** What to store: everything that is not blank. */
 export function withoutBlanks(form: ChecklistForm): GivenForm {
   const filled = Object.entries(form as unknown as Loose).map(([section, answers]) => [
     section,

@@ -1,4 +1,4 @@
-// What does MX Standards contribute to the dashboard? Named apart from hub.ts, which the first screen loads.
+// Dashboard manifest of MX Standards: tasks and first steps. Kept apart from hub.ts, which the first screen loads.
 import { localLeaders } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,4 +1,4 @@
-// What is MX Standards' own?
+// Hub manifest of MX Standards: screens, actions, audit names and card.
 import { adminOnly, leaders, national, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
@@ -7,11 +7,11 @@ export const actions = { importPastResults: { roles: adminOnly } }
 export const facts = {
   screens: {
     '/mx-standards': { name: 'MX Standards', roles: leaders },
-    // Linked for the national roles only, although others may be allowed to open it.
+    // Only the national roles get a link, although others may be allowed to open it.
     '/mx-results': { name: 'MX Results', roles: vicePresidents, link: { order: 60, roles: national } },
   },
   actions,
-  // Everybody has one checklist, and only they write it.
+  // Each person has one checklist, and nobody else writes it.
   audit: { checklist: { about: ({ actorEmail }) => actorEmail } },
   cards: () => import('./cards.ts'),
 } satisfies HubFacts

@@ -1,5 +1,5 @@
-// What is on the MX Standards checklist? The 55 items, written once: form, shapes, percentages, details and CSV derive
-// from this list; questions.ts holds the words around each item.
+// Checklist items: the 55 items of MX Standards, listed once. Form, shapes, percentages, details and CSV derive from this list;
+// questions.ts has the question and help text of each item.
 
 type Kind = 'yesNo' | 'link'
 const yesNo = <const Label extends string>(label: Label) => ({ kind: 'yesNo', label }) as const
@@ -20,7 +20,7 @@ export const groups = {
       jobDescription: yesNo('Job description'),
       jobKpis: yesNo('Job KPIs'),
       personalDevelopment: link('Personal development plans'),
-      // Stored under the names of other months; shown as the organisation says them.
+      // Stored under the names of other months; shown under the months that the organisation uses.
       pdpSeptember: yesNo('PDP May'),
       pdpDecember: yesNo('PDP June'),
     },

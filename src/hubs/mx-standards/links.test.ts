@@ -1,3 +1,4 @@
+// Parsing of checklist links: which texts count as web addresses.
 import { expect, it } from 'vitest'
 import { addressIn } from './links.ts'
 
@@ -15,6 +16,6 @@ it.each([
   ['ayesha@nexus.example', null],
   ['in my bag', null],
   ['', null],
-])('%j is the address %j', (text, address) => {
+])('parses %j as the address %j', (text, address) => {
   expect(addressIn(text)).toBe(address)
 })

@@ -1,12 +1,12 @@
-// Where does a link of the checklist lead? It is stored as typed; only what looks like a web address is opened.
+// Link parsing: a checklist link is stored as typed; only what looks like a web address can be opened.
 import { isWebLink } from '#shared/text/web-link.ts'
 
-/** Without https://, but with www. or a path: plan.docx is a file's name, bit.ly/plan an address. */
+/** An address without https:// needs www. or a path: plan.docx is a file name, bit.ly/plan is an address. */
 const bareAddress = /^(www\.[\w-]+|[\w-]+)(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i
 
 export function addressIn(text: string): string | null {
   const typed = text.trim()
-  // With a blank in it, more than an address was typed.
+  // A text with a blank in it is more than an address.
   if (/\s/.test(typed)) return null
   if (isWebLink(typed)) return typed
   const isBare = bareAddress.test(typed) && (typed.includes('/') || /^www\./i.test(typed))

@@ -1,5 +1,5 @@
-// For which LC and portfolio does a checklist count? Any open one may be chosen, or none yet; results show those that have
-// rows, in the order of the specification's screens.
+// LC and portfolio of a checklist: any open one can be chosen, or none yet. Results show those that have rows, in the order of
+// the specification's screens.
 import { homeOf } from '#shared/access.ts'
 import {
   codeProblem,
@@ -14,7 +14,7 @@ import type { Role } from '#shared/roles.ts'
 import { notGiven, type Summary } from './contract.ts'
 import type { ChecklistForm, GeneralDetail } from './form.ts'
 
-/** Only orders: others follow as the organisation has them. The form lists LUMS first, the results list Multan first. */
+/** Sort order only; other LCs follow in the organisation's order. The form lists LUMS first, the results list Multan first. */
 export const resultLcs = [
   ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
   ...['Faisalabad', 'Giki'],
@@ -28,7 +28,7 @@ export const lcsInForm = (organisation: Organisation) => inOrderOf(formLcs, lcsO
 export const lcsInResults = (organisation: Organisation) => inOrderOf(resultLcs, lcsOf(organisation))
 export const portfoliosInOrder = ({ portfolios }: Organisation) => inOrderOf(usualPortfolios, portfolios)
 
-/** What is wrong with the chosen LC and portfolio, by path; not chosen yet is fine, and what was stored may stay. */
+/** Problems with the chosen LC and portfolio, by path. Not having chosen is fine, and a stored value may stay. */
 export function placeProblemsIn(
   { generalDetail: { lcName, portfolio } }: ChecklistForm,
   organisation: Organisation,
@@ -43,24 +43,24 @@ export function placeProblemsIn(
   return wrong
 }
 
-/** The part of a person's place that a new checklist may start with. */
+/** The parts of a person's place that a new checklist can start with. */
 export const placeToStartWith = ({ committee, portfolio }: Place, organisation: Organisation) => ({
   lcName: openCode(lcsOf(organisation), committee),
   portfolio: openCode(organisation.portfolios, portfolio),
 })
 
-/** Team leaders and LCVPs look at the own LC first, the national team at the country. Undefined: no such LC. */
+/** Team leaders and LCVPs see their own LC first, the national team sees the country. Undefined if there is no such LC. */
 export const ownLc = (role: Role, place: Place, organisation: Organisation): string | undefined =>
   lcsOf(organisation).find(({ code }) => code === homeOf({ role, place }))?.code
 
-/** In the open year open ones, and closed ones that have rows or are looked at; in another year only the latter. */
+/** In the open year: open ones, and closed ones that have rows or are selected. In other years: only those with rows. */
 export const shownInResults = <Row extends { code: string; closedOn: string | null }>(
   rows: readonly Row[],
   withRows: readonly (string | undefined)[],
   isOpenYear: boolean,
 ): Row[] => rows.filter((row) => (isOpenYear && isOpen(row)) || withRows.includes(row.code))
 
-/** Whoever has not chosen comes last. */
+/** Respondents without an LC or portfolio come last. */
 export function orderedSummary(summary: Summary, organisation: Organisation): Summary {
   const rankIn = (rows: readonly { code: string }[]) => {
     const codes = rows.map(({ code }) => code)

@@ -1,4 +1,4 @@
-// What is a person asked for each item, in plain words, and what helps to answer? One question and one line of help.
+// Question texts of the checklist: one question and one line of help per item.
 import type { ItemField } from './items.ts'
 
 type Words = [question: string, help: string]

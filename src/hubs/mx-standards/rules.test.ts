@@ -1,4 +1,4 @@
-// Are the formulas the specification's? Hand-computed cases first, then what must hold for any answers.
+// Formulas of the specification: hand-computed cases first, then properties that hold for any answers.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type ChecklistForm, formShape, sectionNames, withAnswer, withBlanks, withoutBlanks } from './form.ts'
@@ -77,7 +77,7 @@ describe('percentages by hand', () => {
     // 14, 14 and 15 true items: 25 %, 25 % and 27 % → 25.67; 43 / 165 = 26.06
     expect(lcPercent(25 + 25 + 27, 3)).toBe(26)
     expect(portfolioPercent(43, 3)).toBe(26)
-    // Where the two formulas part: 7 and 8 true items are 13 % and 15 % → 14; 15 / 110 = 13.6
+    // Where the two formulas differ: 7 and 8 true items are 13 % and 15 % → 14; 15 / 110 = 13.6
     expect([lcPercent(13 + 15, 2), portfolioPercent(15, 2)]).toEqual([14, 14])
     // 2 × 4 true items: 7 % each → 7; 8 / 110 = 7.27
     expect([lcPercent(7 + 7, 2), portfolioPercent(8, 2)]).toEqual([7, 7])
@@ -85,7 +85,7 @@ describe('percentages by hand', () => {
     expect([lcPercent(11 * 3 + 9, 4), portfolioPercent(23, 4)]).toEqual([11, 10])
   })
 
-  it('counts a link only where it is a web address, but as its year counted it', () => {
+  it('counts a link only if it is a web address, except in years that counted any text', () => {
     const form = (text: string) => withAnswer(everything(), 'jobSupport', 'onboardingDocument', text)
     const linksIn = (text: string, kept?: string[]) => countsOf(doneOf(form(text), kept), 1).links
     expect(
@@ -95,7 +95,7 @@ describe('percentages by hand', () => {
     expect(percentOf(form('in the Drive'))).toBe(82)
   })
 
-  it('can be reached up to the yes/no items, and is complete only with the links', () => {
+  it('has its maximum at the yes/no items, and is complete only with the links', () => {
     expect(reach).toBe(82)
     expect(groupNames.map(groupReach)).toEqual([80, 70, 86, 100, 86, 78])
     const all = countsOf(doneOf(everything()), 1)
@@ -103,7 +103,7 @@ describe('percentages by hand', () => {
     expect(respondentPercent(all.standards)).toBe(reach)
   })
 
-  it('says by itself how many standards are done', () => {
+  it('can be converted back into the number of standards done', () => {
     for (let standards = 0; standards <= 45; standards += 1) {
       expect(standardsAt(respondentPercent(standards))).toBe(standards)
     }
@@ -136,12 +136,12 @@ const anyForm: fc.Arbitrary<ChecklistForm> = fc
     ),
   )
 
-describe('whatever is answered', () => {
+describe('for any answers', () => {
   const forms = fc.array(anyForm, { minLength: 1, maxLength: 8 })
   const sumOf = (all: ChecklistForm[]) => all.reduce((sum, form) => sum + percentOf(form), 0)
   const trueOf = (all: ChecklistForm[]) => all.reduce((sum, form) => sum + countsOf(doneOf(form), 1).standards, 0)
 
-  test('no percent leaves 0 to 100, and a respondent never passes 82', () => {
+  test('every percent stays within 0 to 100, and a respondent never exceeds 82', () => {
     fc.assert(
       fc.property(forms, (all) => {
         for (const form of all) expect(percentOf(form)).toBeLessThanOrEqual(82)

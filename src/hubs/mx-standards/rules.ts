@@ -1,4 +1,4 @@
-// How far is a checklist, an LC, a portfolio? The formulas of the specification to the letter: only `true` counts, over 55.
+// Percentage formulas for a checklist, an LC and a portfolio, exactly as in the specification: only `true` counts, over 55.
 import { type Answer, answerTo, type ChecklistForm } from './form.ts'
 import {
   type GroupName,
@@ -14,16 +14,16 @@ import {
 } from './items.ts'
 import { addressIn } from './links.ts'
 
-/** Done standards (true) and links that are web addresses, of how many. */
+/** Standards that are done (true) and links that are web addresses, each with its total. */
 export type Counts = { standards: number; ofStandards: number; links: number; ofLinks: number }
 
 const rounded = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
 
 /** Per respondent all six groups are counted together. */
 export const respondentPercent = (trueItems: number) => rounded(trueItems, itemCount)
-/** The most that can be reached: links are never equal to true, but belong to the 55. */
+/** The highest possible percentage: links are never `true`, but belong to the 55. */
 export const reach = respondentPercent(standardsCount)
-/** The other way: one step of the standards is more than a percent, so that none is lost by rounding. */
+/** The inverse: one standard is worth more than a percent, so rounding loses none. */
 export const standardsAt = (percent: number) => Math.round((percent * itemCount) / 100)
 /** A group counts only values equal to true, over all of its items. */
 export const groupPercent = (trueItems: number, group: GroupName, respondents = 1) =>
@@ -42,7 +42,7 @@ const linksIn = Object.fromEntries(
   groupNames.map((group) => [group, itemsOf(group).filter(({ kind }) => kind === 'link').length]),
 ) as Record<GroupName, number>
 
-/** The most that a group can reach. */
+/** The highest possible percentage of a group. */
 export const groupReach = (group: GroupName) => groupPercent(itemsIn[group] - linksIn[group], group)
 
 /** How many respondents have done each item; for one respondent 0 or 1. */
@@ -52,7 +52,7 @@ export type Done = Partial<Record<ItemField, number>>
 export const answerCounts = ({ kind }: Pick<Item, 'kind'>, answer: Answer) =>
   kind === 'link' ? addressIn(String(answer)) !== null : answer === true
 
-/** `links` are those that a closed year counted: in earlier years, whatever they said. */
+/** `links` are those that a closed year counted: earlier years counted any text. */
 export function doneOf(form: ChecklistForm, links?: readonly string[]): Done {
   const done: Done = {}
   for (const item of items) {
@@ -79,14 +79,14 @@ export function countsOf(done: Done, respondents: number, group?: GroupName): Co
   return counts
 }
 
-/** Every standard and every link, of somebody at all. */
+/** True if every standard and link is done, and there is at least one respondent. */
 export const isComplete = ({ standards, ofStandards, links, ofLinks }: Counts) =>
   ofStandards > 0 && standards === ofStandards && links === ofLinks
 
-/** Stands once on every page that shows a percent. */
+/** Shown once on every page that has a percentage. */
 export const howItIsCounted = `The percentage counts the ${standardsCount} yes/no standards over all ${itemCount} items, so ${reach}% is the most; links are counted beside it.`
 
-/** '45/45 standards · 10/10 links': leads every percent, so that a complete form never looks unfinished. */
+/** '45/45 standards · 10/10 links': precedes every percentage, so that a complete form never looks unfinished. */
 export const countsText = ({ standards, ofStandards, links, ofLinks }: Counts) => {
   const parts = [`${standards.toLocaleString()}/${ofStandards.toLocaleString()} standards`]
   if (ofLinks > 0) parts.push(`${links.toLocaleString()}/${ofLinks.toLocaleString()} links`)
@@ -105,7 +105,7 @@ export function groupWords(group: GroupName, percent: number, counts: Counts): s
   return `${percent}%${most < 100 ? ` of ${most}%` : ''}, ${bandWords[bandOf(percent)]}`
 }
 
-/** The items that somebody lacks, those that the fewest have done first. */
+/** The items that somebody has not done, the least done first. */
 export function leastDone(done: Done, respondents: number) {
   return items
     .map((item) => ({ ...item, done: done[item.field] ?? 0 }))

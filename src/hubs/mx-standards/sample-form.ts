@@ -1,4 +1,4 @@
-// A believable checklist for tests, benches and sample data: the same number always gives the same form.
+// Sample checklists for tests, benchmarks and the demo: the same number always gives the same form.
 import { type Answer, type ChecklistForm, withBlanks } from './form.ts'
 import { items } from './items.ts'
 import { resultLcs, usualPortfolios } from './places.ts'
@@ -6,7 +6,7 @@ import { resultLcs, usualPortfolios } from './places.ts'
 const firstNames = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Iqra', 'Khadija', 'Omar', 'Rida', 'Saad', 'Zainab']
 const lastNames = ['Ahmed', 'Butt', 'Chaudhry', 'Farooq', 'Iqbal', 'Khan', 'Malik', 'Qureshi', 'Raza', 'Siddiqui']
 
-/** Numbers from 0 to 1 that look random; mulberry32. */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
 export function numbersFrom(seed: number) {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ export function numbersFrom(seed: number) {
   }
 }
 
-/** Committees differ in how far they are, and some items are harder than others. */
+/** LCs differ in their progress, and some items are harder than others. */
 export function sampleForm(n: number): ChecklistForm {
   const next = numbersFrom(n + 1)
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T

@@ -1,4 +1,4 @@
-// Is every change of a checklist found, and nothing else?
+// Diff of two checklist versions: finds every change and nothing else.
 import { expect, it } from 'vitest'
 import { withAnswer } from './form.ts'
 import { sampleForm } from './sample-form.ts'
@@ -7,12 +7,12 @@ import { changesBetween, isSameForm } from './versions.ts'
 const saved = sampleForm(3)
 const typed = withAnswer(saved, 'teamPractice', 'semesterImpactReport', 'https://x.example/report')
 
-it('finds none between a form and its copy', () => {
+it('finds no change between a form and its copy', () => {
   expect(isSameForm(saved, structuredClone(saved))).toBe(true)
   expect(isSameForm(saved, typed)).toBe(false)
 })
 
-it('keeps for the audit trail only what changed', () => {
+it('returns only what changed, for the audit trail', () => {
   expect(changesBetween(saved, typed)).toEqual({
     before: { 'teamPractice.semesterImpactReport': saved.teamPractice.semesterImpactReport },
     after: { 'teamPractice.semesterImpactReport': 'https://x.example/report' },

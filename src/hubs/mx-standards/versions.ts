@@ -1,9 +1,9 @@
-// What changed between two versions of a checklist?
+// Diff of two checklist versions, for the audit trail and to skip saves that change nothing.
 import { type Answer, type ChecklistForm, sectionNames } from './form.ts'
 
 type Loose = Record<string, Record<string, Answer>>
 
-/** By path, and only what changed: small enough for the audit trail. */
+/** Only the changed values, by path: small enough for the audit trail. */
 export function changesBetween(before: ChecklistForm, after: ChecklistForm): { before: object; after: object } {
   const was: Record<string, Answer> = {}
   const is: Record<string, Answer> = {}

@@ -1,4 +1,4 @@
-// How does the dashboard offer the OD model?
+// Dashboard card of the OD model.
 import type { HubCard } from '#shared/hub-facts.ts'
 
 export const cards: HubCard[] = [

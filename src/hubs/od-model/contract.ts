@@ -1,4 +1,4 @@
-// What does the OD model hub promise? The two models to read, and the admin's way to write them.
+// API contract of the OD model hub: read the two models, and save them as admin.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { credentialsInLink, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
@@ -11,7 +11,7 @@ const linkText = z.union([
 ])
 
 export const nationalModelShape = z.object({
-  /** Both empty: the model is not there yet. */
+  /** Both empty: the model is not published yet. */
   text: z.string(),
   link: z.string(),
   version: z.int(),
@@ -20,9 +20,9 @@ export const nationalModelShape = z.object({
 export type NationalModel = z.infer<typeof nationalModelShape>
 
 export const internationalModelShape = z.object({
-  /** Where the card leads: the admin's folder, else the one of the portal's setting, else nowhere. */
+  /** Link of the card: the admin's folder, else the portal's setting, else empty. */
   link: z.string(),
-  /** What an admin gave on the page. */
+  /** The link an admin set on the page. */
   ownLink: z.string(),
   version: z.int(),
   updatedAt: z.nullable(z.string()),
@@ -59,14 +59,14 @@ export const odModelContract = {
   read: {
     method: 'GET',
     path: '/api/od-model',
-    summary: 'The national OD model: text and link, empty until an admin gives them',
+    summary: 'Read the national OD model: text and link, empty until an admin sets them',
     access: { screens: ['/od-model'] },
     answer: nationalModelShape,
   },
   save: {
     method: 'PUT',
     path: '/api/od-model',
-    summary: 'Write the national OD model; an empty text and link take it back to Coming Soon',
+    summary: 'Save the national OD model; an empty text and link return it to Coming Soon',
     access: { screens: ['/od-model'], action: actions.editOdModel },
     body: z.intersection(nationalModelForm, z.object({ version: z.int() })),
     answer: nationalModelShape,
@@ -74,14 +74,14 @@ export const odModelContract = {
   readInternational: {
     method: 'GET',
     path: '/api/od-model/international',
-    summary: 'Where the folder of the international OD model is',
+    summary: 'Read the link to the folder of the international OD model',
     access: { screens: ['/od-model'] },
     answer: internationalModelShape,
   },
   saveInternational: {
     method: 'PUT',
     path: '/api/od-model/international',
-    summary: "Say where the international OD model is; an empty link takes it back to the portal's setting",
+    summary: "Set the link to the international OD model; an empty link returns to the portal's setting",
     access: { screens: ['/od-model'], action: actions.editOdModel },
     body: z.intersection(internationalModelForm, z.object({ version: z.int() })),
     answer: internationalModelShape,

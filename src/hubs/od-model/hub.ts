@@ -1,4 +1,4 @@
-// What is the OD model's own?
+// Manifest of the OD model hub: screen, action, audit name and setting.
 import { adminOnly, everyone } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

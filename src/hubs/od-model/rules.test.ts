@@ -1,7 +1,9 @@
+// OD model rules: completeness and Coming Soon.
+
 import { expect, it } from 'vitest'
 import { isComing, isComplete } from './rules.ts'
 
-it('takes both or neither', () => {
+it('is complete with both or neither', () => {
   expect([isComplete('', ''), isComplete('a', 'b'), isComplete('a', ''), isComplete('', 'b')]).toEqual([
     true,
     true,
@@ -10,6 +12,6 @@ it('takes both or neither', () => {
   ])
 })
 
-it('is coming until both are there', () => {
+it('is coming soon until both are set', () => {
   expect([isComing({ text: '', link: '' }), isComing({ text: 'a', link: 'https://b.example' })]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
-// When is the national model there to be read? With a text and a link; with neither it is still coming.
+// OD model rules: the national model is published with a text and a link; with neither it is coming soon.
 
-/** Both given or both empty: half a model is never saved. */
+/** Both set or both empty: half a model is never saved. */
 export const isComplete = (text: string, link: string) => (text === '') === (link === '')
 
 export const isComing = (model: { text: string; link: string }) => model.text === '' || model.link === ''

@@ -1,4 +1,4 @@
-// What does the organisation hub promise? Committees and portfolios to add and to change; reading them is the shell's.
+// Organisation contract: adding and changing committees and portfolios; the shell reads them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/people/organisation.ts'
@@ -25,13 +25,13 @@ const spellings = z.array(nameShape).check(z.maxLength(100, 'Use at most 100 spe
 /** Only what is sent changes. */
 const committeeChange = z.object({
   name: z.optional(nameShape),
-  /** Its place among all, from 0. */
+  /** Its position among all, from 0. */
   order: z.optional(order),
   spellings: z.optional(spellings),
-  /** What the admin saw: spellings that somebody else added meanwhile then stay. */
+  /** What the admin saw: spellings that somebody else added meanwhile then stay (merge). */
   seenSpellings: z.optional(spellings),
   openedOn: z.optional(z.nullable(day)),
-  /** The first day on which it is closed; null opens it again. */
+  /** The first day on which it is closed; null reopens it. */
   closedOn: z.optional(z.nullable(day)),
   /** Merges it: closed, and its people's places move there. */
   successor: z.optional(z.nullable(codeShape)),
@@ -49,7 +49,7 @@ export const organisationContract = {
   addCommittee: {
     method: 'POST',
     path: '/api/organisation/committees',
-    summary: 'Open a committee; its name becomes its code',
+    summary: 'Add a committee; its name becomes its code',
     access,
     body: z.object({ name: nameShape, kind: z.enum(['lc', 'mc'], 'Use lc or mc.') }),
     answer: committeeShape,

@@ -1,4 +1,4 @@
-// What is the organisation hub's own? One screen, on which admins keep the committees and portfolios.
+// Organisation manifest: one screen on which admins manage committees and portfolios.
 import { adminOnly } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

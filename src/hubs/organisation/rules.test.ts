@@ -1,4 +1,4 @@
-// Which names may be given, and what becomes of a row that is renamed, closed or merged?
+// Organisation rules: allowed names, and renaming, closing and merging.
 import { describe, expect, it } from 'vitest'
 import { homeOf } from '#shared/access.ts'
 import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf } from '#shared/people/organisation.ts'
@@ -47,7 +47,7 @@ describe('a new name', () => {
     ])
   })
 
-  it('may not be how people write another one', () => {
+  it('may not be a spelling of another one', () => {
     const committees = [committeeOf('Giki', { spellings: ['GIK Institute'] })]
     const problems = newCommitteeProblems({ name: 'gik  institute', kind: 'lc' }, { ...organisation, committees })
     expect(problems).toEqual({ name: 'Giki is already called so.' })
@@ -66,17 +66,17 @@ describe('a change', () => {
     expect([back.name, back.spellings]).toEqual(['Lahore', ['Greater Lahore']])
   })
 
-  it('keeps spellings that somebody else added since they were seen', () => {
+  it('keeps spellings that somebody else added meanwhile', () => {
     const row = committeeOf('Giki', { spellings: ['GIKI', 'Topi'] })
     const saved = changedCommittee(row, { spellings: ['GIK'], seenSpellings: ['GIKI'] })
     expect(saved.spellings).toEqual(['Topi', 'GIK'])
   })
 
-  it('leaves alone what is not sent', () => {
+  it('keeps fields that are not sent', () => {
     expect(changedCommittee(lahore, {})).toEqual(lahore)
   })
 
-  it('closes what is merged, today, and opens it again without a successor', () => {
+  it('closes a merged one today, and reopens it without a successor', () => {
     const merged = changedCommittee(lahore, { successor: 'Multan' })
     expect([merged.closedOn, merged.successor]).toEqual([today(), 'Multan'])
     expect(changedCommittee(merged, { closedOn: null })).toEqual(lahore)
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(changedCommittee(merged, { closedOn: '2999-01-01' }).successor).toBeNull()
   })
 
-  it('never closes the national body, and merges into open local committees only', () => {
+  it('never closes the national body, and merges only into open local committees', () => {
     const problems = (code: string, change: object) =>
       Object.keys(
         committeeChangeProblems(committeeOf(code, { kind: code === 'MC' ? 'mc' : 'lc' }), change, organisation),
@@ -99,7 +99,7 @@ describe('a change', () => {
     expect(problems('Lahore', { name: 'LAHORE' })).toEqual([])
   })
 
-  it('moves a row to its place', () => {
+  it('moves a row to its position', () => {
     const rows = ['a', 'b', 'c'].map((code) => ({ code }))
     expect([movedTo(rows, 'c', 0), movedTo(rows, 'a', 1), movedTo(rows, 'a', 99)]).toEqual([
       ['c', 'a', 'b'],
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(isOpen({ closedOn: '2026-11-16' }, '2026-11-16')).toBe(false)
   })
 
-  it('takes open codes, and a closed one only where it already stood', () => {
+  it('accepts open codes, and a closed one only if it was already there', () => {
     const rows = [committeeOf('IBA', { closedOn: '2020-01-01' }), lahore]
     expect(codeProblem(rows, 'Lahore')).toBeUndefined()
     expect(codeProblem(rows, 'IBA')).toBe('IBA is closed. Please choose another.')
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect([shown(), shown('IBA'), shown('Quetta')]).toEqual([['Lahore'], ['IBA', 'Lahore'], ['Lahore', 'Quetta']])
   })
 
-  it('opens results at home for team leaders and LCVPs', () => {
+  it('opens results with their own LC for team leaders and LCVPs', () => {
     const place = { committee: 'Lahore', portfolio: null }
     const homes = roles.map((role) => [role, homeOf({ role, place })])
     expect(homes.filter(([, home]) => home).map(([role]) => role)).toEqual(['tl', 'lcvp'])

@@ -1,5 +1,5 @@
-// How may a committee or a portfolio be called, closed and merged? Names are for people, but a new one becomes a code, and
-// nobody may mix up two of them.
+// Organisation rules: names, closing and merging of committees and portfolios. Names are for people, but a new one becomes a
+// code, and no two may be confused.
 
 import {
   type Committee,
@@ -15,10 +15,10 @@ import { tidyName } from './tidy-name.ts'
 /** Words that results use themselves, beside the names of committees and portfolios. */
 const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'BD & EwA', 'all', '']
 
-/** Every JavaScript object knows these, and results are kept in objects. */
+/** Properties of every JavaScript object, and results are stored in objects. */
 const wordsOfObjects = Object.getOwnPropertyNames(Object.prototype)
 
-/** As files are read, too: neither case nor blanks nor signs tell two names apart. */
+/** As imports compare names: neither case nor blanks nor signs tell two of them apart. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -29,7 +29,7 @@ const isSame = (a: string, b: string) => plain(a) === plain(b)
 type Named = { code: string; name: string; spellings?: string[] }
 const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]
 
-/** `own` is the one that is renamed; a new one has none. */
+/** `own` is the one being renamed; a new one has none. */
 function nameProblem(typed: string, rows: readonly Named[], own?: string): string | undefined {
   const name = tidyName(typed)
   if (wordsOfHubs.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
@@ -85,14 +85,14 @@ export function committeeChangeProblems(
 export const portfolioChangeProblems = (row: Portfolio, { name }: PortfolioChange, { portfolios }: Organisation) =>
   renamingProblem(name, portfolios, row.code)
 
-/** What was taken away and added since it was seen; what others added meanwhile stays. */
+/** Merges spellings: applies what was removed and added since they were read; what others added meanwhile stays. */
 function spellingsAfter(row: Committee, { spellings, seenSpellings = row.spellings }: CommitteeChange): string[] {
   if (!spellings) return row.spellings
   const kept = row.spellings.filter((word) => spellings.includes(word) || !seenSpellings.includes(word))
   return [...new Set([...kept, ...spellings])]
 }
 
-/** The row as it is afterwards, apart from its place. */
+/** The row after the change, apart from its position. */
 export function changedCommittee(row: Committee, change: CommitteeChange): Committee {
   const { order: _, seenSpellings, ...fields } = change
   const after = { ...row, ...fields, spellings: spellingsAfter(row, change) }

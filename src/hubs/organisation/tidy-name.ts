@@ -1,2 +1,2 @@
-// How is a name stored, however it was typed?
+// Name normalisation before storing: NFC, single spaces, trimmed.
 export const tidyName = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()

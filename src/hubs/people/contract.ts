@@ -1,4 +1,4 @@
-// What does the people hub promise? Appointments of a year or of a person, an admin's word about them, and notes.
+// People contract: appointments of a year or of a person, appointing and ending by an admin, and notes for successors.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
@@ -15,7 +15,7 @@ export const appointmentShape = z.object({
   id: z.string(),
   uid: z.string(),
   displayName: z.string(),
-  /** For leaders only. */
+  /** Only for leaders. */
   email: z.nullable(z.string()),
   role: appointedRoleShape,
   place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
@@ -45,7 +45,7 @@ export const positionShape = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   note: noteShape,
-  /** What whoever held it before has left; `by` is null once that account is gone. */
+  /** What the predecessor left; `by` is null once that account is gone. */
   before: z.nullable(z.object({ text: z.string(), year: z.string(), by: z.nullable(z.string()) })),
 })
 export type Position = z.infer<typeof positionShape>
@@ -57,7 +57,7 @@ export const noteForm = z.object({
 export const newAppointment = z.extend(placeShape, {
   uid: z.string(),
   role: appointedRoleShape,
-  /** The open one unless another is named. */
+  /** The open year unless another is named. */
   year: z.optional(yearLabelShape),
   /** The year's days unless others are named. */
   startsOn: z.optional(dayShape),
@@ -70,7 +70,7 @@ export const peopleContract = {
   people: {
     method: 'GET',
     path: '/api/people',
-    summary: 'Who held which role, where and when: of a year, or of a person',
+    summary: 'List who held which role, where and when, for a year or a person',
     access: { screens: ['/people'] },
     query: z.object({
       ...pageQuery(peoplePerPage),
@@ -86,7 +86,7 @@ export const peopleContract = {
   appoint: {
     method: 'POST',
     path: '/api/appointments',
-    summary: 'Appoint a person, also for days to come',
+    summary: 'Appoint a person, also for future days',
     access: appoints,
     body: newAppointment,
     answer: appointmentShape,
@@ -94,7 +94,7 @@ export const peopleContract = {
   endAppointment: {
     method: 'POST',
     path: '/api/appointments/:id/end',
-    summary: 'End an appointment today; one that has not begun is taken back',
+    summary: 'End an appointment today; one that has not begun is withdrawn',
     access: appoints,
     params: z.object({ id: z.string() }),
   },
@@ -102,7 +102,7 @@ export const peopleContract = {
   positions: {
     method: 'GET',
     path: '/api/notes',
-    summary: 'The positions that one holds, with notes for the successor and those of the predecessor',
+    summary: 'List your own positions, with your notes for the successor and those of your predecessor',
     access: { screens: ['/notes'] },
     isFleeting: true,
     answer: z.array(positionShape),
@@ -110,7 +110,7 @@ export const peopleContract = {
   saveNote: {
     method: 'PUT',
     path: '/api/notes',
-    summary: 'Write notes for whoever holds this position next',
+    summary: 'Save notes for the next holder of this position',
     access: { screens: ['/notes'] },
     body: z.object({ ...positionFields, ...noteForm.shape, version: z.optional(z.int()) }),
     answer: noteShape,

@@ -1,9 +1,9 @@
-// What is the people hub's own? Who was who over the years, and notes that an office leaves to whoever comes next.
+// People manifest: who was who over the years, and notes for the next holder of an office.
 import { adminOnly, leaders, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const actions = {
-  /** Appointing for other days than from now to the year's end. */
+  /** Appointing for days other than from now to the year's end. */
   appointPeople: { roles: adminOnly },
   readAddresses: { roles: leaders },
 }

@@ -1,3 +1,4 @@
+// People rules: state and days of an appointment.
 import { describe, expect, it } from 'vitest'
 import type { Year } from '#shared/time/years.ts'
 import { dayProblems, isEnding, isNew, stateOn } from './rules.ts'
@@ -14,7 +15,7 @@ describe('an appointment', () => {
     expect(stateOn({ ...days, endedAt: '2026-11-16T10:00:00.000Z' }, '2026-11-16')).toBe('past')
   })
 
-  it('may overlap with the years beside its own, and not lie anywhere', () => {
+  it('may overlap with the years beside its own, within limits', () => {
     const problems = (startsOn: string, endsOn: string, of = year) =>
       Object.keys(dayProblems({ startsOn, endsOn }, of, '2026-11-16'))
     expect(problems('2026-07-01', '2027-06-30')).toEqual([])

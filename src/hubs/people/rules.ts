@@ -1,5 +1,4 @@
-// What does the people hub decide? Whether an appointment is past, now or coming, which days one may have, and what a row of
-// a list changes.
+// People rules: whether an appointment is past, now or coming, which days it may have, and what a row of an import changes.
 
 import type { FieldProblems, Organisation, Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
@@ -29,29 +28,29 @@ export function dayProblems({ startsOn, endsOn }: Omit<Days, 'endedAt'>, year: Y
   return {}
 }
 
-/** For so long after it began, an office is new to its holder; for so long before its end, it is time to hand it over. */
+/** An office is new to its holder for this long after it began, and due for handover for this long before its end. */
 const weeks = 42
 export const isNew = (startsOn: string, day: string) => startsOn <= day && day <= plusDays(startsOn, weeks)
 export const isEnding = (endsOn: string, day: string) => plusDays(endsOn, -weeks) <= day
 
-/** What a row of a list asks for; where a place is null, it does not say it. */
+/** The role and place that an imported row requests; null means that the row does not say it. */
 export type Wanted = { role: Role } & Place
 
 export const adminsByHand = 'Admins are made and changed in the admin panel, not by an import.'
 
-/** Is what the row says true already? */
+/** Whether the requested role and place are already true. */
 export const fits = (wanted: Wanted, held: Wanted) =>
   wanted.role === held.role &&
   (wanted.committee === null || wanted.committee === held.committee) &&
   (wanted.portfolio === null || wanted.portfolio === held.portfolio)
 
-/** What the row does not say stays. */
+/** Parts that the row does not name stay. */
 export const placeAfter = ({ committee, portfolio }: Place, before: Place | undefined): Place => ({
   committee: committee ?? before?.committee ?? null,
   portfolio: portfolio ?? before?.portfolio ?? null,
 })
 
-/** Of a committee that was merged, the one into which it went, however often. */
+/** The committee into which a merged one went, however often. */
 export function committeeNow({ committees }: Organisation, code: string | null): string | null {
   let now = code
   for (const _ of committees) now = committees.find((each) => each.code === now)?.successor ?? now

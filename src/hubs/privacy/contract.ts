@@ -1,4 +1,4 @@
-// What does the privacy hub promise? To say what is kept, to hand a person their data, and to erase them.
+// Privacy contract: what is stored about people, export of a person's data, and erasure.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { erasureShape } from '#shared/people/erasure.ts'
@@ -8,7 +8,7 @@ export type PrivacyLine = z.infer<typeof lineShape>
 
 const privacyShape = z.object({
   organisation: z.string(),
-  /** An address, or a sentence; null where none is set. */
+  /** An address, or a sentence; null if none is set. */
   contact: z.nullable(z.string()),
   /** For how many nights a backup is kept. */
   backupNights: z.int(),
@@ -22,7 +22,7 @@ export const privacyContract = {
   privacy: {
     method: 'GET',
     path: '/api/privacy',
-    summary: 'What the portal keeps of people, for how long, and what stays when somebody is erased',
+    summary: 'What the portal stores about people, for how long, and what stays after an erasure',
     access: { anyone: 'People may know it before they give anything' },
     isFleeting: true,
     answer: privacyShape,
@@ -30,14 +30,14 @@ export const privacyContract = {
   myData: {
     method: 'GET',
     path: '/api/me/data',
-    summary: 'Everything that the portal holds about the caller, as one zip',
+    summary: 'Export everything that the portal stores about the caller, as one zip',
     access: { signedIn: 'Everyone may have their own data' },
     isWholeList: true,
   },
   eraseMe: {
     method: 'DELETE',
     path: '/api/me',
-    summary: 'Erase the own account for good',
+    summary: 'Permanently erase your own account',
     access: { signedIn: 'Everyone may leave' },
     needsFreshSignIn: true,
     body: erasureShape,

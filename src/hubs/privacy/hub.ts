@@ -1,5 +1,5 @@
-// What is the privacy hub's own? A page for everybody that says what is kept, and one on which a person takes their data
-// along or leaves.
+// Privacy manifest: a public page that says what is stored, and one on which people export their data or erase their
+// account.
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const facts = {

@@ -1,4 +1,4 @@
-// How does the dashboard offer the Sona survey?
+// Dashboard card of the Sona survey.
 import type { HubCard } from '#shared/hub-facts.ts'
 
 export const cards: HubCard[] = [

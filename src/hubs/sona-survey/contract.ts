@@ -1,4 +1,4 @@
-// What does the Sona survey hub promise? Every LC's progress, one tick at a time, and the admin's list of portfolios.
+// API contract of the Sona survey: every LC's progress, one tick at a time, and the admin's list of portfolios.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/people/organisation.ts'
@@ -17,7 +17,7 @@ const portfolioName = z
 
 const progressShape = z.record(z.string(), z.boolean('Use true or false.'))
 
-/** Who set a portfolio to what it is now; absent while nobody has touched it. */
+/** Who last changed a portfolio, and when; absent if nobody has. */
 export const lastChangeShape = z.object({ by: z.string(), at: z.string() })
 
 export const surveyShape = z.object({
@@ -27,7 +27,7 @@ export const surveyShape = z.object({
   lc: z.string(),
   /** A closed LC's ticks stay; they can no longer be changed. */
   closed: z.boolean(),
-  /** Codes of the organisation's portfolios, and names that an admin gave to this LC alone. */
+  /** Codes of the organisation's portfolios, and names that an admin added for this LC alone. */
   portfolios: z.array(z.string()),
   progress: z.record(z.string(), z.boolean()),
   lastChanges: z.record(z.string(), lastChangeShape),
@@ -44,7 +44,7 @@ export type Change = z.infer<typeof changeShape>
 
 export const progressDayShape = z.object({
   day: z.string(),
-  /** When the day ended, in all: ticked portfolios of all that there were. */
+  /** Totals at the end of the day: ticked portfolios, and all portfolios. */
   done: z.int(),
   of: z.int(),
 })
@@ -59,7 +59,7 @@ export const sonaContract = {
     method: 'GET',
     path: '/api/survey',
     summary:
-      "Every LC's Sona survey of a year: its portfolios, which are done, who ticked them and when; with `on` as all of it was at the end of that day",
+      "Every LC's Sona survey of a year: its portfolios, which are done, who ticked them and when; current, or as of the end of the day `on`",
     access: { screens: ['/sona-survey'] },
     query: z.object({ ...yearAskedFor, ...dayAskedFor }),
     answer: z.array(surveyShape),
@@ -67,8 +67,7 @@ export const sonaContract = {
   days: {
     method: 'GET',
     path: '/api/survey/days',
-    summary:
-      'How Sona progress grew: each day of a year that changed it, with the sums at its end, of all LCs or of one',
+    summary: 'Sona progress over a year: the totals at the end of each day that changed them, for all LCs or for one',
     access: { screens: ['/sona-survey'] },
     query: z.object({ ...yearAskedFor, lc: z.optional(codeShape) }),
     answer: z.array(progressDayShape),
@@ -76,12 +75,12 @@ export const sonaContract = {
   tick: {
     method: 'PUT',
     path: '/api/survey/:id',
-    summary: 'Tick or untick portfolios; those not named stay as they are',
+    summary: 'Tick or untick portfolios; those not named stay unchanged',
     access: { screens: ['/sona-survey'], action: actions.tickSona },
     params: oneSurvey,
     body: z.object({
       progress: progressShape,
-      /** What the sender last saw: only what differs from it is changed. */
+      /** What the sender last saw: only differences from it are changed. */
       seen: z.optional(progressShape),
       ...yearMeant,
     }),
@@ -90,7 +89,7 @@ export const sonaContract = {
   changes: {
     method: 'GET',
     path: '/api/survey/:id/changes',
-    summary: "The last hundred ticks of an LC's survey, newest first",
+    summary: "The last hundred changes to an LC's survey, newest first",
     access: { screens: ['/sona-survey'] },
     params: oneSurvey,
     isFleeting: true,

@@ -1,4 +1,4 @@
-// What is the Sona survey's own?
+// Hub manifest of the Sona survey: screen, actions and card.
 import { adminOnly, national, teams } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

@@ -1,3 +1,4 @@
+// Rules of the Sona survey: completion, what a map of ticks changes, and names of portfolios.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +16,7 @@ const survey = (...done: boolean[]) => ({
 })
 
 describe('completion', () => {
-  it('counts every portfolio the same, over all surveys', () => {
+  it('weights every portfolio equally, over all surveys', () => {
     expect(completionOf([survey(true, false, false), survey(true)])).toEqual({ ticked: 2, total: 4, percent: 50 })
   })
 
@@ -32,12 +33,12 @@ describe('completion', () => {
   })
 })
 
-describe('what a map of ticks means', () => {
+describe('a map of ticks', () => {
   const all = { BD: false, oGV: false, FnL: false }
   const ask = (progress: Progress, stored: Progress, recent: PastChange[] = [], seen?: Progress) =>
     intendedChanges({ progress, stored, recent, ...(seen && { seen }) })
 
-  it('is exactly what a map of some portfolios names', () => {
+  it('changes exactly the portfolios that a partial map names', () => {
     expect(ask({ BD: true }, all)).toEqual({ BD: true })
     expect(ask({ BD: true }, { ...all, BD: true })).toEqual({})
     expect(ask({ BD: false, oGV: false }, { ...all, BD: true, oGV: true }, [{ before: { oGV: false } }])).toEqual({
@@ -46,25 +47,25 @@ describe('what a map of ticks means', () => {
     })
   })
 
-  it('is one tick when a whole map was made from what stood a moment ago', () => {
+  it('changes one tick if a full map was based on the state of a moment ago', () => {
     expect(ask({ ...all, BD: true }, { ...all, oGV: true }, [{ before: { oGV: false } }])).toEqual({ BD: true })
     expect(ask({ ...all, BD: true }, { ...all, oGV: true, BD: true }, [{ before: { oGV: false } }])).toEqual({
       oGV: false,
     })
   })
 
-  it('is the whole map when nobody else was at it', () => {
+  it('changes everything if nobody else made changes', () => {
     expect(ask({ ...all, BD: true }, { ...all, oGV: true })).toEqual({ BD: true, oGV: false })
     const reset = [{ before: all }]
     expect(ask(all, { BD: true, oGV: true, FnL: true }, reset)).toEqual(all)
   })
 
-  it('is what differs from what the sender saw, when they say so', () => {
+  it('changes what differs from what the sender saw, if they say so', () => {
     expect(ask({ ...all, BD: true }, { ...all, oGV: true }, [], all)).toEqual({ BD: true })
     expect(ask(all, { ...all, oGV: true, BD: true }, [], { ...all, BD: true })).toEqual({ BD: false })
   })
 
-  it('never loses a tick of several people who each send a whole map at the same moment', () => {
+  it('never loses a tick of several people who send full maps at the same time', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     fc.assert(
       fc.property(
@@ -87,7 +88,7 @@ describe('what a map of ticks means', () => {
   })
 })
 
-it('allows names of portfolios and no tricks', () => {
+it('accepts names of portfolios and refuses injection', () => {
   for (const name of ['MKT & PR', 'oGV', 'BD & EwA', 'R&D (new)', 'Öffentlichkeit']) {
     expect(portfolioNamePattern.test(name)).toBe(true)
   }

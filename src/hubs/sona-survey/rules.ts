@@ -1,4 +1,4 @@
-// How far is an LC with its Sona survey, and what did somebody who sent a map of ticks mean to change?
+// Rules of the Sona survey: how complete an LC is, what is shown of closed LCs and portfolios, and the merge of concurrent ticks.
 import type { Action } from '#shared/access.ts'
 import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { earlierOf, today } from '#shared/time/calendar.ts'
@@ -9,7 +9,7 @@ export type Progress = Record<string, boolean>
 type Ticks = { portfolios: readonly string[]; progress: Progress }
 export type Completion = { ticked: number; total: number; percent: number }
 
-/** Over one survey or all: every portfolio counts the same. None at all is 0 %. */
+/** Over one survey or all: every portfolio counts the same. Without portfolios it is 0 %. */
 export function completionOf(surveys: readonly Ticks[]): Completion {
   let ticked = 0
   let total = 0
@@ -23,7 +23,7 @@ export function completionOf(surveys: readonly Ticks[]): Completion {
 /** Two decimals, as the specification shows it. */
 export const percentText = (percent: number) => `${percent.toFixed(2)}%`
 
-/** As the specification's screen has them; others follow. */
+/** The order of the specification's screen; others follow. */
 const screenOrder = [
   ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi'],
   ...['Karachi', 'Hyderabad', 'Lahore', 'Faisalabad', 'Giki'],
@@ -34,11 +34,11 @@ export const usualPortfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'M
 export const isClosedLc = ({ committees }: Organisation, lc: string) =>
   committees.some((row) => row.code === lc && !isOpen(row))
 
-/** A name that only one LC uses is never closed. */
+/** A portfolio that only one LC has is never closed. */
 export const isClosedPortfolio = ({ portfolios }: Organisation, portfolio: string) =>
   portfolios.some((row) => row.code === portfolio && !isOpen(row))
 
-/** What is closed stays where it is ticked, and leaves where nobody did it. */
+/** A closed portfolio stays where it is ticked, and disappears elsewhere. */
 export function asShown<S extends Ticks & { lc: string }>(
   survey: S,
   organisation: Organisation,
@@ -56,8 +56,8 @@ export const isListed = ({ closed, progress }: { closed: boolean; progress: Prog
   !closed || Object.values(progress).includes(true)
 
 /**
- * The surveys of open LCs, and of closed ones that ticked something, in the screen's order. A closed year keeps what it
- * showed on its last day, whatever is opened or closed afterwards.
+ * The surveys of open LCs, and of closed ones with a tick, in the screen's order. A closed year keeps what it showed on its
+ * last day, whatever opens or closes afterwards.
  */
 export function shownSurveys<S extends OfLc & { closed: boolean }>(
   surveys: readonly S[],
@@ -76,7 +76,7 @@ export function inScreenOrder<S extends { lc: string }>(surveys: readonly S[], {
     .filter((survey) => survey !== undefined)
 }
 
-/** What the results of the open year do not show of a survey, and since when: its LC, or single portfolios. */
+/** What the open year's results do not show of a survey, and since when: the LC, or single portfolios. */
 export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string; portfolios: Record<string, string> } {
   const { committees, portfolios } = organisation
   const shown = asShown(survey, organisation)
@@ -84,7 +84,7 @@ export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string
   const since = Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)]))
   if (isListed(shown)) return { portfolios: since }
   const lc = closedOn(committees, survey.lc)
-  // One that closed before its LC was gone by then.
+  // A portfolio that closed before its LC has been hidden since then.
   const both = survey.portfolios.map((name) => [name, earlierOf(ownIn(since, name) ?? lc, lc)])
   return { lc, portfolios: Object.fromEntries(both) }
 }
@@ -95,20 +95,20 @@ const closedOn = (rows: readonly { code: string; closedOn: string | null }[], co
 export const closedSentence = (organisation: Organisation, lc: string) =>
   `${committeeName(organisation, lc)} is closed, so its survey cannot be changed any more.`
 
-/** An LC may call a portfolio whatever it likes, also `constructor`, which every map seems to have. */
+/** Own properties only: an LC may name a portfolio anything, even `constructor`, which every object inherits. */
 export const ownIn = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(map, name) ? map[name] : undefined
 
 const sameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The code of a portfolio that an admin wrote by its code or its name; any other text is a name of its own. */
+/** Resolves a portfolio that an admin typed as code or name; any other text is a name of the LC's own. */
 export const portfolioMeant = ({ portfolios }: Organisation, text: string): string =>
   portfolios.find(({ code, name }) => sameWord(code, text) || sameWord(name, text))?.code ?? text
 
 export const hasPortfolio = ({ portfolios }: Pick<Ticks, 'portfolios'>, portfolio: string) =>
   portfolios.some((name) => sameWord(name, portfolio))
 
-/** What is wrong with a portfolio that an LC is to have besides. Names of its own are free; others must be open. */
+/** Why a portfolio cannot be added to an LC. An LC's own names are free; the organisation's portfolios must be open. */
 export function addingProblem(
   survey: { lc: string; portfolios: readonly string[] },
   text: string,
@@ -121,33 +121,33 @@ export function addingProblem(
   return portfolios.some(({ code }) => code === portfolio) ? codeProblem(portfolios, portfolio) : undefined
 }
 
-/** Which portfolios a survey gets when the organisation changed: open ones that it never got before. */
+/** The portfolios that a survey gets when the organisation changes: open ones that it never got before. */
 export const joining = ({ portfolios }: Organisation, offered: readonly string[]): string[] =>
   portfolios.filter((row) => isOpen(row) && !offered.includes(row.code)).map(({ code }) => code)
 
-/** With which portfolios a survey starts: those that the LC had last, as far as they are open. */
+/** The portfolios that a new survey starts with: those that the LC had last, if they are open. */
 export function startingWith(last: { portfolios: readonly string[]; offered: readonly string[] }, now: Organisation) {
   const closed = last.portfolios.filter((portfolio) => isClosedPortfolio(now, portfolio))
   return {
     portfolios: last.portfolios.filter((portfolio) => !closed.includes(portfolio)),
-    // What is closed joins when it opens again.
+    // A closed portfolio joins when it is reopened.
     offered: last.offered.filter((code) => !closed.includes(code)),
   }
 }
 
 export type View = 'tabs' | 'detail'
 
-/** The tabs are for the national team; the detail view, where portfolios are managed, is ticked by admin only. */
+/** The national team ticks in the tabs; only admins tick in the detail view, where portfolios are managed. */
 export const actionToTickIn: Record<View, Action> = { tabs: actions.tickSona, detail: actions.manageSona }
 
-/** Names become keys and parts of addresses: letters and digits first, then a few signs. */
+/** Names become keys and parts of URLs: letters and digits first, then a few other characters. */
 export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u
 const mostPortfolios = 20
 
 /** What one request changed, with the values before it. */
 export type PastChange = { before: Progress }
 
-/** A map that was made from what stood this short time ago still counts as made at the same moment. */
+/** A map that is based on a state no older than this counts as concurrent. */
 export const sameMomentMs = 15_000
 
 const differences = (asked: Progress, stored: Progress): string[] =>
@@ -158,16 +158,16 @@ const pick = (asked: Progress, names: string[]): Progress =>
 
 type Asked = {
   progress: Progress
-  /** What the sender last saw, when they say so. */
+  /** What the sender last saw, if they say so. */
   seen?: Progress
   stored: Progress
-  /** What was changed within the same moment, newest first. */
+  /** Concurrent changes, newest first. */
   recent: readonly PastChange[]
 }
 
 /**
- * What is to change. A map of some portfolios means exactly those. A map of all of them is one tick made on what its
- * sender saw: when somebody else ticked at the same moment, only the sender's own tick counts, so that nobody's is lost.
+ * Computes what to change. A partial map changes exactly its portfolios. A full map is one tick on top of what its sender
+ * saw: if somebody else ticked at the same time, only the sender's own tick is applied, so that nobody's tick is lost.
  */
 export function intendedChanges({ progress, seen, stored, recent }: Asked): Progress {
   if (seen) return pick(progress, differences(pick(progress, differences(progress, seen)), stored))

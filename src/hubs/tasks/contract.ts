@@ -1,4 +1,4 @@
-// What does the tasks hub promise? Windows of each kind, who is how far, reminders, and a calendar at a secret address.
+// API contract of the tasks hub: deadlines (task windows), progress, reminders, and calendar feeds at a secret address.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/people/organisation.ts'
@@ -7,10 +7,10 @@ import { windowShape } from '#shared/time/windows.ts'
 import { dayShape, yearMeant, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
-/** People are left alone for at most a month, and never reminded twice a day. */
+/** Limits of the pause between reminders: at least a day, at most a month. */
 export const fewestDays = 1
 export const mostDays = 30
-/** A year has 12 months; one that was planned longer has at most 37. */
+/** A year usually has 12 months; an extended one has at most 37. */
 const mostWindows = 40
 export const mostExpected = 100_000
 
@@ -18,7 +18,7 @@ const kindShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 cha
 const day = z._default(z.nullable(dayShape), null)
 
 export const windowDraftShape = z.object({
-  /** Of a monthly task. */
+  /** Only for monthly tasks. */
   month: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}$/, 'Use a month such as 2026-11.'))), null),
   opensOn: day,
   dueOn: day,
@@ -39,13 +39,13 @@ export const deadlineShape = z.object({
   ...kindFields,
   windows: z.array(windowShape),
   isAutomatic: z.boolean(),
-  /** Grows with each save; sending an older one back is refused. */
+  /** Increases with each save; an older one is refused (optimistic locking). */
   version: z.int(),
 })
 export type Deadline = z.infer<typeof deadlineShape>
 
 const remindingShape = z.object({
-  /** At most one reminder per person and kind in so many days. */
+  /** At most one reminder per person and kind in this many days. */
   everyDays: z
     .int('Use a whole number of days.')
     .check(z.gte(fewestDays, `At least ${fewestDays}.`), z.lte(mostDays, `At most ${mostDays}.`)),
@@ -53,37 +53,37 @@ const remindingShape = z.object({
 
 const cellShape = z.object({
   kind: z.string(),
-  /** People who owe it, or how much the LC owes, or what the national team set; nothing where nobody owes it. */
+  /** How many people owe it, how much the LC owes, or the number set by the national team; null if nobody owes it. */
   expected: z.nullable(z.int()),
-  /** The national team set the number. */
+  /** `expected` was set by the national team. */
   isSet: z.boolean(),
   done: z.int(),
-  /** People who began and are not done; of an LC 1 or 0. */
+  /** People who have started and are not done; for an LC 1 or 0. */
   started: z.int(),
-  /** The day by which the next of it is owed. */
+  /** The next due day. */
   dueOn: z.nullable(z.string()),
-  /** Its last day, once nothing of what is missing can be done any more. */
+  /** The last day, once everything that is missing has closed. */
   closedOn: z.optional(z.string()),
-  /** Months that were reported with nothing in them. */
+  /** Months reported with zeros only. */
   nothing: z.optional(z.array(z.string())),
 })
 export type Cell = z.infer<typeof cellShape>
 
 const progressKindShape = z.object({
   ...kindFields,
-  /** Not owed before that day. */
+  /** Not owed before this day. */
   opensOn: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),
-  /** Its last day, once that is over; a monthly task closes month by month. */
+  /** Its last day, once that has passed; a monthly task closes month by month. */
   closedOn: z.optional(z.string()),
-  /** Somebody can be reminded of it: it has opened and is not closed. */
+  /** People can be reminded of it: it has opened and is not closed. */
   canRemind: z.boolean(),
 })
 const progressRowShape = z.object({ committee: z.string(), cells: z.array(cellShape) })
 export const progressShape = z.object({
   year: yearShape,
   kinds: z.array(progressKindShape),
-  /** In the organisation's order; one's own LC alone, unless one sees the country. */
+  /** In the organisation's order; only the caller's own LC, unless they see the whole country. */
   rows: z.array(progressRowShape),
 })
 export type ProgressAnswer = z.infer<typeof progressShape>
@@ -101,9 +101,9 @@ const owingPersonShape = z.object({
   done: z.int(),
   of: z.int(),
   remindedAt: z.nullable(z.string()),
-  /** Empty where the portal did it by itself. */
+  /** Empty for an automatic reminder. */
   remindedBy: z.nullable(z.string()),
-  /** Neither done nor reminded of late. */
+  /** Neither done nor reminded recently. */
   canRemind: z.boolean(),
 })
 export type OwingPerson = z.infer<typeof owingPersonShape>
@@ -111,16 +111,16 @@ export const owingShape = z.object({
   ...progressKindShape.shape,
   committee: z.string(),
   cell: cellShape,
-  /** What the LC has not done, in words; of tasks that LCs owe. */
+  /** What the LC has not done, as text; only for tasks that LCs owe. */
   missing: z.array(z.string()),
   everyDays: z.int(),
-  /** Who has not started first. */
+  /** People who have not started come first. */
   people: z.array(owingPersonShape),
 })
 export type Owing = z.infer<typeof owingShape>
 
 const feedShape = z.object({
-  /** Null without a feed, and where the portal's secret changed since: then a new one shows its address. */
+  /** null without a feed, or if the portal's secret has changed since: then only a new feed has a visible address. */
   address: z.nullable(z.string()),
   madeAt: z.nullable(z.string()),
 })
@@ -133,14 +133,14 @@ export const tasksContract = {
   deadlines: {
     method: 'GET',
     path: '/api/deadlines',
-    summary: 'Every kind of task with its windows in the open year, and how reminders go',
+    summary: 'List every kind of task with its windows in the open year, and the reminder settings',
     access: { screens: ['/deadlines'] },
     answer: z.object({ year: yearShape, ...remindingShape.shape, deadlines: z.array(deadlineShape) }),
   },
   saveWindows: {
     method: 'PUT',
     path: '/api/windows/:kind',
-    summary: 'Set when a kind of task opens, is due and closes in the open year: all of its windows at once',
+    summary: 'Set when a kind of task opens, is due and closes in the open year (all of its windows at once)',
     access: sets,
     params: z.object({ kind: kindShape }),
     body: z.object({
@@ -153,7 +153,7 @@ export const tasksContract = {
   switchAutomatic: {
     method: 'PUT',
     path: '/api/windows/:kind/automatic',
-    summary: 'Switch reminders 7 days and 1 day before due on or off for a kind of task',
+    summary: 'Switch automatic reminders 7 days and 1 day before the due day on or off for a kind of task',
     access: sets,
     params: z.object({ kind: kindShape }),
     body: z.object({ isAutomatic: z.boolean() }),
@@ -162,7 +162,7 @@ export const tasksContract = {
   saveReminding: {
     method: 'PUT',
     path: '/api/tasks/reminding',
-    summary: 'Set for how many days somebody who was reminded of a task is left alone',
+    summary: 'Set the number of days between two reminders of the same task',
     access: sets,
     body: remindingShape,
     answer: remindingShape,
@@ -171,14 +171,14 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/progress',
     summary:
-      'Committees against kinds of tasks: expected, done and started; the own LC for who does not see the country',
+      'Read the progress of committees per kind of task: expected, done and started; only your own LC unless you see the whole country',
     access: sees,
     answer: progressShape,
   },
   progressPeople: {
     method: 'GET',
     path: '/api/progress/people',
-    summary: 'Who of an LC is done, has started or not, and who was reminded when',
+    summary: 'List the people of an LC with their state and last reminder',
     access: sees,
     query: z.object({ kind: kindShape, committee: codeShape }),
     isFleeting: true,
@@ -187,7 +187,7 @@ export const tasksContract = {
   setExpected: {
     method: 'PUT',
     path: '/api/progress/expected',
-    summary: 'Set how much is expected of an LC in the open year; null means who owes it',
+    summary: 'Set how much is expected of an LC in the open year; null counts the people who owe it',
     access: { screens: ['/progress'], action: actions.setDeadlines },
     body: z.object({
       kind: kindShape,
@@ -205,10 +205,10 @@ export const tasksContract = {
     method: 'POST',
     path: '/api/tasks/remind',
     summary:
-      'Remind one person, an LC or everybody who owes this, or anything without a kind; never who is done or was reminded of late',
+      'Remind one person, an LC or everyone who owes a task (any task without a kind); skips people who are done or were reminded recently',
     access: { screens: ['/progress'], action: actions.remindPeople },
     body: z.object({
-      /** Without one, of everything, in one mail. */
+      /** If missing: everything they owe, in one mail. */
       kind: z.optional(kindShape),
       committee: z.optional(codeShape),
       uid: z.optional(z.string().check(z.maxLength(60))),
@@ -218,7 +218,7 @@ export const tasksContract = {
   feed: {
     method: 'GET',
     path: '/api/calendar',
-    summary: 'The address of the own calendar feed',
+    summary: 'Read the address of your calendar feed',
     access: ownFeed,
     isFleeting: true,
     answer: feedShape,
@@ -226,20 +226,20 @@ export const tasksContract = {
   makeFeed: {
     method: 'POST',
     path: '/api/calendar',
-    summary: 'Make the own calendar feed, or give it a new address: the one before ends',
+    summary: 'Create your calendar feed, or give it a new address and end the old one',
     access: ownFeed,
     answer: feedShape,
   },
   revokeFeed: {
     method: 'DELETE',
     path: '/api/calendar',
-    summary: 'End the own calendar feed',
+    summary: 'End your calendar feed',
     access: ownFeed,
   },
   calendar: {
     method: 'GET',
     path: '/api/calendar/:file',
-    summary: 'The windows of the open year as a calendar (.ics)',
+    summary: 'Download the windows of the open year as a calendar (.ics)',
     access: { anyone: 'Calendar programs cannot sign in: the secret in the address is what lets them in' },
     isConfidential: true,
     params: z.object({ file: z.string().check(z.maxLength(100)) }),

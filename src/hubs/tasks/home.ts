@@ -1,4 +1,4 @@
-// What does the tasks hub bring to the inbox? Named apart from hub.ts, which the first screen loads.
+// Inbox part of the tasks manifest: notification kinds. Separate from hub.ts, because the first screen loads that file.
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const homeFacts = {

@@ -1,9 +1,9 @@
-// What is the tasks hub's own? Deadlines that the national team sets, who is how far, reminders, and a calendar.
+// Manifest of the tasks hub (deadlines, progress, reminders, calendar): screens and actions.
 import { national, vicePresidents } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 
 export const actions = {
-  /** Also decides who sees every LC; others see their own. */
+  /** Also decides who sees all LCs; others see only their own. */
   setDeadlines: { roles: national },
   remindPeople: { roles: vicePresidents },
 }

@@ -1,3 +1,5 @@
+// Task rules: windows, sort order of LCs, automatic reminder stages, and the chat text.
+
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/time/calendar.ts'
 import type { Cell } from './contract.ts'
@@ -7,7 +9,7 @@ const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 const none = { month: null, opensOn: null, dueOn: null, closesOn: null }
 
 describe('windows', () => {
-  it('may lie a little outside the year, and not far away', () => {
+  it('may be slightly outside the year, but not far away', () => {
     const problems = (dueOn: string) => Object.keys(windowProblems([{ ...none, dueOn }], {}, year))
     expect(problems('2026-05-15')).toEqual([])
     expect(problems('2027-09-01')).toEqual([])
@@ -15,7 +17,7 @@ describe('windows', () => {
     expect(problems('2027-11-01')).toEqual(['windows.0.dueOn'])
   })
 
-  it('open, are due and close in this order; the same day is fine', () => {
+  it('open, are due and close in this order; the same day is allowed', () => {
     const problems = (window: object) => Object.keys(windowProblems([{ ...none, ...window }], {}, year))
     const day = '2026-11-30'
     expect(problems({ opensOn: day, dueOn: day, closesOn: day })).toEqual([])
@@ -25,7 +27,7 @@ describe('windows', () => {
     ])
   })
 
-  it('stand for the year or for a month of it, each once', () => {
+  it('are for the year or for a month of it, each once', () => {
     const problems = (months: (string | null)[], isMonthly: boolean) =>
       windowProblems(
         months.map((month) => ({ ...none, month })),
@@ -42,7 +44,7 @@ describe('windows', () => {
     expect(problems(['2027-07'], true)).toEqual({ 'windows.0.month': 'This month is not part of the year.' })
   })
 
-  it('of a monthly task are one per month, filled all at once', () => {
+  it('of a monthly task are one per month, and can be filled all at once', () => {
     const deadline = { kind: 'funnel', isMonthly: true, windows: [] }
     const rows = allWindows(deadline, year)
     expect([rows.length, rows[0]?.month, rows.at(-1)?.month]).toEqual([12, '2026-07', '2027-06'])
@@ -63,7 +65,7 @@ describe('the order of LCs', () => {
     ...{ kind: 'x', isSet: false, started: 0, dueOn, expected, done },
   })
 
-  it('is late first, the longest before the others, then by the nearest due day, then by the share done', () => {
+  it('is late ones first, the longest first, then by the next due day, then by the share done', () => {
     const rows = [
       { committee: 'nothing done, no day', cells: [cell(4, 0)] },
       { committee: 'due later', cells: [cell(8, 0, '2026-12-20')] },
@@ -79,7 +81,7 @@ describe('the order of LCs', () => {
     ])
   })
 
-  it('leaves out what is only counted', () => {
+  it('ignores tasks that are only counted', () => {
     const rows = [
       { committee: 'all', cells: [cell(2, 2), cell(null, 0)] },
       { committee: 'none', cells: [cell(4, 0), cell(0, 0)] },
@@ -90,7 +92,7 @@ describe('the order of LCs', () => {
   })
 })
 
-it('a task is done once as many have done it as owe it, and never where nobody owes it', () => {
+it('a task is done once as many have done it as owe it, and never if nobody owes it', () => {
   const states = [
     { expected: 3, done: 2 },
     { expected: 3, done: 3 },
@@ -101,13 +103,13 @@ it('a task is done once as many have done it as owe it, and never where nobody o
   expect(states.map(isDone)).toEqual([false, true, true, true, false])
 })
 
-it('reminds by itself 7 days and 1 day before, and a little later after a rest', () => {
+it('reminds automatically 7 days and 1 day before, and catches up after downtime', () => {
   const due = '2026-11-30'
   const days = Array.from({ length: 11 }, (_, n) => stageOn(due, plusDays(due, n - 9)))
   expect(days).toEqual([undefined, undefined, 7, 7, 7, undefined, undefined, undefined, 1, 1, undefined])
 })
 
-it('says in a chat what is missing', () => {
+it('formats what is missing for a chat', () => {
   const text = { where: 'Lahore', name: 'Sona survey', due: 'due 30 Nov', link: 'https://x/#/sona-survey' }
   expect(chatText({ ...text, missing: ['iCX', 'BD'] })).toBe(
     'Lahore, Sona survey: still missing: iCX, BD (due 30 Nov). https://x/#/sona-survey',

@@ -1,5 +1,4 @@
-// What do tasks decide? Which windows make sense, who is behind, when the portal reminds by itself, and what is pasted into
-// a chat.
+// Task rules: validation of windows, sort order by who is behind, stages of automatic reminders, and the chat text.
 
 import type { TaskFacts } from '#shared/hub-facts.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
@@ -8,19 +7,19 @@ import { type TaskWindow, windowOf } from '#shared/time/windows.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import type { Cell, ProgressRow, WindowDraft } from './contract.ts'
 
-/** A year is prepared before it begins and finished after it ends; further away is a slip of the keyboard. */
+/** Windows may be slightly before or after the year; further away is a typing mistake. */
 const daysBefore = 60
 const daysAfter = 90
 
 const dayNames = ['opensOn', 'dueOn', 'closesOn'] as const
 const dayWords = { opensOn: 'opens', dueOn: 'is due', closesOn: 'closes' }
 
-/** Nothing is set in it. */
+/** No day is set. */
 export const isEmptyWindow = ({ opensOn, dueOn, closesOn }: WindowDraft) => !opensOn && !dueOn && !closesOn
 
 type Days = Pick<Year, 'startsOn' | 'endsOn' | 'label'>
 
-/** Every wrong field at once: `windows.0.dueOn`. */
+/** All problems at once, by field path: `windows.0.dueOn`. */
 export function windowProblems(
   windows: readonly WindowDraft[],
   { isMonthly }: Pick<TaskFacts, 'isMonthly'>,
@@ -63,11 +62,11 @@ function dayProblems(window: WindowDraft, { startsOn, endsOn, label }: Days): Fi
 const prefixed = (prefix: string, problems: FieldProblems) =>
   Object.fromEntries(Object.entries(problems).map(([field, text]) => [prefix + field, text]))
 
-/** Each month due on that day of its own or of the next month; what it has besides stays, as far as it fits. */
+/** Sets each month due on that day of the same or the next month; other days stay, adjusted if they conflict. */
 export const filledMonths = (windows: readonly WindowDraft[], dayOfMonth: number, monthsLater: 0 | 1): WindowDraft[] =>
   windows.map((window) => {
     const day = String(dayOfMonth).padStart(2, '0')
-    // A short month ends sooner: the 31st of February is its last day.
+    // In a short month the 31st becomes the last day.
     const last = plusDays(plusMonths(`${window.month}-01`, monthsLater + 1), -1)
     const dueOn = earlierOf(`${last.slice(0, 7)}-${day}`, last)
     return {
@@ -90,22 +89,22 @@ export const allWindows = (
 
 const shareOf = ({ expected, done }: Cell) => (expected ? Math.min(1, done / expected) : undefined)
 
-/** How far an LC is with everything that it owes, from 0 to 1. */
+/** Share of everything an LC owes that is done, from 0 to 1. */
 function shareDone({ cells }: ProgressRow): number {
   const shares = cells.flatMap((cell) => shareOf(cell) ?? [])
   return shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
-/** The first day on which something is due, or was; nothing is due any more where it has closed. */
+/** The first due day, past or future; closed tasks do not count. */
 const firstDue = ({ cells }: ProgressRow) => cells.flatMap(({ dueOn }) => dueOn ?? []).sort()[0] ?? '9999'
 
-/** Who is late comes first, the longest before the others; then who has something due soonest, then who has done least. */
+/** Sorts late LCs first, the longest first; then by the next due day, then by the smallest share done. */
 export const behindFirst = (rows: readonly ProgressRow[]) =>
   [...rows].sort((a, b) => firstDue(a).localeCompare(firstDue(b)) || shareDone(a) - shareDone(b))
 
 export const isDone = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) => expected !== null && done >= expected
 
-/** So many days before it is due the portal reminds by itself; after a rest of the machine up to some days later. */
+/** Days before the due day on which automatic reminders go out, and how many days late they still may after downtime. */
 const stages = [
   { stage: 1, daysLate: 1 },
   { stage: 7, daysLate: 2 },

@@ -1,5 +1,5 @@
-// What does the portal leave in a browser? Cookies that no script reads; what they say is signed, each for one purpose, so
-// that a cookie made for one thing is worth nothing for another.
+// Cookies: set, read and signed (HMAC). No script can read them, and each signature is bound to one purpose, so that a cookie
+// made for one thing is worthless for another.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../runtime/config.ts'
@@ -8,7 +8,7 @@ type Site = Pick<Config, 'publicUrl'>
 
 const isHttps = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
 
-/** `__Host-`: browsers take such a cookie over https only, for this very host, and no neighbour can plant one. */
+/** `__Host-`: browsers accept such a cookie over https only and for this exact host: no neighbouring subdomain can plant one. */
 export const cookieName = (site: Site, name: string) => `${isHttps(site) ? '__Host-' : ''}nexus.${name}`
 
 export function cookieValue(header: string | undefined, name: string): string | undefined {
@@ -19,7 +19,7 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return undefined
 }
 
-/** The values of all cookies whose names begin so. */
+/** The values of all cookies whose name starts with `begin`. */
 export const cookiesNamed = (header: string | undefined, begin: string) =>
   (header?.split(';') ?? [])
     .map((part) => part.trim())
@@ -28,7 +28,7 @@ export const cookiesNamed = (header: string | undefined, begin: string) =>
 
 type Cookie = { name: string; value: string; maxAgeS: number }
 
-/** Lax: links into the portal bring it along, requests born on other sites that change something do not. */
+/** SameSite=Lax: links into the portal send it along; requests from other sites that change something do not (CSRF). */
 export function sendCookie(reply: FastifyReply, site: Site, { name, value, maxAgeS }: Cookie): void {
   const secure = isHttps(site) ? '; Secure' : ''
   reply.header(
@@ -48,7 +48,7 @@ export const isSameBytes = (one: Buffer, other: Buffer) => one.length === other.
 export const sealed = (secret: string, purpose: string, text: string) =>
   `${Buffer.from(text).toString('base64url')}.${macOf(secret, purpose, text).toString('base64url')}`
 
-/** What was sealed for that purpose; nothing where anybody else wrote it. */
+/** The text that was signed for that purpose; undefined if the signature is not ours. */
 export function unsealed(secret: string, purpose: string, value: string | undefined): string | undefined {
   const [text = '', mac = '', ...more] = value?.split('.') ?? []
   const read = Buffer.from(text, 'base64url').toString()

@@ -1,4 +1,4 @@
-// Fresh sign-in: how long it counts, to the millisecond.
+// Fresh sign-in check: how long a proof counts, to the millisecond.
 import { afterEach, expect, it, vi } from 'vitest'
 import { checkFresh } from './fresh-sign-in.ts'
 

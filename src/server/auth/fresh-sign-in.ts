@@ -1,5 +1,5 @@
-// Fresh sign-in check: what gives rights away or cannot be undone needs proof of the last ten minutes that this is the owner
-// of the account. A device that was left open, or a stolen session, is not.
+// Fresh sign-in check (step-up authentication): granting rights, and anything that cannot be undone, needs proof from the
+// last ten minutes that the account's owner is there. A device that was left open, or a stolen session, is no proof.
 import { type Problem, problem, staleSignIn } from '#shared/problem.ts'
 import type { Caller } from './session.ts'
 
@@ -7,7 +7,7 @@ const freshMinutes = 10
 
 type Proven = Pick<Caller, 'provenAt' | 'hasPasskey' | 'isSecondFactor'>
 
-/** Anyone with a passkey proves it with that: a session that only a password opened never counts for them. */
+/** People with a passkey prove it with that: a session that only a password opened never counts for them. */
 const isFresh = ({ provenAt, hasPasskey, isSecondFactor }: Proven) =>
   (isSecondFactor || !hasPasskey) && Date.now() - Date.parse(provenAt) <= freshMinutes * 60_000
 

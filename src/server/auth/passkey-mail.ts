@@ -1,4 +1,4 @@
-// What does somebody read whose way to sign in has changed? One mail each time, so that nobody else does it unseen.
+// Security email: tells people each time a way to sign in to their account changes, so that nobody changes it unnoticed.
 import { type Sender, writeLetter } from '../notify/letter.ts'
 import type { Mail } from '../notify/mail.ts'
 

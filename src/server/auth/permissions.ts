@@ -1,5 +1,5 @@
-// Which roles may open which screen right now? Saved in the database and versioned: every request's session query brings
-// the version along, so a change is in force on the next request of every instance without being read each time.
+// Screen permissions: which roles may open which screen, saved in the database with a version. Every request's session query
+// brings the version along, so a change applies to the next request on every instance without being read each time.
 import { sql } from 'kysely'
 import { type SavedPermissions, withAdmin } from '#shared/access.ts'
 import type { Screens } from '#shared/hub-facts.ts'
@@ -28,7 +28,7 @@ const raiseAccessVersion = (db: Db) => db.updateTable('accessVersion').set({ ver
 
 type Row = { route: string; accessRoles: string; version: number }
 
-/** The route is its own id, made safe for a path. */
+/** The route is its own id, escaped for use in a path. */
 const idOf = (route: string) => route.replace(/^\//, '').replace(/\/\{(\w+)\}/g, '--$1')
 
 const asPermission = (row: Row): RoutePermission => ({
@@ -38,7 +38,7 @@ const asPermission = (row: Row): RoutePermission => ({
   version: row.version,
 })
 
-/** Of the screens that are there: rows of a hub that is gone are kept and not shown. */
+/** Only for screens that exist: rows of a removed hub are kept but not listed. */
 export async function listPermissions(db: Db, screens: Screens): Promise<RoutePermission[]> {
   const rows = (await db.selectFrom('routePermission').selectAll().execute()) as Row[]
   const saved = new Map(rows.map((row) => [row.route, row]))
@@ -89,7 +89,7 @@ async function writePermission(trx: Trx, before: RoutePermission, after: RoutePe
   return numUpdatedRows > 0n
 }
 
-/** Keeps the last version read; asked with a newer one, reads again. */
+/** Caches the last version it read, and reads again when a request brings a newer one. */
 export function permissionsReader({ db, screens }: Pick<Portal, 'db' | 'screens'>) {
   let kept: { version: number; saved: SavedPermissions } | undefined
   return async (version: number): Promise<SavedPermissions> => {

@@ -1,5 +1,5 @@
-// Removed credentials: fingerprints of passkeys and recovery codes that were removed or used, so that a restore does not bring
-// them back. Kept in a table, and beside the backups in the list of erasures, as the database itself may be lost.
+// Removed credentials: fingerprints of passkeys and recovery codes that were removed or used, so that a restore does not
+// bring them back. Kept in a table, and in the list of erasures beside the backups, because the database itself may be lost.
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { afterCommit, type Db, type Trx } from '../database/database.ts'
@@ -8,7 +8,7 @@ import type { PeopleTables } from '../people/people.ts'
 import { appendRemoved, type Removals } from '../privacy/erased-list.ts'
 import type { Log } from '../runtime/log.ts'
 
-/** Of passkeys and codes only what is looked at here. */
+/** Only the columns of passkeys and codes that this file reads. */
 type Tables = Pick<PeopleTables, 'user'> & {
   removedCredential: { fingerprint: string; at: string }
   passkey: { id: string; userId: string }
@@ -25,11 +25,11 @@ const fingerprint = (text: string) => createHash('sha256').update(text).digest('
 export const passkeyFingerprint = ({ id }: { id: string }) => fingerprint(`passkey ${id}`)
 export const codeFingerprint = ({ codeHash }: { codeHash: string }) => fingerprint(`recovery code ${codeHash}`)
 
-/** Where the list of a database lies, in a process that changes it. */
+/** The folder that holds the list of a database, in a process that changes it. */
 const lists = new WeakMap<Db, { folder: string; log?: Log }>()
 export const listRemovalsIn = (db: Db, folder: string, log?: Log) => void lists.set(db, { folder, ...(log && { log }) })
 
-/** In the transaction that removes them. */
+/** Call it in the transaction that removes them. */
 export async function noteRemoved(trx: Trx, fingerprints: readonly string[]): Promise<void> {
   if (fingerprints.length === 0) return
   const at = new Date().toISOString()
@@ -40,8 +40,8 @@ export async function noteRemoved(trx: Trx, fingerprints: readonly string[]): Pr
     try {
       if (list) appendRemoved(list.folder, removals)
     } catch (error) {
-      // The next backup makes up for it.
-      list?.log?.warn({ reason: String(error) }, 'could not note beside the backups what was removed')
+      // The next backup writes them again.
+      list?.log?.warn({ reason: String(error) }, 'could not add removed credentials to the list beside the backups')
     }
   })
 }
@@ -60,20 +60,20 @@ export async function dropOldRemovals(db: Db): Promise<void> {
   await db.deleteFrom('removedCredential').where('at', '<', oldestKept()).execute()
 }
 
-/** Hooks of a restore: what the database that is replaced, or a list beside the backups, knows as removed is removed again. */
+/** Restore hooks: remove again what the replaced database, or a list beside the backups, records as removed. */
 export function removingAgain(listed: Removals) {
   const known = new Map(listed)
   const removed = { passkeys: 0, codes: 0 }
   return {
     removed,
-    /** Before the tables go. */
+    /** Before the tables are dropped. */
     async before(trx: Trx): Promise<void> {
       if (!(await appliedMigrations(trx)).includes('server-21-removed-credentials')) return
       for (const { fingerprint, at } of await tables(trx).selectFrom('removedCredential').selectAll().execute()) {
         known.set(fingerprint, at)
       }
     },
-    /** When everything is there, and of this version. */
+    /** When all data is restored and migrated to this version. */
     async after(trx: Trx): Promise<void> {
       const kept = oldestKept()
       await storeRemovals(trx, new Map([...known].filter(([, at]) => at >= kept)))
@@ -94,7 +94,7 @@ async function removePasskeys(trx: Trx, known: Removals): Promise<number> {
   return back.length
 }
 
-/** Those that were removed or used, and those of people who have no passkey left to recover. */
+/** Codes that were removed or used, and codes of people who have no passkey left to recover. */
 async function removeCodes(trx: Trx, known: Removals): Promise<number> {
   const codes = await tables(trx)
     .selectFrom('recoveryCode')

@@ -1,5 +1,5 @@
-// How does somebody come in again who lost passkey and codes? An admin, or the console, takes both away: then the password or
-// Google is enough until a new one is made. Whoever is signed in meanwhile is signed out.
+// Passkey reset: an admin, or the console, removes all passkeys and recovery codes of a person who lost them. The password or
+// Google is then enough until they create a new one. All their sessions end.
 import type { Transaction } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { Sender } from '../notify/letter.ts'
@@ -10,7 +10,7 @@ import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { passkeyMail } from './passkey-mail.ts'
 import { dropPasskeys } from './second-factor.ts'
 
-/** `person` comes from `lockPerson`. Answers how many went; without any, nothing happens. */
+/** `person` comes from `lockPerson`. Returns how many passkeys were removed; if there were none, nothing happens. */
 export async function resetPasskeys(
   trx: Trx,
   config: Sender,

@@ -1,32 +1,32 @@
-// Which passkeys and recovery codes do people have, and who needs one? Identity makes and asks for them; an admin resets
-// them and says whether some roles need one.
+// Second factor (MFA) tables: passkeys and recovery codes, and since when some roles need one. Identity creates and checks
+// them; an admin resets them and decides whether some roles need one.
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { codeFingerprint, noteRemoved, passkeyFingerprint } from './removed-credentials.ts'
 
 export type PasskeyRow = {
-  /** The authenticator's own name for it, in base64url. */
+  /** The credential id that the authenticator chose, in base64url. */
   id: string
   userId: string
   /** In base64url. */
   publicKey: string
   counter: number
-  /** JSON: how the authenticator can be reached. */
+  /** JSON: the authenticator's transports. */
   transports: string
-  /** Kept by a provider for all devices of a person. */
+  /** Synced by a provider to all devices of a person. */
   isSynced: number
   name: string
   createdAt: string
   lastUsedAt: string | null
 }
-/** Used once, then gone; whoever reads the table cannot use what stands there. */
+/** Deleted once used. Only a hash is stored, so reading the table is not enough to use a code. */
 export type RecoveryCodeRow = { userId: string; codeHash: string; createdAt: string }
 export type SecondFactorTables = { passkey: PasskeyRow; recoveryCode: RecoveryCodeRow }
 
 const tables = (trx: Trx) => trx as Transaction<SecondFactorTables & Pick<PeopleTables, 'user'>>
 
-/** The person is locked. Answers how many passkeys went; with the last the codes have nothing left to recover. */
+/** The person is locked. Returns how many passkeys were removed. Without any, codes have nothing to recover, so they go too. */
 export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
   const passkeys = await tables(trx).deleteFrom('passkey').where('userId', '=', uid).returning('id').execute()
   await noteRemoved(trx, passkeys.map(passkeyFingerprint))
@@ -35,7 +35,7 @@ export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
   return passkeys.length
 }
 
-/** One of several. */
+/** Removes one of several. */
 export async function dropPasskey(trx: Trx, id: string): Promise<void> {
   await tables(trx).deleteFrom('passkey').where('id', '=', id).execute()
   await noteRemoved(trx, [passkeyFingerprint({ id })])
@@ -46,7 +46,7 @@ export async function dropCodes(trx: Trx, uid: string): Promise<void> {
   await noteRemoved(trx, codes.map(codeFingerprint))
 }
 
-/** Since when some roles need a passkey; null while nobody does. */
+/** Since when some roles need a passkey; null while none does. */
 export async function passkeysSince(db: Db): Promise<string | null> {
   const { since } = await db.selectFrom('accessVersion').select('passkeysSince as since').executeTakeFirstOrThrow()
   return since

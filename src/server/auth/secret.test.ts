@@ -1,4 +1,4 @@
-// Is the signing secret made once, read whole by everybody, and never a weak one?
+// Signing secret: created once, never read half-written, and never weak.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,14 @@ function makeDataDir(): string {
 }
 const read = (dataDir: string) => readSecret({ authSecret: undefined, dataDir })
 
-it('is the setting where there is one, and nothing is kept', () => {
+it('is the setting if there is one, and nothing is stored', () => {
   const dataDir = makeDataDir()
   const authSecret = 's'.repeat(32)
   expect(readSecret({ authSecret, dataDir })).toBe(authSecret)
   expect(readdirSync(path.dirname(dataDir))).toEqual([])
 })
 
-it('is made once, for its owner only, and leaves nothing else behind', () => {
+it('is created once, readable by its owner only, and leaves no other file behind', () => {
   const dataDir = makeDataDir()
   const secret = read(dataDir)
   expect(secret).toHaveLength(43)
@@ -32,7 +32,7 @@ it('is made once, for its owner only, and leaves nothing else behind', () => {
   expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-it.each(['', '\n', 'short', `${'s'.repeat(31)}\n`])('%j in the file is refused with one line', (content) => {
+it.each(['', '\n', 'short', `${'s'.repeat(31)}\n`])('refuses %j in the file with one line', (content) => {
   const dataDir = makeDataDir()
   read(dataDir)
   writeFileSync(path.join(dataDir, 'secret'), content)
@@ -40,7 +40,7 @@ it.each(['', '\n', 'short', `${'s'.repeat(31)}\n`])('%j in the file is refused w
   expect(() => read(dataDir)).toThrow(/^AUTH_SECRET is not set, and \S+ has fewer than 32 characters: [^\n]+$/)
 })
 
-it('stops the start with that one line where it is too short', { timeout: 30_000 }, () => {
+it('stops the start with that one line if it is too short', { timeout: 30_000 }, () => {
   const dataDir = makeDataDir()
   read(dataDir)
   writeFileSync(path.join(dataDir, 'secret'), '')
@@ -51,9 +51,9 @@ it('stops the start with that one line where it is too short', { timeout: 30_000
   expect(status).toBe(1)
 })
 
-it('is the same for processes that start at once', { timeout: 30_000 }, async () => {
+it('is the same for processes that start at the same time', { timeout: 30_000 }, async () => {
   const dataDirs = Array.from({ length: 40 }, makeDataDir)
-  // Both begin each folder at the same moment of the clock.
+  // Both processes start on each folder at the same millisecond.
   const program = `import { readSecret } from ${JSON.stringify(path.join(import.meta.dirname, 'secret.ts'))}
     process.send('ready')
     process.once('message', ({ dataDirs, from }) => {

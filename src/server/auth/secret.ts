@@ -1,4 +1,5 @@
-// What signs cookies and tokens? The AUTH_SECRET setting, or one made on first start and kept beside the data.
+// Signing secret of cookies and tokens: the AUTH_SECRET setting, or a random one created on first
+// start and kept beside the data.
 import { randomBytes } from 'node:crypto'
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +24,7 @@ function secretIn(file: string): string | undefined {
   }
 }
 
-/** Written and on disk before it has its name, so that nobody ever reads half of it. */
+/** Flushed to disk before it gets its final name (atomic write), so that nobody ever reads half of it. */
 function makeSecret(file: string): string {
   const secret = randomBytes(32).toString('base64url')
   const unfinished = `${file}.${randomBytes(8).toString('hex')}`
@@ -33,7 +34,7 @@ function makeSecret(file: string): string {
     putInPlace(unfinished, file)
     return secret
   } catch (error) {
-    // Another instance was first: its secret holds.
+    // Another instance was first: use its secret.
     if (hasCode(error, 'EEXIST')) return readFileSync(file, 'utf8').trim()
     throw error
   } finally {
@@ -41,13 +42,13 @@ function makeSecret(file: string): string {
   }
 }
 
-/** Fails where there is one already. */
+/** Fails with EEXIST if the file exists. */
 function putInPlace(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file)
   } catch (error) {
     if (hasCode(error, 'EEXIST')) throw error
-    // Some network and USB file systems have no links.
+    // Some network and USB file systems have no hard links.
     copyFileSync(unfinished, file, constants.COPYFILE_EXCL)
   }
 }

@@ -1,4 +1,4 @@
-// Session clock: how long a session lasts when nobody uses it, how long in all, and that use renews it.
+// Session lifetime: idle timeout, absolute timeout, and renewal by use.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(await statusFor(as)).toBe(200)
   })
 
-  it('has its use written down once an hour', async () => {
+  it('records its last use once an hour', async () => {
     const recent = await sessionOf({ beganMs: dayMs, usedMs: 59 * minuteMs })
     const longer = await sessionOf({ beganMs: dayMs, usedMs: 61 * minuteMs })
     expect([await statusFor(recent.as), await statusFor(longer.as)]).toEqual([200, 200])

@@ -1,5 +1,5 @@
-// Who is calling? The signed cookie names a session; one indexed query finds the person, so that an ended session, a
-// changed role or a removed person counts on the very next request.
+// Session check: the signed cookie names a session, and one indexed query finds the person. An ended session, a changed role
+// or a removed person therefore counts on the very next request.
 import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
@@ -21,40 +21,40 @@ export type Caller = Profile & {
   photoURL: string | null
   sessionId: string
   place: Place
-  /** The person was asked where they work in the open year, and answered or passed; or was appointed to a place. */
+  /** The person was asked where they work in the open year, and answered or skipped it; or was appointed to a place. */
   wasAskedForPlace: boolean
-  /** Version of the saved permissions at the moment of this request. */
+  /** Version of the saved permissions when this request began. */
   accessVersion: number
-  /** Version of the committees and portfolios at this moment. */
+  /** Version of the committees and portfolios at that time. */
   organisationVersion: number
-  /** Version of the years at this moment. */
+  /** Version of the years at that time. */
   yearsVersion: number
-  /** When this session last proved that its owner is there: at sign-in, or when they confirmed it in place. */
+  /** When this session last proved that its owner is there: at sign-in, or when they confirmed it later. */
   provenAt: string
   hasPasskey: boolean
   /** A passkey or a recovery code opened or confirmed this session, or it created the person's first passkey. */
   isSecondFactor: boolean
-  /** The role needs a second factor, and the person has none: until one is made, hardly anything opens. */
+  /** The role needs a second factor (MFA) and the person has none: until they create one, hardly anything opens. */
   mustMakePasskey: boolean
-  /** The admin who sees the portal as somebody with this role and place would. Nobody is that somebody: no record is theirs. */
+  /** 'View as…': the admin who sees the portal as somebody with this role and place. That somebody owns no records. */
   viewer?: Caller
-  /** Such a view ended by itself a moment ago, and the page may not know it yet. */
+  /** Such a view expired a moment ago, and the page may not know it yet. */
   justViewed?: true
 }
 
 export const sessionCookie = 'session_token'
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) => cookieName(config, sessionCookie)
 
-/** The name that version 0.1 used on https: its sessions go on until they end. */
+/** The cookie name that version 0.1 used on https: its sessions stay valid until they expire. */
 const earlierCookieName = `__Secure-nexus.${sessionCookie}`
-/** Its tokens were shorter. Ours never come under that name, which a neighbouring site could plant. */
+/** Tokens of 0.1 were shorter. Ours are never accepted under that name, because a neighbouring subdomain could plant one. */
 const earlierTokenLength = 32
 
 const dayMs = 86_400_000
-/** A session ends after so long without a request, and after so long in all. */
+/** Idle timeout and absolute timeout of a session. */
 export const mostIdleMs = 7 * dayMs
 export const mostSessionMs = 30 * dayMs
-/** How exactly it is kept when a session was last used: often enough, and rarely enough to cost nothing. */
+/** How often the last use of a session is recorded: often enough, and rarely enough to cost nothing. */
 const noteUseMs = 3_600_000
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
@@ -80,7 +80,7 @@ function tokenIn(value: string | undefined, secret: string): string | undefined 
 
 export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | undefined>
 
-/** Signatures that were checked: the same cookie comes with every request of a person. */
+/** Cache of verified signatures: the same cookie comes with every request of a person. */
 const keptTokens = 2000
 
 export function callerFinder(db: Db, config: Config, secret: string): FindCaller {
@@ -133,21 +133,21 @@ function callerOf(row: SessionRow): Caller {
   }
 }
 
-/** Who is nobody in particular: no record has such an id or address. */
+/** Stands for nobody in particular: no record has this id or address. */
 const nobody = 'nobody'
 const profileOfNobody: Profile = { displayName: 'Somebody' }
 
-/** A view ends by itself, whether or not anybody stops it. */
+/** A view expires, whether or not anybody stops it. */
 export const mostViewMs = 3_600_000
-/** Until the pages have noticed, nothing is saved as the admin by mistake. */
+/** For this long after it expired, pages may not have noticed yet: nothing is saved as the admin by mistake. */
 const noticeMs = 60_000
 
-/** Only an admin sees the portal as others do; with the role goes the view. A view spares nobody the passkey. */
+/** 'View as…': only admins can; losing the role ends the view. A view exempts nobody from the passkey requirement. */
 function seenAs({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRow, viewer: Caller): Caller {
   if (viewRole === null || !isAdmin(viewer.role) || viewer.mustMakePasskey) return viewer
   const overMs = Date.now() - Date.parse(viewUntil ?? '1970-01-01')
   if (overMs >= 0) return overMs < noticeMs ? { ...viewer, justViewed: true } : viewer
-  // Each view is a nobody of its own: what a browser keeps for one is not shown in the next.
+  // Each view has an id of its own, so that a browser does not show what it cached for one view in the next.
   const uid = [nobody, viewRole, viewCommittee, viewPortfolio].join(' ')
   return {
     ...viewer,
@@ -157,17 +157,17 @@ function seenAs({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRo
   }
 }
 
-/** From the next sign-in on after the setting was made: who is at work is not cut off. */
+/** Applies from the next sign-in after the setting was made: nobody is cut off in the middle of their work. */
 const mustMakePasskey = (role: Role, { passkeysSince, createdAt, passkeys }: SessionRow) =>
   passkeysSince !== null && createdAt >= passkeysSince && passkeys === 0 && needsPasskey(role)
 
-/** Sessions that version 0.1 opened end by the same clock. */
+/** The timeouts also apply to sessions that version 0.1 opened. */
 const isOver = ({ expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>) =>
   Date.parse(expiresAt) <= Date.now() ||
   Date.now() - Date.parse(usedAt) > mostIdleMs ||
   Date.now() - Date.parse(createdAt) > mostSessionMs
 
-/** Beside the request, which does not wait for it. */
+/** In the background: the request does not wait for it. */
 function noteUse(db: Db, sessionId: string): void {
   const updatedAt = new Date().toISOString()
   void db

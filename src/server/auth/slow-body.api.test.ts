@@ -1,4 +1,4 @@
-// Do the rights of now count, also for a request that began while its sender had others? The body comes late.
+// Authorisation after a slow body: the rights at the time the whole request has arrived count, not those when it began.
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sends the head and the first byte, lets something happen, and then sends the rest. */
+/** Sends the headers and the first byte, runs `meanwhile`, and then sends the rest. */
 async function putSlowly(as: Person, text: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const body = JSON.stringify({ text })
   const headers = { cookie: as.cookie, 'content-type': 'application/json', 'content-length': body.length }
@@ -62,7 +62,7 @@ async function putSlowly(as: Person, text: string, meanwhile: () => Promise<unkn
 
 const set = (uid: string, change: object) => portal.db.updateTable('user').set(change).where('id', '=', uid).execute()
 
-it('counts what holds when the body is there', async () => {
+it('applies the rights that hold when the body has arrived', async () => {
   const admin = await portal.signInAs('admin')
   expect(await putSlowly(admin, 'still admin', async () => {})).toBe(200)
   expect(await putSlowly(admin, 'demoted', () => set(admin.uid, { role: 'user' }))).toBe(403)

@@ -1,4 +1,5 @@
-// Rights check at the end of long work: whoever lost a session, a role or a screen while it ran changes nothing any more.
+// Authorisation recheck at the end of long work: people who lost their session, role or screen
+// meanwhile change nothing any more.
 import type { Kysely } from 'kysely'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
@@ -13,7 +14,7 @@ import type { Caller } from './session.ts'
 
 type Tables = PeopleTables & AppointmentTables & { accessVersion: { version: number } }
 
-/** Inside the transaction of the change. Holds nobody: who holds people does so in the order of their uids. */
+/** Call it in the transaction of the change. It locks nobody, because locks on people are taken in the order of their uids. */
 export async function checkStillAllowed(trx: Trx, portal: Portal, endpoint: Endpoint, caller: Caller): Promise<void> {
   const db: Kysely<Tables> = trx as Db
   const now = await db

@@ -1,5 +1,5 @@
-// What is a backup? One compressed file of JSON lines: a first line that says what it is, each table with its rows, and
-// a last line with the sums, without which the file is not whole.
+// Backup file format: one gzip file of JSON lines. The first line is a header, then comes each table with its rows, and a
+// last line with checksums, without which the file counts as incomplete.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ import { differences, newSums, type Row, type TableSums } from './table-rows.ts'
 type Head = {
   nexusBackup: 1
   madeAt: string
-  /** Of the program; not in backups of 0.1. */
+  /** Version of the program; missing in backups of 0.1. */
   version?: string
   engine: Content['engine']
   migrations: string[]
@@ -34,7 +34,7 @@ export async function writeBackup(file: string, content: Content): Promise<void>
     const target = createWriteStream(unfinished, { mode: 0o600 })
     await pipeline(Readable.from(linesOf(withoutOpenDoors(content))), createGzip(), target)
     await putOnDisk(unfinished)
-    // What cannot be restored is no backup.
+    // A backup that cannot be restored is worth nothing.
     await checkIsWhole(unfinished)
     await rename(unfinished, file)
   } catch (error) {
@@ -64,14 +64,14 @@ async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator
   yield `${JSON.stringify({ end: sums.result() })}\n`
 }
 
-/** Opens a backup for reading; its pieces end with an error where the file is not what was written. */
+/** Opens a backup for reading; reading its pieces throws if the file is not what was written. */
 export async function readBackup(file: string): Promise<Content & Pick<Head, 'madeAt' | 'version'>> {
   const head = await headOf(file)
-  // Also those that a backup of an earlier version carries: what was ended since must not come back.
+  // A backup of an earlier version still contains credentials: those that were revoked since must not come back.
   return withoutOpenDoors({ ...head, pieces: () => piecesIn(file) })
 }
 
-/** Reads it once to its end, and refuses one that is not what was written. */
+/** Reads it to its end once, and throws if it is not what was written. */
 export async function checkIsWhole(file: string): Promise<void> {
   for await (const _ of piecesIn(file));
 }
@@ -80,7 +80,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unzipped = source.pipe(createGunzip())
   source.once('error', (error) => unzipped.destroy(error))
-  // Whoever has read enough does not hear of what comes after.
+  // A reader that has stopped reading must not fail because of what comes later.
   unzipped.on('error', () => {})
   try {
     // By hand: node:readline also breaks lines at U+2028 and U+2029, which JSON leaves inside its texts.

@@ -1,4 +1,4 @@
-// Which backup is due, and which are kept? One a night into a folder of this machine, the newest ones stay.
+// Backup schedule and retention: one backup a night into a folder on this machine, of which the newest are kept.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { oldestKept } from '../auth/removed-credentials.ts'
@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000
 const abandonedMs = dayMs
 const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
 
-/** Sorts by time, and is a good file name everywhere. Backups of other names are never thinned out. */
+/** Sorts by time, and is a valid file name everywhere. Retention never deletes backups with other names. */
 export const backupName = (at: Date) => `nexus-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
 
 export async function makeBackup(config: Config, migrations: Migration[], file: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function makeBackup(config: Config, migrations: Migration[], file: 
   })
 }
 
-/** The last moment at which the clock showed that hour. */
+/** The last time the clock showed that hour. */
 export function lastDue(now: Date, hour: number): Date {
   const due = new Date(now)
   due.setHours(hour, 0, 0, 0)
@@ -33,7 +33,7 @@ export function lastDue(now: Date, hour: number): Date {
   return due
 }
 
-/** What lies later was written by a clock that was wrong: it must not keep us from anything until then. */
+/** A file from further in the future was written by a wrong clock: it must not stop new backups until then. */
 export const latestBelieved = (now: Date) => new Date(now.getTime() + dayMs)
 
 /** Oldest first. */
@@ -43,11 +43,11 @@ export async function nightlyBackups(folder: string, now = new Date()): Promise<
   return names.filter((name) => nightlyName.test(name) && name <= latest).sort()
 }
 
-/** When a nightly one was made, in milliseconds since 1970. */
+/** When a nightly backup was made, in milliseconds since 1970. */
 export const backupTime = (name: string) =>
   Date.parse(`${name.slice(6, 16)}T${name.slice(17, 25).replaceAll('-', ':')}Z`)
 
-/** NaN where there is none. */
+/** NaN if there is none. */
 export async function newestBackupAt({ backupDir }: Config): Promise<number> {
   const newest = (await nightlyBackups(backupDir)).at(-1)
   return newest ? backupTime(newest) : Number.NaN
@@ -75,7 +75,7 @@ export async function backUpIfDue(
   return file
 }
 
-/** What a kill in the middle of a backup left; one that is being made is younger. */
+/** Files that a process killed in the middle of a backup left; one that is still being written is younger. */
 async function abandoned(folder: string, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(unfinishedEnding))
   const times = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => undefined)))

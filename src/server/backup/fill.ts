@@ -1,5 +1,5 @@
-// How does a whole content come into a database? In one transaction: tables made as they were, rows written, read back
-// and compared, newer steps run. All of it or nothing, so that it can be tried again.
+// Restore into a database, in one transaction: creates the tables as they were, writes the rows, reads them back and
+// compares, then runs newer migrations. All or nothing, so that it can be tried again.
 import { type Database, inTransaction, type Trx } from '../database/database.ts'
 import { appliedMigrations, type Migration, migrateWithin } from '../database/migrate.ts'
 import { dropCopies } from '../search/search-tables.ts'
@@ -8,14 +8,14 @@ import { type Content, stepsNamed, TransferRefused } from './snapshot.ts'
 import { differences, newSums, sumsOf, type TableSums, writeRows } from './table-rows.ts'
 
 export type Filling = {
-  /** It may take the place of what is there. */
+  /** May replace the data that is there. */
   replace?: boolean
-  /** Inside the same transaction: before what is there goes, and when everything has come. */
+  /** Hooks in the same transaction: before the old data is dropped, and when all data is restored. */
   before?: (trx: Trx) => Promise<void>
   after?: (trx: Trx) => Promise<void>
 }
 
-/** Answers what each table was filled with. */
+/** Returns the checksums of each restored table. */
 export async function fillDatabase(
   { db, engine }: Database,
   migrations: Migration[],
@@ -28,7 +28,7 @@ export async function fillDatabase(
     await before?.(trx)
     await clear(trx, migrations, replace)
     await migrateWithin(trx, engine, steps)
-    // Some steps bring rows of their own.
+    // Some migrations insert rows of their own.
     for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute()
     const sent = await write(trx, content)
     const arrived = await sumsOf(trx, engine, tables)
@@ -49,7 +49,7 @@ async function write(trx: Trx, content: Content): Promise<TableSums> {
   return sums.result()
 }
 
-/** Away with the tables of NEXUS and only those: others may live in the same database. */
+/** Drops the tables of NEXUS and only those: others may live in the same database. */
 async function clear(trx: Trx, migrations: Migration[], mayReplace: boolean): Promise<void> {
   const applied = await appliedMigrations(trx)
   if (applied.length === 0) return
@@ -66,7 +66,7 @@ async function clear(trx: Trx, migrations: Migration[], mayReplace: boolean): Pr
 /** Each start puts its screens and jobs in here; whatever an admin changes of screens is in the audit trail as well. */
 const filledAtStart = new Set(['routePermission', 'job'])
 
-/** Visitors leave rows, too: everything counts that a portal which nobody has used yet does not have. */
+/** Visitors leave rows, too: data is anything that an unused portal does not have. */
 async function refuseWhereFilled(trx: Trx, steps: Migration[], tables: Table[]): Promise<void> {
   const [there, unused] = [await rowCounts(trx, tables), await unusedCounts(steps)]
   const filled = [...there].filter(([name, rows]) => !filledAtStart.has(name) && rows > (unused.get(name) ?? 0))

@@ -1,5 +1,5 @@
-// What must a backup not carry? Whatever opens a door for who finds the file: sessions, open links, and the mails that
-// wait with such a link in them. People sign in anew after a restore and ask for a new link.
+// Backup exclusions: credentials that would let a finder of the file in. These are sessions, open links, and queued emails
+// that contain such a link. After a restore, people sign in again and request a new link.
 import type { Table } from './schema.ts'
 import type { Content } from './snapshot.ts'
 import type { Row } from './table-rows.ts'

@@ -1,5 +1,5 @@
-// How does an organisation leave the embedded database? Its content is carried over at one moment, and nothing may be
-// written meanwhile that would be left behind.
+// Move from the embedded SQLite database to PostgreSQL: copies a snapshot of the content, and fails if anything was written
+// meanwhile that would be left behind.
 import { type Database, sqliteFile } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import { type Filling, fillDatabase } from './fill.ts'
@@ -13,7 +13,7 @@ export async function moveFile(
   options: Filling,
 ): Promise<TableSums> {
   const place = { dataDir, databaseUrl: undefined, databasePool: 1 }
-  // Before the snapshot: what is written between the two is then noticed, too.
+  // Before the snapshot, so that writes between the two are noticed, too.
   const watch = watchFor(dataDir)
   try {
     return await withSnapshot(place, migrations, async (content) => {
@@ -28,7 +28,7 @@ export async function moveFile(
   }
 }
 
-/** SQLite's version number of the data, as a connection beside the snapshot sees it. */
+/** Compares SQLite's data version, on a connection beside the snapshot. */
 function watchFor(dataDir: string) {
   const sqlite = openForReading(sqliteFile(dataDir))
   const version = () => sqlite.prepare('pragma data_version').get()?.data_version

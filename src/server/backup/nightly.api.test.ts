@@ -1,4 +1,4 @@
-// Does each night's backup leave the machine once, and do admins hear when it does not? With real commands.
+// Nightly backup: each night's file is sent away once, with retries and notifications to admins. Runs real commands.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await running.db.deleteFrom('inboxItem').execute()
 })
 
-/** A portal that sends with a line of shell, in which $0 is the file; its folder has backups of these moments. */
+/** A portal that sends backups with a shell command, in which $0 is the file; its folder has backups of these times. */
 async function portalWith(line: string, ...moments: Date[]) {
   for (const at of moments) await writeFile(path.join(folder, backupName(at)), 'a backup')
   const config = { ...running.portal.config, backupDir: folder, backupCommand: ['sh', '-c', line] }
@@ -54,7 +54,7 @@ const figure = async (name: string) => {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
 }
 
-it('sends the newest, the list of who was erased before it, and neither again', async () => {
+it('sends the list of erased people and then the newest backup, and neither again', async () => {
   const portal = await portalWith(noting(), night(1), night(2))
   await addErased(folder, new Map([['a'.repeat(64), night(1).toISOString()]]))
   for (let look = 0; look < 2; look++) await sendIfDue(portal, { stopping: never, now: night(2, 4) })
@@ -64,14 +64,14 @@ it('sends the newest, the list of who was erased before it, and neither again', 
   expect(await news()).toEqual([])
 })
 
-it('puts the path where the command says', async () => {
+it('puts the path where the command has {file}', async () => {
   const portal = await portalWith('', night(1))
   portal.config.backupCommand = ['cp', '{file}', `${folder}/far-away`]
   await sendIfDue(portal, { stopping: never })
   expect(await readFile(`${folder}/far-away`, 'utf8')).toBe('a backup')
 })
 
-it('takes any name of a folder', async () => {
+it('accepts any folder name', async () => {
   const odd = path.join(folder, "a $& b's")
   await mkdir(odd)
   await writeFile(path.join(odd, backupName(night(1))), 'a backup')
@@ -81,7 +81,7 @@ it('takes any name of a folder', async () => {
   expect(await readFile(`${folder}/far-away`, 'utf8')).toBe('a backup')
 })
 
-it('of several instances one sends a night, whichever folder its backup lies in', async () => {
+it('one of several instances sends each night, whichever folder its backup is in', async () => {
   const portal = await portalWith(`sleep 0.3; ${noting()}`, night(1))
   const look = () => sendIfDue(portal, { stopping: never, now: night(1, 4) })
   await Promise.all([look(), look(), look()])
@@ -92,7 +92,7 @@ it('of several instances one sends a night, whichever folder its backup lies in'
   expect(await noted()).toEqual([backupName(night(1))])
 })
 
-it('tells admins once when it begins to fail, tries again later, and tells when it works', async () => {
+it('notifies admins once when it starts to fail, retries later, and notifies them when it works again', async () => {
   const failing = await portalWith(`${noting()}; echo no room >&2; exit 3`, night(1))
   const lookAt = (portal: typeof failing, minutes: number) =>
     sendIfDue(portal, { stopping: never, now: new Date(night(1).getTime() + minutes * minuteMs) })
@@ -117,7 +117,7 @@ it('sends the nights that were missed, each once and oldest first', async () => 
   expect(await noted()).toEqual([night(2), night(3), night(4)].map(backupName))
 })
 
-it('a clock that was wrong once keeps no backup from being made and sent', async () => {
+it('still makes and sends backups after the clock was once wrong', async () => {
   const later = new Date(night(1).getTime() + 400 * 24 * 60 * minuteMs)
   await sendIfDue(await portalWith('true', later), { stopping: never, now: later })
   const portal = await portalWith(noting())
@@ -126,7 +126,7 @@ it('a clock that was wrong once keeps no backup from being made and sent', async
   expect(await noted()).toEqual([backupName(night(2))])
 })
 
-it('ends what takes too long, with all that it has started', async () => {
+it('kills a command that exceeds its timeout, with its child processes', async () => {
   const portal = await portalWith(`(trap '' HUP; sleep 1; echo late >> ${log()}) & wait`, night(1))
   await sendIfDue(portal, { stopping: never, mostMs: 200 })
   expect((await readSending(running.db)).lastError).toBe('the command took too long')
@@ -134,7 +134,7 @@ it('ends what takes too long, with all that it has started', async () => {
   expect(await noted()).toEqual([])
 })
 
-it('does not wait for what the command leaves running', async () => {
+it('does not wait for processes that the command leaves running', async () => {
   const portal = await portalWith(`sh -c 'echo $$ > ${log()}; exec sleep 20' & sleep 0.2; echo gone`, night(1))
   const startedMs = performance.now()
   await sendIfDue(portal, { stopping: never })
@@ -143,7 +143,7 @@ it('does not wait for what the command leaves running', async () => {
   expect((await readSending(running.db)).sentAt).not.toBeNull()
 })
 
-it('counts a pause from when it begins, however long the backup before took', async () => {
+it('counts the retry delay from the failure, however long the send before took', async () => {
   await sendIfDue(await portalWith('true', night(1)), { stopping: never })
   const portal = await portalWith(`case $0 in *-03T*) exit 1;; *) sleep 0.3;; esac`, night(2), night(3))
   await sendIfDue(portal, { stopping: never, now: night(3) })
@@ -152,7 +152,7 @@ it('counts a pause from when it begins, however long the backup before took', as
   expect(Date.parse(notBefore as string)).toBeGreaterThan(night(3).getTime() + 10 * minuteMs + 250)
 })
 
-it('a portal that stops in the middle leaves it to the next, and it is no failure', async () => {
+it('a portal that stops in the middle leaves it to the next, and this is no failure', async () => {
   const stopping = new AbortController()
   const portal = await portalWith(`${noting()}; sleep 30`, night(1))
   const sending = sendIfDue(portal, { stopping: stopping.signal })
@@ -164,7 +164,7 @@ it('a portal that stops in the middle leaves it to the next, and it is no failur
   expect(await news()).toEqual([])
 })
 
-it('says what cannot be started, and hands no secret on', async () => {
+it('reports a command that cannot be started, and passes no secrets on to commands', async () => {
   for (const name of ['AUTH_SECRET', 'PGPASSWORD', 'POSTGRES_PASSWORD']) vi.stubEnv(name, 'not for others')
   vi.stubEnv('FOR_THE_COMMAND', 'this is')
   onTestFinished(() => void vi.unstubAllEnvs())

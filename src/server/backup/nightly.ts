@@ -1,4 +1,5 @@
-// What happens every night? A backup is made, and sent away where a command is set; what was missed or failed is made up for.
+// Nightly backup: makes a backup and, if a command is set, sends it away from the machine. Missed
+// or failed nights are retried.
 import path from 'node:path'
 import type { Migration } from '../database/migrate.ts'
 import type { Job, Portal } from '../hub/hub.ts'
@@ -16,7 +17,7 @@ export async function sendBackup(command: readonly string[], file: string, signa
   return sendFile(command, file, signal)
 }
 
-/** One of each night that has not left yet, oldest first; just the newest where none ever has. */
+/** One backup of each night that was not sent yet, oldest first; only the newest if none was ever sent. */
 async function unsent({ backupDir, backupHour }: Config, sentNight: string | null, now: Date) {
   const all = (await nightlyBackups(backupDir, now)).map((name) => ({
     file: path.join(backupDir, name),
@@ -26,7 +27,7 @@ async function unsent({ backupDir, backupHour }: Config, sentNight: string | nul
   return all.filter(({ night }, at) => night > sentNight && night !== all[at - 1]?.night)
 }
 
-/** Sends what has not left yet, unless another instance does. */
+/** Sends what was not sent yet, unless another instance does. */
 export async function sendIfDue(
   portal: Portal,
   { stopping, now = new Date(), mostMs = longestSendingMs }: { stopping: AbortSignal; now?: Date; mostMs?: number },
@@ -35,7 +36,7 @@ export async function sendIfDue(
   const command = config.backupCommand
   if (!command) return
   const begunMs = performance.now()
-  // Each backup may take its hour: a claim and a pause count from when they begin.
+  // Sending one backup may take an hour: claim and retry delay count from when they begin.
   const clock = () => new Date(now.getTime() + performance.now() - begunMs)
   for (const { file, night } of await unsent(config, (await readSending(db)).night, now)) {
     const failures = stopping.aborted ? undefined : await claimNight(db, night, clock())

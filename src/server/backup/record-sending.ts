@@ -1,4 +1,5 @@
-// What became of sending a backup away? Kept for monitors; admins hear of it when it begins to fail, and when it works again.
+// Backup sending status: stored for monitors, with exponential backoff. Notifies admins when sending starts to fail and when
+// it works again.
 import { isAdmin } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
 import { inTransaction, type Trx } from '../database/database.ts'

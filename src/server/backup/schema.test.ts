@@ -1,9 +1,9 @@
-// Are the steps run once for each state that is asked about, and anew for another one?
+// Schema cache: migrations run once for each set of steps, and again for another set.
 import { expect, it } from 'vitest'
 import type { Migration } from '../database/migrate.ts'
 import { schemaOf, unusedCounts } from './schema.ts'
 
-it('knows what it was asked before, by what the steps do and not by their names', async () => {
+it('caches by what the migrations do, not by their names', async () => {
   let runs = 0
   const making = (table: string): Migration => ({
     name: 'first',

@@ -1,5 +1,5 @@
-// Which tables and columns does NEXUS have? Asked of the migrations themselves, run on an empty database in memory, so
-// that the answer is the same for every kind of database and for every older state.
+// Database schema (tables and columns), read from the migrations themselves, run on an empty database in memory, so that it
+// is the same for every kind of database and every older state.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -14,13 +14,16 @@ const kindOf = (type: string): Column['kind'] => (/int/i.test(type) ? 'number' :
 
 type Unused = { tables: Table[]; rows: Map<string, number> }
 
-/** A restore asks about the same steps three times, and a portal that runs asks every night: they need run but once. */
+/** Cache: a restore needs the same steps three times and a running portal every night, but they need to run only once. */
 const asked: { steps: Migration['up'][]; unused: Unused }[] = []
 
-/** Without what follows from other rows and comes back with them. A table stands behind those that it refers to: rows can be written in this order and removed in the other. */
+/**
+ * Without derived tables, which are rebuilt from the others. A table comes after those it refers to (foreign keys): rows can be
+ * written in this order and removed in the reverse one.
+ */
 export const schemaOf = async (migrations: Migration[]): Promise<Table[]> => (await unusedAfter(migrations)).tables
 
-/** How many rows each of these tables has before anybody has used the portal. */
+/** How many rows each of these tables has in a portal that nobody has used yet. */
 export const unusedCounts = async (migrations: Migration[]): Promise<Map<string, number>> =>
   (await unusedAfter(migrations)).rows
 

@@ -1,9 +1,9 @@
-// How does a file leave the machine? Through a program that the operator names: started without a shell, with the file's path,
-// for a limited time, and without our secrets.
+// Backup upload: hands a file to a program that the operator names. It runs without a shell, with the file's path, a
+// timeout, and without our secrets.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { settingNames } from '../runtime/config.ts'
 
-/** Why it was not sent; `output` is the end of what the program said. */
+/** Why it was not sent; `output` is the end of the program's output. */
 export class NotSent extends Error {
   readonly output: string
   constructor(why: string, output: string) {
@@ -17,25 +17,25 @@ const lastWordMs = 5000
 const unreadMs = 1000
 const placeOfFile = '{file}'
 
-/** In place of every {file}, or at the end. */
+/** Replaces every {file}, or appends the path. */
 function withFile(command: readonly string[], file: string): string[] {
   const isNamed = command.some((word) => word.includes(placeOfFile))
   return isNamed ? command.map((word) => word.replaceAll(placeOfFile, () => file)) : [...command, file]
 }
 
-/** Not settings of ours: a driver reads the first, compose the second, which hands all of .env to the portal. */
+/** Not our settings: a driver reads the first; compose reads the second, and passes all of .env to the portal. */
 const passwords = ['PGPASSWORD', 'POSTGRES_PASSWORD']
 
-/** Whatever else is in the environment may be meant for the program. */
+/** Everything else in the environment may be meant for the program. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const own = new Set([...settingNames, ...passwords])
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)))
 }
 
-/** Answers the end of what the program said. */
+/** Returns the end of the program's output. */
 export function sendFile(command: readonly string[], file: string, signal: AbortSignal): Promise<string> {
   const [program = '', ...words] = withFile(command, file)
-  // With a group of its own: what it has started itself ends with it.
+  // In its own process group, so that its child processes end with it.
   const child = spawn(program, words, {
     ...{ env: withoutSettings(), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true },
     detached: process.platform !== 'win32',
@@ -52,7 +52,7 @@ export function sendFile(command: readonly string[], file: string, signal: Abort
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
     child.once('error', (error) => fail(`${program} cannot be started (${(error as NodeJS.ErrnoException).code})`))
-    // What it leaves running, such as a connection that ssh keeps, may hold its output open for ever.
+    // A process that it leaves running, such as a connection that ssh keeps open, may hold its output open for ever.
     child.once('exit', () => {
       const timer = setTimeout(() => closeOutput(child), unreadMs)
       child.once('close', () => clearTimeout(timer))
@@ -77,7 +77,7 @@ function endGroup(child: ChildProcess): void {
     try {
       process.kill(-child.pid, how)
     } catch {
-      // It is over already.
+      // It has ended already.
     }
   }
   kill('SIGTERM')

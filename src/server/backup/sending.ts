@@ -7,19 +7,19 @@ import { latestBelieved } from './backups.ts'
 export type BackupSendingTables = {
   backupSending: {
     id: 1
-    /** The newest night whose backup is away. */
+    /** The newest night whose backup was sent. */
     night: string | null
     sentAt: string | null
-    /** Nobody tries before this moment; whoever begins moves it on, so that no second instance does. */
+    /** Nobody tries before this time. The instance that begins moves it forward, so that no other one does. */
     notBefore: string | null
-    /** Since the last that worked. */
+    /** Since the last success. */
     failures: number
     lastError: string | null
   }
 }
 
 const minuteMs = 60_000
-/** For a backup and the list beside it. */
+/** Timeout for a backup and the list beside it. */
 export const longestSendingMs = 60 * minuteMs
 const claimMs = longestSendingMs + minuteMs
 
@@ -28,7 +28,7 @@ const textOf = (ms: number) => new Date(ms).toISOString()
 
 export const readSending = (db: Db) => sendingIn(db).selectFrom('backupSending').selectAll().executeTakeFirstOrThrow()
 
-/** How often it has failed so far; nothing where another has sent that night, is at it, or it is too early to try again. */
+/** Returns the failures so far; undefined if another instance sent that night or is sending it, or a retry is too early. */
 export async function claimNight(db: Db, night: string, now: Date): Promise<number | undefined> {
   const ms = now.getTime()
   const claimed = await sendingIn(db)
@@ -41,7 +41,7 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<numb
         row('night', '>', latestBelieved(now).toISOString()),
       ]),
     )
-    // What lies further away than any claim was written by a clock that was wrong, too.
+    // A time further ahead than any claim was written by a wrong clock, too.
     .where((row) =>
       row.or([
         row('notBefore', 'is', null),
@@ -54,5 +54,5 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<numb
   return claimed?.failures
 }
 
-/** Whoever stops in the middle leaves it to others, or to the next start. */
+/** An instance that stops in the middle leaves it to others, or to the next start. */
 export const releaseNight = (db: Db) => sendingIn(db).updateTable('backupSending').set({ notBefore: null }).execute()

@@ -1,4 +1,4 @@
-// What does the database hold at one moment, while others go on writing? Read in one transaction that sees that moment.
+// Database snapshot: reads a consistent state in one transaction, while others go on writing.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { type Db, type Engine, openDatabase, type Place, sqliteFile, type Trx } from '../database/database.ts'
@@ -7,10 +7,10 @@ import { busyMs, sqliteDialect } from '../database/sqlite-dialect.ts'
 import { schemaOf, type Table } from './schema.ts'
 import { type Row, readRows } from './table-rows.ts'
 
-/** Everything a database holds, in whatever it is kept: another database or a file. */
+/** Everything a database holds, whether it comes from a database or a backup file. */
 export type Content = {
   engine: Engine
-  /** The names of the steps that its tables have gone through. */
+  /** The names of the applied migrations. */
   migrations: string[]
   pieces(): AsyncIterable<{ table: Table; rows: Row[] }>
 }

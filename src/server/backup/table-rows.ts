@@ -1,4 +1,5 @@
-// What is in a table? Its rows in pieces, in one form for every kind of database, and a sum by which two can be compared.
+// Table reader and writer for backups: rows in chunks, in one format for every kind of database,
+// with checksums to compare two.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Engine, Trx } from '../database/database.ts'
@@ -28,13 +29,13 @@ const fromRow = (columns: Column[], row: Row): Stored =>
     }),
   )
 
-/** Reads in pieces, so that neither memory nor other requests suffer from a large table. Wants a transaction of its own. */
+/** Reads in chunks, so that a large table costs neither memory nor the time of other requests. Needs its own transaction. */
 export async function* readRows(trx: Trx, engine: Engine, { name, columns }: Table): AsyncGenerator<Row[]> {
   const pieces = engine === 'postgres' ? fromCursor(trx, name) : byRowId(trx, name)
   for await (const stored of pieces) yield stored.map((row) => toRow(columns, row))
 }
 
-/** In the order of the first column, which mostly is the key: where rows lie would tell in which order they were written. */
+/** Ordered by the first column, mostly the key: the physical order would reveal in which order rows were written. */
 async function* fromCursor(trx: Trx, table: string): AsyncGenerator<Stored[]> {
   await sql`declare nexus_rows no scroll cursor for select * from ${sql.table(table)} order by 1`.execute(trx)
   for (;;) {
@@ -55,12 +56,12 @@ async function* byRowId(trx: Trx, table: string): AsyncGenerator<Stored[]> {
     if (!last) return
     after = last.nexusRowId
     yield rows
-    // The database answers in the same turn: whoever else waits gets theirs between two pieces.
+    // SQLite answers synchronously: yield to the event loop between two chunks, so that other requests are served.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-// Both kinds of database take more parameters in one statement; beyond this nothing gets faster.
+// Both kinds of database accept more parameters per statement; beyond this nothing gets faster.
 const mostParameters = 5000
 
 export async function writeRows(trx: Trx, { name, columns }: Table, rows: Row[]): Promise<void> {
@@ -71,11 +72,11 @@ export async function writeRows(trx: Trx, { name, columns }: Table, rows: Row[])
   }
 }
 
-/** How many rows, and what they add up to, whatever their order: databases sort text in different ways. */
+/** Row count and a checksum that does not depend on the order, because databases sort text differently. */
 export type TableSum = { rows: number; sum: string }
 export type TableSums = Record<string, TableSum>
 
-/** Sums up rows, each as its line of JSON, table by table; a table without rows has no sum. */
+/** Adds up the hashes of rows, each as its line of JSON, table by table; a table without rows has no sum. */
 export function newSums() {
   const sums = new Map<string, { rows: number; sum: bigint }>()
   return {
@@ -99,7 +100,7 @@ export async function sumsOf(trx: Trx, engine: Engine, tables: Table[]): Promise
   return sums.result()
 }
 
-/** The names of tables that are not the same in both. */
+/** The names of tables that differ. */
 export const differences = (one: TableSums, other: TableSums) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,

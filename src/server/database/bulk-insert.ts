@@ -4,14 +4,14 @@ import { CompiledQuery, PostgresAdapter } from 'kysely'
 import { takeTurn } from '../overload/take-turn.ts'
 import type { Trx } from './database.ts'
 
-/** Far fewer than both databases take; more of them are no faster. */
+/** Far fewer than both databases accept; more are no faster. */
 const valuesPerStatement = 2000
-/** Rows between two turns of others: SQLite works in this process. */
+/** Rows between two yields to the event loop: SQLite works in this process. */
 const rowsPerTurn = 1000
 const mostTexts = 200
 
 type Row = Readonly<Record<string, unknown>>
-/** Where `key` is taken already, the row's other columns replace what stands there. */
+/** Upsert: if a row with these columns exists, the other columns replace its values. */
 type Options = { replaceBy?: readonly string[] }
 
 /** All rows have the columns of the first. Table and columns come from the code, never from a request. */

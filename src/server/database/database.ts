@@ -1,4 +1,5 @@
-// Which database holds the portal's data? One Kysely over the embedded SQLite file, or over PostgreSQL when set.
+// Database connection: one Kysely over the embedded SQLite file, or over PostgreSQL if configured; transactions and
+// after-commit hooks.
 import { mkdirSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
@@ -23,17 +24,17 @@ export type Trx = Transaction<any>
 
 export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close(): Promise<void> }
 
-/** Where the data is: PostgreSQL if an address is set, else the file in the data folder. */
+/** Where the data is: PostgreSQL if a URL is set, otherwise the file in the data folder. */
 export type Place = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
 
 type TookMs = (ms: number) => void
 type GotRows = (rows: number) => void
 type Options = {
-  /** Hears how long each query took. */
+  /** Called with the duration of each query. */
   tookMs?: TookMs
-  /** Hears how many rows came from PostgreSQL. SQLite reads them while its query takes time. */
+  /** Called with the number of rows from PostgreSQL. SQLite reads them within the duration of its query. */
   gotRows?: GotRows
-  /** How long PostgreSQL may work on a statement without a word; without end, where tables are changed or copied. */
+  /** Timeout: how long PostgreSQL may send nothing while it works on a statement; unlimited when tables are changed or copied. */
   mostSilentMs?: number
 }
 
@@ -69,11 +70,11 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   }
 }
 
-/** For a connection, and for the answers that a request waits for. */
+/** Timeout for connecting, and for queries that a request waits for. */
 const patienceMs = 5000
 const connecting = {
   connectionTimeoutMillis: patienceMs,
-  // A database host that vanished without a word is noticed.
+  // Notices a database host that vanished silently.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
@@ -111,14 +112,14 @@ function openPostgres(connectionString: string, max: number, options: Options): 
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced on the next query, one that breaks between two statements of a
-  // transaction fails at the next; unheard, either would end the process.
+  // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
+  // fails at the next one. Without a listener, either error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Sockets on which a silent database is given up long before TCP would; idle ones are closed sooner anyway. */
+/** Sockets with a timeout: a silent database is given up long before TCP would; idle connections are closed sooner anyway. */
 const cutOffAfter = (silentMs: number) => () => {
   const socket = new Socket()
   return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
@@ -127,7 +128,7 @@ const cutOffAfter = (silentMs: number) => () => {
 type AfterCommit = (db: Db) => void
 const waiting = new WeakMap<Trx, AfterCommit[]>()
 
-/** Runs once the transaction has become true, with the database that it was on; never when it is taken back. */
+/** Runs after the transaction has committed, with the database that it was on; never after a rollback. */
 export function afterCommit(trx: Trx, run: AfterCommit): void {
   waiting.set(trx, [...(waiting.get(trx) ?? []), run])
 }
@@ -154,7 +155,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     for (const run of after) run(db)
     return result
   } catch (error) {
-    // On a broken connection taking back fails, too, and would hide what happened first.
+    // On a broken connection the rollback fails, too, and its error would hide the first one.
     throw cause ? cause.error : error
   }
 }

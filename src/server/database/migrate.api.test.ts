@@ -1,4 +1,4 @@
-// Does each step run once, does a failing one leave nothing behind, and is newer data refused? (Two at once: tests/faults.)
+// Migrations: each runs once, a failing one leaves nothing behind, and newer data is refused. (Two at once: tests/faults.)
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hub as shell } from '../shell/handlers.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** The steps of the test portal, and then these. */
+/** Runs the migrations of the test portal, and then these. */
 const migrateThrough = (...steps: Migration[]) => migrate(database, [...shell.migrations, ...steps])
 
 const makesTable = (name: string, table: string): Migration => ({
@@ -25,13 +25,13 @@ const makesTable = (name: string, table: string): Migration => ({
   },
 })
 
-it('runs each step once', async () => {
+it('runs each migration once', async () => {
   const step = makesTable('trial-1', 'trialOnce')
   expect(await migrateThrough(step)).toEqual(['trial-1'])
   expect(await migrateThrough(step)).toEqual([])
 })
 
-it('leaves nothing of a step that fails, and can be run again', async () => {
+it('rolls back a migration that fails, and can be run again', async () => {
   const broken: Migration = {
     name: 'trial-3',
     async up() {
@@ -42,12 +42,12 @@ it('leaves nothing of a step that fails, and can be run again', async () => {
   expect(await migrateThrough(makesTable('trial-2', 'trialTwo'))).toEqual(['trial-2'])
 })
 
-it('refuses two steps with one name', async () => {
+it('refuses two migrations with the same name', async () => {
   const twice = makesTable('trial-4', 'trialFour')
   await expect(migrateThrough(twice, twice)).rejects.toThrow('share a name')
 })
 
-it('refuses data with a step that it does not know, and changes nothing', async () => {
+it('refuses data with an unknown migration, and changes nothing', async () => {
   await migrateThrough(makesTable('trial-1', 'trialOnce'))
   await expect(migrateThrough(makesTable('trial-2', 'trialTwo'))).rejects.toThrow(
     'This data was made by a newer NEXUS. Please upgrade the program first.',

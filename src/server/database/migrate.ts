@@ -1,4 +1,5 @@
-// How does the database get its tables? Each hub brings named steps; each runs once, also when two instances start at once.
+// Migrations: each hub brings named steps that create and change its tables. Each runs once, also when two instances start at
+// the same time (lock).
 import { sql } from 'kysely'
 import { type Calendar, calendarSet } from '#shared/time/calendar.ts'
 import { deleteSecurelyFromIndexes } from '../search/indexes.ts'
@@ -11,7 +12,7 @@ export type Migration = {
   up(trx: Trx, engine: Engine, calendar: Readonly<Calendar>): Promise<void>
 }
 
-/** An older program cannot judge what a newer one has done to the tables. */
+/** An older program cannot know what a newer one has done to the tables. */
 export class NewerData extends Error {
   constructor() {
     super('This data was made by a newer NEXUS. Please upgrade the program first.')
@@ -25,7 +26,7 @@ export function refuseUnknown(applied: Iterable<string>, migrations: Migration[]
 
 const migrationLock = 7_318_406
 
-/** Brings the database up to date in one transaction: all of it or nothing. Answers the names that ran. */
+/** Brings the database up to date in one transaction, all or nothing. Returns the names of the migrations that ran. */
 export async function migrate({ db, engine }: Database, migrations: Migration[]): Promise<string[]> {
   const names = migrations.map(({ name }) => name)
   if (new Set(names).size < names.length) throw new Error(`Two migrations share a name: ${names.join(', ')}`)
@@ -52,7 +53,7 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
   return missing.map(({ name }) => name)
 }
 
-/** The steps that this database has gone through; none where NEXUS has never been. */
+/** The migrations that this database has gone through; empty if it has never held NEXUS data. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migration')) return []

@@ -1,4 +1,4 @@
-// What is a new record called? A UUID that begins with its time (version 7), so that indexes grow at one end.
+// Record ids: UUID version 7, which begins with the time, so that indexes grow at one end.
 import { randomFillSync } from 'node:crypto'
 
 export function newId(now = Date.now()): string {
@@ -11,7 +11,7 @@ export function newId(now = Date.now()): string {
 }
 
 const idBytes = 16
-/** Random bytes of many ids at once: asked for one by one, they take most of the time. */
+/** Random bytes for many ids at once: fetched one by one, they would take most of the time. */
 const pool = Buffer.alloc(idBytes * 256)
 let used = pool.length
 

@@ -1,5 +1,5 @@
-// Is a derived count still what its rows say? It is made anew in one transaction, while the portal runs, and what
-// differed is told.
+// Recount of derived counts: rebuilds them from their rows in one transaction, while the portal runs, and reports the
+// differences.
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Trx } from './database.ts'
 
@@ -7,30 +7,30 @@ type Row = Record<string, string | number>
 
 export type Recount = {
   name: string
-  /** Where the counts are, and the columns that say what a row of them counts; all others are amounts. */
+  /** The table with the counts, and the columns that identify a row in it; all others are amounts. */
   table: string
   key: string[]
-  /** Where several count in one table: the rows of this one. */
+  /** If several recounts share a table: the rows of this one. */
   read?(trx: Trx): Promise<Row[]>
-  /** Replaces these rows by what there is to count. */
+  /** Replaces these rows with fresh counts. */
   rebuild(trx: Trx): Promise<void>
 }
 
-/** Something else that follows from rows, and is no count. */
+/** Other derived data that is not a count. */
 export type Mending = {
   name: string
-  /** Answers one line for each thing that differed. */
+  /** Returns one line for each difference. */
   mend(database: Pick<Database, 'db' | 'engine'>): Promise<string[]>
 }
 
-/** Answers one line for each row that differed. */
+/** Returns one line for each row that differed. */
 export function recount(database: Pick<Database, 'db' | 'engine'>, count: Recount | Mending): Promise<string[]> {
   if ('mend' in count) return count.mend(database)
   const { db, engine } = database
   const read = count.read ?? ((trx: Trx) => trx.selectFrom(count.table).selectAll().execute())
   return inTransaction(db, async (trx) => {
-    // Who changes rows counts them in the same transaction: after this wait each is seen with its count, or neither is.
-    // SQLite's transaction already holds the only write lock.
+    // Changes and their counts are one transaction: with this lock we see both or neither. SQLite's transaction already holds the
+    // only write lock.
     if (engine === 'postgres') await sql`lock table ${sql.table(count.table)} in exclusive mode`.execute(trx)
     const before = amountsByKey(await read(trx), count.key)
     await count.rebuild(trx)
@@ -50,10 +50,10 @@ function amountsByKey(rows: Row[], key: string[]): Map<string, Amounts> {
   )
 }
 
-/** Some amounts are kept together in one JSON text; PostgreSQL gives large numbers as text. */
+/** Some amounts are stored together as JSON; PostgreSQL returns large numbers as text. */
 const parsed = (value: string | number): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** Nothing and zero are the same count. */
+/** A missing amount equals zero. */
 function collect(amounts: Amounts, name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null) {
     for (const [part, each] of Object.entries(value)) collect(amounts, `${name}.${part}`, each)

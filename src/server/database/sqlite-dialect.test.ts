@@ -1,4 +1,5 @@
-// Is a statement that comes again only run again? SQLite asks an authorizer while it parses and plans, and not while it runs.
+// Statement cache of SQLite: a repeated statement is not planned again. SQLite calls an authorizer while it parses and
+// plans, and not while it runs.
 import { constants, DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 
 type Tables = { entry: { seq: number; status: string } }
 
-it('plans a page once, whatever its bounds', async () => {
+it('plans a page once, whatever its limit and offset', async () => {
   const sqlite = new DatabaseSync(':memory:')
   sqlite.exec('create table entry (seq integer not null, status text not null)')
   sqlite.exec('create index entryStatus on entry (status, seq)')

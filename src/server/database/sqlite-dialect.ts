@@ -1,4 +1,4 @@
-// How does Kysely speak to Node's own SQLite? A thin shape over DatabaseSync with prepared statements kept by SQL text.
+// SQLite dialect for Kysely: a thin layer over Node's own DatabaseSync, with a cache of prepared statements by SQL text.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type LimitNode, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
 
@@ -6,14 +6,14 @@ const keptStatements = 500
 
 export const busyMs = 10_000
 
-/** As `user_version` of a file that has no free pages from before `secure_delete`: scrub.ts cleans others once. */
+/** `user_version` of a file that has no free pages from before `secure_delete`; scrub.ts cleans other files once. */
 export const scrubbed = 1
 
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 50 })
   const isNew = sqlite.prepare('pragma page_count').get()?.page_count === 0
   turnOnWal(sqlite)
-  // FULL makes an acknowledged write survive a power cut. What is deleted is overwritten, and not only marked as free.
+  // FULL makes an acknowledged write survive a power cut. secure_delete overwrites deleted data instead of only freeing pages.
   sqlite.exec(
     `pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma busy_timeout = ${busyMs};
     pragma secure_delete = on`,
@@ -22,7 +22,7 @@ export function openSqlite(file: string): DatabaseSync {
   return sqlite
 }
 
-/** WAL keeps readers and the writer apart. Two processes that switch a new file at once each wait for the other: one retries. */
+/** WAL separates readers and the writer. Two processes that switch a new file at once block each other, so we retry. */
 function turnOnWal(sqlite: DatabaseSync): void {
   const giveUpAt = Date.now() + busyMs
   for (;;) {
@@ -36,7 +36,7 @@ function turnOnWal(sqlite: DatabaseSync): void {
   }
 }
 
-/** Preparing costs more than running: each text is prepared once, the oldest makes room for the next. */
+/** Preparing costs more than running: each text is prepared once; the oldest statement is evicted. */
 function keptByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>()
   return (sql) => {
@@ -59,13 +59,13 @@ function statementOf(prepared: StatementSync): SqliteStatement {
   }
 }
 
-/** SQLite itself takes back a transaction that met a full disk; taking it back again would fail and hide the reason. */
+/** SQLite itself rolls back a transaction that hit a full disk; a second rollback would fail and hide the reason. */
 const whileOpen = (sqlite: DatabaseSync, statement: SqliteStatement): SqliteStatement => ({
   ...statement,
   run: (parameters) => (sqlite.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }),
 })
 
-/** A limit that is bound alone is planned with, so that SQLite parses and plans the statement anew on each run; a sum is not. */
+/** SQLite plans with the value of a bound limit, so it would parse and plan the statement again on each run; not with a sum. */
 class OnePlanCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit 0 + ')
@@ -79,10 +79,10 @@ class OnePlanDialect extends SqliteDialect {
   }
 }
 
-// A transaction that takes the write lock at once never fails half-way because another process wrote meanwhile.
+// A transaction that takes the write lock at the start never fails half-way because another process wrote meanwhile.
 const writeAtOnce = 'begin immediate'
 
-/** `onUse` hears of every statement: whoever keeps what was read then looks again. */
+/** `onUse` is called for every statement, so that a read cache checks again. */
 export function sqliteDialect(sqlite: DatabaseSync, onUse: () => void, begin = writeAtOnce): SqliteDialect {
   const prepare = keptByText((sql) => {
     const statement = statementOf(sqlite.prepare(sql === 'begin' ? begin : sql))

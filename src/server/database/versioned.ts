@@ -1,31 +1,32 @@
-// Somebody changed this meanwhile: how is a record changed without overwriting what others saved? By optimistic locking.
+// Optimistic locking: changes a record only if nobody saved a newer version meanwhile; otherwise
+// answers 409 with what is saved.
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from './database.ts'
 
 export const changedMeanwhile = 'This was changed meanwhile. Here is what is saved now.'
 
 type VersionedChange<Row extends { version: number }, Saved> = {
-  /** The version that the person started from; without one, the newest is meant. */
+  /** The version that the person started from; if undefined, the newest. */
   seen: number | undefined
-  /** The record as it is now, in a statement of its own each time; refuses who may not change it. */
+  /** The current record, read again each time; throws if the person may not change it. */
   read: (trx: Trx) => Promise<Row>
-  /** A request that was sent twice: its answer, when the record already says what it asks for. */
+  /** Idempotency: the result for a request that was sent twice, if the record already is what it asks for. */
   repeated?: (now: Row) => Saved | undefined
-  /** Updates the record and what belongs to it only while it has the version of `before`; nothing when somebody was faster. */
+  /** Updates the record and what belongs to it if it still has the version of `before`; undefined if somebody was faster. */
   write: (trx: Trx, before: Row) => Promise<Saved | undefined>
   /** What the refused person gets to see of the newer record. */
   shown: (now: Row) => unknown
-  /** Where a hub can say more than that it was changed. */
+  /** A message with more detail than 'changed meanwhile'. */
   message?: (now: Row) => string
 }
 
-/** One transaction; whoever lost the race is read anew, and so refused with what the winner saved. */
+/** One transaction. A request that lost the race reads again, and is refused with what the winner saved. */
 export function changeVersioned<Row extends { version: number }, Saved>(
   db: Db,
   { seen, read, repeated, write, shown, message = () => changedMeanwhile }: VersionedChange<Row, Saved>,
 ): Promise<Saved> {
   return inTransaction(db, async (trx) => {
-    // Every round but the last means that somebody else saved, so it ends.
+    // Every round but the last means that somebody else saved, so the loop ends.
     for (;;) {
       const now = await read(trx)
       const first = repeated?.(now)

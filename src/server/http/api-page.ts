@@ -1,5 +1,5 @@
-// What does the API promise to programs? The OpenAPI document, made from the contracts when somebody asks for it: on an
-// instance of its own that answers nobody, so that the portal need not keep what only this page needs.
+// OpenAPI document: generated from the contracts on request, on a Fastify instance of its own that serves nobody, so that the
+// portal need not keep in memory what only this page needs.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { loadOnce } from '../runtime/load-once.ts'
 import { asJsonSchema } from './json-schema.ts'
@@ -46,7 +46,7 @@ async function describe(operations: readonly Operation[]): Promise<string> {
   return JSON.stringify(page.swagger())
 }
 
-/** Sees every route that is made after it. */
+/** Collects every route that is registered after this call. */
 export function apiPage(app: FastifyInstance): () => Promise<string> {
   const operations: Operation[] = []
   app.addHook('onRoute', ({ method, config }) => {

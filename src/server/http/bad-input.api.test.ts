@@ -1,4 +1,4 @@
-// Is input that a database, a parser or the router cannot take refused as the sender's fault, on both engines?
+// Invalid input: what a database, a parser or the router cannot take is refused with 400, on both engines.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
@@ -33,41 +33,41 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('what no database can keep', () => {
-  it('the character 0 in a path', async () => {
+describe('values that no database can store', () => {
+  it('refuses the character 0 in a path', async () => {
     const body = { accessRoles: [] }
     const { status, json } = await portal.ask('PUT', '/api/route-permissions/a%00b', { as: admin, body })
     expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['id'] })
   })
 
-  it('a version beyond 32 bits', async () => {
+  it('refuses a version beyond 32 bits', async () => {
     const body = { accessRoles: [], version: 2 ** 40 }
     const { status, json } = await portal.ask('PUT', '/api/route-permissions/audit', { as: admin, body })
     expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['version'] })
   })
 })
 
-describe('a form that is broken', () => {
+describe('a broken multipart form', () => {
   const part = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAyesha\r\n'
   const file = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\nhalf a pict'
   const send = (body: string) =>
     portal.ask('POST', '/api/form', { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
 
-  it('is read when whole', async () => {
+  it('is read when complete', async () => {
     expect((await send(`${part}--b--\r\n`)).json).toEqual({ name: 'Ayesha' })
   })
 
-  it.each([part, part + file, '--b', 'nothing'])('is refused when cut off: %j', async (body) => {
+  it.each([part, part + file, '--b', 'nothing'])('is refused when truncated: %j', async (body) => {
     const { status, json } = await send(body)
     expect({ status, error: json.error }).toEqual({ status: 400, error: 'badInput' })
   })
 
-  it('is refused when its only part is empty, on which the parser would wait for ever', async () => {
+  it('is refused when its only part is empty, for which the parser would wait for ever', async () => {
     const { status, json } = await send('--b\r\n\r\n--b--')
     expect({ status, error: json.error }).toEqual({ status: 400, error: 'badInput' })
   })
 
-  it('is refused when it has too many fields, whole or cut off, and the portal lives on', async () => {
+  it('is refused when it has too many fields, complete or truncated, and the portal keeps running', async () => {
     for (const end of ['--b--\r\n', file, '--b\r\ncontent-disp', '']) {
       for (const parts of [6, 7, 20]) expect((await send(part.repeat(parts) + end)).status).toBe(400)
     }
@@ -75,7 +75,7 @@ describe('a form that is broken', () => {
   })
 })
 
-describe('a form that is made to cost', () => {
+describe('a multipart form that is made to be expensive', () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const took = async (body: string) => {
     const startedMs = performance.now()
@@ -86,13 +86,13 @@ describe('a form that is made to cost', () => {
   it.each([
     ['empty parts without end', '--b\r\n\r\n\r\n'.repeat(20_000)],
     ['named parts without end', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(4500)],
-  ])('%s are refused at once', async (_, parts) => {
+  ])('refuses %s at once', async (_, parts) => {
     const { status, ms } = await took(`${parts}--b--\r\n`)
     expect(status).toBe(400)
     expect(ms).toBeLessThan(300)
   })
 
-  it('is refused when the headers of a part are longer than 8 KB, wherever the part stands', async () => {
+  it('is refused when the headers of any part are longer than 8 KB', async () => {
     const partOf = (bytes: number) => {
       const [open, close] = ['\r\ncontent-disposition: form-data; name="name"\r\nx-long: ', '']
       return `--b${open}${'x'.repeat(bytes - open.length)}${close}\r\n\r\nAyesha\r\n`
@@ -129,7 +129,7 @@ describe('a request for two hosts', () => {
   })
 })
 
-describe('an address that the router cannot read', () => {
+describe('a URL that the router cannot parse', () => {
   it.each([
     ['/%zz', 400, 'badAddress'],
     [`/${'a'.repeat(200)}`, 404, 'notFound'],

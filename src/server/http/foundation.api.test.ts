@@ -1,4 +1,4 @@
-// Does the ground floor hold? Guard, permissions, input checks and failures, through HTTP on a real database.
+// Request pipeline: guard, permissions, input validation, errors and CORS, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyone, vicePresidents } from '#shared/access.ts'
@@ -70,7 +70,7 @@ describe('input', () => {
     expect(answer.json.fields.tags).toBe('This field is required.')
   })
 
-  it('answers only what the shape promises', async () => {
+  it('sends only the fields of the answer shape', async () => {
     const answer = await portal.ask('POST', '/api/trial/7', { body: { title: 'Welcome week', tags: [] } })
     expect([answer.status, answer.json]).toEqual([200, { id: 7, title: 'Welcome week' }])
   })
@@ -94,7 +94,7 @@ describe('input', () => {
 })
 
 describe('failures', () => {
-  it('answers an unknown API path with 404 as JSON, and a page with its place in the web', async () => {
+  it('answers an unknown API path with 404 as JSON, and redirects a page to its hash URL', async () => {
     const api = await portal.ask('GET', '/api/nowhere')
     expect([api.status, api.json.error]).toEqual([404, 'notFound'])
     const page = await portal.ask('GET', '/gcps/7?from=mail')
@@ -102,7 +102,7 @@ describe('failures', () => {
     expect((await portal.ask('GET', '/assets/index-of-an-older-build.js')).status).toBe(404)
   })
 
-  it('hides what broke inside', async () => {
+  it('hides internal errors', async () => {
     const answer = await portal.ask('GET', '/api/trial/fail')
     expect(answer.status).toBe(500)
     expect(answer.text).not.toContain('secret detail')
@@ -116,7 +116,7 @@ describe('failures', () => {
 })
 
 describe('guard', () => {
-  it('denies an access that it does not know', async () => {
+  it('denies an unknown access rule', async () => {
     const admin = await portal.signInAs('admin')
     expect((await portal.ask('GET', '/api/trial/strange', { as: admin })).status).toBe(403)
   })
@@ -129,7 +129,7 @@ describe('guard', () => {
     }
   })
 
-  it('follows a changed permission on the next request', async () => {
+  it('applies a changed permission on the next request', async () => {
     const admin = await portal.signInAs('admin')
     const leader = await portal.signInAs('tl')
     const save = (accessRoles: string[]) =>
@@ -180,10 +180,10 @@ describe('route permissions', () => {
     }
   })
 
-  it('tell all but the first of 25 admins who save the same row what was saved, and record the first', async () => {
+  it('answer all but the first of 25 admins who save the same row with 409 and what was saved, and audit the first', async () => {
     const as = await portal.signInAs('admin')
     const choices = [['tm'], ['tl'], ['lcvp'], ['mcvp'], ['tm', 'tl']]
-    // The first round opens the connections; only then do requests really meet.
+    // The first round opens the connections; only then do requests really run concurrently.
     for (let version = 1; version <= 3; version++) {
       const saved = await raceToSave(25, (n) => {
         const body = { accessRoles: choices[n % choices.length], version }
@@ -196,7 +196,7 @@ describe('route permissions', () => {
     expect(records[0]).toMatchObject({ kind: 'permission.save', actorEmail: as.email })
   })
 
-  it('without a version are each saved, one after the other', async () => {
+  it('are each saved, one after the other, if no version is sent', async () => {
     const admin = await portal.signInAs('admin')
     const answers = await Promise.all(
       ['tm', 'tl', 'lcvp', 'mcvp'].map((role) =>
@@ -207,7 +207,7 @@ describe('route permissions', () => {
     expect(new Set(answers.map(({ json }) => json.version)).size).toBe(4)
   })
 
-  it('ask before the admin panel is given away', async () => {
+  it('need a confirmation before the admin panel opens to other roles', async () => {
     const admin = await portal.signInAs('admin')
     const save = (confirmed?: boolean) =>
       portal.ask('PUT', '/api/route-permissions/admin-panel', { as: admin, body: { accessRoles: ['mcvp'], confirmed } })
@@ -236,7 +236,7 @@ it('sends security headers and the API document', async () => {
   expect(json.paths['/api/route-permissions/{id}'].put.requestBody).toBeTruthy()
 })
 
-it('lets the named web origins in with credentials, and no others', async () => {
+it('allows the configured web origins with credentials (CORS), and no others', async () => {
   const webOrigin = 'https://web.nexus.example'
   const shared = await startTestPortal({ hubs: [trialHub], env: { WEB_ORIGINS: webOrigin } })
   const ask = (origin: string) =>

@@ -1,4 +1,4 @@
-// May this caller use this endpoint? One switch for every endpoint; what it does not know, it denies.
+// Authorisation guard: decides whether a caller may use an endpoint, in one function for all. Denies what it does not know.
 import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// JSON bodies: hostile ones are refused before they are parsed, in little time, and whoever sends them pays for it.
+// JSON bodies: hostile ones are refused before they are parsed, in little time, and charged to their sender.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
@@ -51,7 +51,7 @@ it.each([
   expect([hasMoreValues(bytes(text), values - 1), hasMoreValues(bytes(text), values)]).toEqual([true, false])
 })
 
-it('counts no fewer than a parsed tree holds', () => {
+it('never counts fewer values than the parsed tree has', () => {
   const count = (value: unknown): number =>
     typeof value === 'object' && value !== null ? Object.values(value).reduce((sum, each) => sum + count(each), 1) : 1
   for (const tree of [[[], [[]], {}], { a: { b: [1, { c: null }] }, d: 'x,y' }, [1, 2, 3]]) {
@@ -59,7 +59,7 @@ it('counts no fewer than a parsed tree holds', () => {
   }
 })
 
-it('refuses a tree of tiny values, and reads a long text with as many signs', async () => {
+it('refuses a tree of tiny values, and accepts a long text with as many brackets and commas', async () => {
   const as = await portal.signInAs('tm')
   const send = (body: string) => portal.ask('POST', '/api/trial/form', { as, body })
   const refused = await send(`{"texts":[${'{},'.repeat(80_000)}{"__proto__":1}]}`)
@@ -68,7 +68,7 @@ it('refuses a tree of tiny values, and reads a long text with as many signs', as
   expect((await send(JSON.stringify({ texts: Array(9000).fill('a') }))).json).toEqual({ count: 9000 })
 })
 
-it('takes at most 64 KB from visitors', async () => {
+it('accepts at most 64 KB from visitors', async () => {
   const send = async (size: number) =>
     (await portal.ask('POST', '/api/trial/open', { body: JSON.stringify({ a: 'x'.repeat(size) }) })).status
   expect([await send(60_000), await send(70_000)]).toEqual([204, 413])

@@ -1,14 +1,14 @@
 // JSON request bodies: counts their values before parsing, so that a short text cannot become a huge tree, and charges the
-// account for parsing them.
+// cost of parsing to the account.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '#shared/problem.ts'
 
-/** Values that a body may hold, unless its endpoint says otherwise: many times what the largest form sends. */
+/** Most values in a body, unless its endpoint says otherwise: many times what the largest form sends. */
 const usualMost = 10_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Values that a body may hold, where the usual number is not enough. */
+    /** Most values in a body, if the usual limit is not enough. */
     mostValues?: number
   }
 }
@@ -17,7 +17,7 @@ const tooManyValues = problem('badInput', 'This holds more than the portal reads
 
 const [quote, backslash, comma, list, record] = [...'"\\,[{'].map((each) => each.charCodeAt(0))
 
-/** Every value but the first of a list or record follows a comma, and every list and record opens. Texts are skipped. */
+/** Every value but the first of a list or record follows a comma, and each list or record opens with a bracket. Skips texts. */
 export function hasMoreValues(body: Uint8Array, most: number): boolean {
   let values = 1
   let isText = false
@@ -37,7 +37,7 @@ export function hasMoreValues(body: Uint8Array, most: number): boolean {
 
 type Charge = (request: FastifyRequest, ms: number) => void
 
-/** A PUT with a JSON content type and no body is what some clients send where none is needed. */
+/** Some clients send a PUT with a JSON content type but no body where none is needed. */
 export function parseJsonBodies(app: FastifyInstance, charge: Charge): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

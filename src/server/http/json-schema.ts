@@ -1,4 +1,4 @@
-// How does a zod shape look to programs that know JSON Schema? For answers on their way out, and for the API page.
+// JSON Schema of a zod shape: for serialising responses, input size limits, and the OpenAPI document.
 import * as z from 'zod/mini'
 
 export function asJsonSchema(shape: z.ZodMiniType, io: 'input' | 'output'): object {

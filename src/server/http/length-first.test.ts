@@ -1,4 +1,4 @@
-// Is a text refused for its length before any pattern looks at it, wherever it stands?
+// Input size guard: a text or list that is too long is refused before any pattern runs, wherever it is.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { lengthCheckOf } from './length-first.ts'
@@ -26,7 +26,7 @@ function fieldsOf(value: unknown): string[] {
 
 const long = 'a'.repeat(5000)
 
-describe('names the place', () => {
+describe('names the field', () => {
   it.each<[unknown, string[]]>([
     [{ short: long }, ['short']],
     [{ free: long }, ['free']],
@@ -45,7 +45,7 @@ describe('names the place', () => {
   ])('%#', (value, fields) => expect(fieldsOf(value)).toEqual(fields))
 })
 
-it('leaves to the shape what is a little too long, spaces around it, and what it does not know', () => {
+it('leaves texts that are slightly too long or padded, and unknown fields, to the shape', () => {
   expect(
     fieldsOf({ short: 'a'.repeat(11), free: 'a'.repeat(500), either: `${' '.repeat(90)}a`, unknown: long }),
   ).toEqual([])
@@ -53,7 +53,7 @@ it('leaves to the shape what is a little too long, spaces around it, and what it
   expect(fieldsOf(null)).toEqual([])
 })
 
-it('is not led into the depth', () => {
+it('does not recurse into deep nesting', () => {
   const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
   expect(fieldsOf({ short: deep(100_000), list: deep(100_000), record: { a: deep(100_000) } })).toEqual([])
 })

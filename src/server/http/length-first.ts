@@ -1,13 +1,13 @@
-// Is every text short enough to be looked at, and every list? Asked before a shape runs: on a long text a pattern may work
-// for minutes, and of a million rows each would be judged. The limits come from the contract's shape; a text without one
-// there has the general limit, and so have the names in a record that takes any.
+// Input size guard: refuses texts and lists that are too long before the zod shape runs. A pattern may take minutes on a
+// long text (ReDoS), and each of a million rows would be validated. The limits come from the contract's shape; texts without
+// one there, and the keys of an open record, have the general limit.
 import type * as z from 'zod/mini'
 import { problem } from '#shared/problem.ts'
 import { asJsonSchema } from './json-schema.ts'
 
-/** For texts of which the shape does not say how long they may be. */
+/** For texts without a limit in the shape. */
 const generalLimit = 500
-/** The shape itself judges what is a little too long, in its own words, after spaces around it are gone. */
+/** The shape itself refuses what is slightly too long, with its own message, after it has trimmed spaces. */
 const roomFor = (longest: number) => 2 * longest + 100
 
 type Schema = {
@@ -40,7 +40,7 @@ function limitsOf(schema: Schema): Limits {
   return [schema.anyOf, schema.allOf, schema.oneOf].flatMap((kinds) => kinds?.map(limitsOf) ?? []).reduce(wider, own)
 }
 
-/** Where a value may have one of several shapes, it may be as long as the most generous of them allows. */
+/** If a value may have one of several shapes, the most generous limit applies. */
 function wider(one: Limits, other: Limits): Limits {
   const either = (a: Limits | undefined, b: Limits | undefined) => (a && b ? wider(a, b) : (a ?? b))
   const names = new Set([...one.fields.keys(), ...other.fields.keys()])
@@ -54,13 +54,13 @@ function wider(one: Limits, other: Limits): Limits {
   }
 }
 
-/** Rows of a list, or names in a record that takes any. */
+/** Items of a list, or keys of an open record. */
 const isTooMany = (value: object, { list, others }: Limits) =>
   Array.isArray(value) ? value.length > list : others !== undefined && Object.keys(value).length > generalLimit
 
 type Found = (path: string) => void
 
-/** Goes no deeper than the shape does; what the shape does not know never reaches a pattern. */
+/** Goes no deeper than the shape; unknown fields never reach a pattern. */
 function look(value: unknown, limits: Limits, path: string, found: Found): void {
   if (typeof value === 'string') {
     if (value.length > limits.text) found(path)
@@ -73,7 +73,7 @@ function look(value: unknown, limits: Limits, path: string, found: Found): void 
   }
   const placeOf = (name: string | number) => (path ? `${path}.${name}` : String(name))
   if (Array.isArray(value)) {
-    // A name that stands twice in an address comes as a list.
+    // A query parameter that appears twice becomes a list.
     const { items = { ...limits, items: undefined } } = limits
     for (const [at, each] of value.entries())
       if (!Array.isArray(each) || limits.items) look(each, items, placeOf(at), found)
@@ -86,7 +86,7 @@ function look(value: unknown, limits: Limits, path: string, found: Found): void 
   }
 }
 
-/** Made when the first request comes, as most endpoints of a start are never asked. Throws, naming every such field. */
+/** Created on first use, because most endpoints are never called after a start. Throws, naming every field that is too long. */
 export function lengthCheckOf(shape: z.ZodMiniType): (value: unknown) => void {
   let limits: Limits | undefined
   return (value) => {

@@ -1,5 +1,5 @@
-// Multipart forms: reads text fields and at most one file. The whole body is read first, within the endpoint's limit, and
-// parsed only when it has few parts with short headers: a form of a million of either costs a refusal, not seconds.
+// Multipart uploads: reads text fields and at most one file, within size limits. The whole body is read first, and parsed
+// only if it has few parts with short headers: a form with a million of either costs a refusal, not seconds.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { UploadedFile } from '../hub/hub.ts'
@@ -7,9 +7,9 @@ import type { UploadedFile } from '../hub/hub.ts'
 const mostFileBytes = 5 * 1024 * 1024
 const mostFields = 5
 const mostFieldLength = 10_000
-/** Files and fields that are counted and named in a refusal; more are not even looked at. */
+/** Up to here, files and fields are counted and named in a refusal; more are not even looked at. */
 const mostParts = 20
-/** Of one part. Browsers need a few hundred bytes; parsing megabytes of headers takes seconds. */
+/** Headers of one part. Browsers need a few hundred bytes; parsing megabytes of headers takes seconds. */
 const mostHeaderBytes = 8 * 1024
 
 type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined }
@@ -19,7 +19,7 @@ const notAForm = () => problem('unsupported', 'Please send this as a form (multi
 
 const notJson = () => problem('unsupported', 'Please send this as JSON (application/json).')
 
-/** The body's limit is that of the route. */
+/** The body limit is that of the route. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(/^multipart\/form-data\b/i, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.addContentTypeParser(/^application\/x-www-form-urlencoded\b/i, { parseAs: 'buffer' }, (request, _, done) => {
@@ -35,14 +35,14 @@ export async function readMultipart({ body, headers }: FastifyRequest): Promise<
   const mark = boundary?.[1] ?? boundary?.[2]
   if (!mark || !body.includes(`--${mark}--`)) throw damaged()
   checkParts(body, `--${mark}`)
-  // The platform's own reader; what it cannot read is the sender's fault.
+  // The platform's own parser; what it cannot parse is the sender's fault.
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
     throw damaged()
   })
   return takeApart(form)
 }
 
-/** Looks at every place that the platform's reader could take for the beginning of a part. */
+/** Checks every position that the platform's parser could take for the beginning of a part. */
 function checkParts(body: Buffer, mark: string): void {
   let at = body.indexOf(mark)
   for (let parts = 0; at !== -1; parts++) {
@@ -77,7 +77,7 @@ async function takeApart(form: FormData): Promise<Uploaded> {
 const tooLong = (name: string): Problem =>
   problem('badInput', 'A field is too long.', { fields: { [name]: 'This is too long.' } })
 
-/** An empty one is none: browsers send it where nobody chose a file. */
+/** An empty file counts as none: browsers send one if nobody chose a file. */
 async function fileOf(file: File | undefined): Promise<UploadedFile | undefined> {
   if (!file || file.size === 0) return undefined
   if (file.size > mostFileBytes) throw problem('tooLarge', 'The file is too large. The limit is 5 MB.')

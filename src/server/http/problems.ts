@@ -1,5 +1,5 @@
-// How does a failure leave the server? As `{ error, message, fields? }` with the right status; only our own faults are
-// logged as errors, and no stack ever leaves.
+// Error handler: turns every failure into a JSON problem (error, message, fields) with the right status. Only our own faults
+// are logged as errors, and no stack ever leaves the server.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problem } from '#shared/problem.ts'
 
@@ -15,7 +15,7 @@ const byFastifyCode: Record<string, Problem> = {
   FST_ERR_MAX_PARAM_LENGTH: unknownPath(),
 }
 
-/** Refuses what a rule found wrong, naming each field. */
+/** Throws 400 for what a rule found wrong, naming each field. */
 export function refuseFields(fields: Record<string, string>): void {
   const names = Object.keys(fields)
   if (names.length > 0) throw problem('badInput', `Please check: ${names.join(', ')}.`, { fields })
@@ -34,24 +34,24 @@ const leftMeanwhile = problem('conflict', 'Somebody or something that this belon
 const brokenOff = problem('badInput', 'The request was broken off.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
-/** Codes of PostgreSQL and of the socket that mean: not there, shutting down, or starting up. */
+/** Error codes of PostgreSQL and of the socket that mean: not there, shutting down, or starting up. */
 const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/
 const downTexts =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|has been discarded/
 
-/** PostgreSQL's disk. */
+/** PostgreSQL: disk full. */
 const diskFull = '53100'
-/** SQLite's: full; beyond a quota (a write that failed); no room for its shared memory. */
+/** SQLite: disk full; beyond a quota (a failed write); no room for its shared memory. */
 const storageCodes = new Set([13, 778, 4874])
 const sqliteBusy = 5
-/** A row that refers to one which was removed at the same moment, most likely a person who was erased. */
+/** Foreign key error: a row refers to one that was removed concurrently, most likely a person who was erased. */
 const sqliteRefersToNothing = 787
 const postgresRefersToNothing = '23503'
-/** A file system that cannot be written; a PostgreSQL that is a standby or set so. */
+/** A read-only file system; a PostgreSQL standby or one in read-only mode. */
 const sqliteReadOnly = 8
 const postgresReadOnly = '25006'
 
-/** Not there, not letting us in, or on its way up or down. */
+/** Unreachable, refusing connections, starting up or shutting down. */
 export const isDatabaseDown = ({ code = '', message }: { code?: string; message: string }) =>
   downCodes.test(code) || downTexts.test(message)
 
@@ -62,7 +62,7 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
   if (error instanceof Problem) return error
   const known = byFastifyCode[error.code]
   if (known) return known
-  // A client that broke off in the middle of its request: the socket's code, but not the database's socket.
+  // The client aborted its request: the code is that of its socket, not of the database's.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return brokenOff
   if (isDatabaseDown(error)) return databaseDown
   if (isStorageFull(error)) return storageFull

@@ -1,4 +1,4 @@
-// How does a contract become routes? Session, guard, input check, handler, answer: the same path for every endpoint.
+// Routes from contracts: session, authorisation, input validation, handler, response. The same pipeline for every endpoint.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
@@ -30,14 +30,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a route came from; the API page is made from it. */
+/** What a route was made from; the OpenAPI document is generated from it. */
 export type Operation = { hub: string; name: string; endpoint: Endpoint }
 
 type Gate = {
   findCaller: FindCaller
   permissionsAt: (version: number) => Promise<SavedPermissions>
   recordRefusal: RecordRefusal
-  /** Counts a change and its bytes; throws when it is one too many. */
+  /** Rate limit: counts a change and its bytes; throws when there are too many. */
   countWrite: (uid: string, bytes: number) => void
   shares: FairShares
 }
@@ -55,7 +55,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       url: endpoint.path,
       ...bodyLimitOf(endpoint),
       config: { operation: { hub: hub.name, name, endpoint }, ...mostValuesOf(endpoint, kind) },
-      // Before a body is read; where none comes, the handler asks soon enough.
+      // Before the body is read; without a body, the handler checks soon enough.
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
           await gate.shares.admitted(request, () => admit(request, endpoint, gate))
@@ -64,7 +64,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       }),
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
-        // A body may come as slowly as its sender likes, and rights may end meanwhile: those of now count.
+        // A body may arrive as slowly as its sender likes, and rights may end meanwhile: the current ones count.
         const share = await gate.shares.begin(request, endpoint, () => admit(request, endpoint, gate))
         const sent = uploaded?.fields ?? request.body
         const asked = async () => {
@@ -101,7 +101,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         }
       },
     })
-    /** Slices of a list become JSON as its shape says; without a shape they are texts already. */
+    /** Serialises the chunks of a list by its shape; without a shape they are texts already. */
     function inSlices(result: AsyncIterable<unknown>, reply: FastifyReply): AsyncIterable<string> {
       if (!stringify) return result as AsyncIterable<string>
       reply.type(json)
@@ -110,7 +110,7 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
   }
 }
 
-/** What visitors send is short: a survey at most. */
+/** Visitors send short bodies: a survey at most. */
 const visitorsBodyLimit = 64 * 1024
 
 function bodyLimitOf({ access, accepts, bodyLimit }: Endpoint): { bodyLimit?: number } {
@@ -118,24 +118,24 @@ function bodyLimitOf({ access, accepts, bodyLimit }: Endpoint): { bodyLimit?: nu
   return 'anyone' in access && !accepts ? { bodyLimit: visitorsBodyLimit } : {}
 }
 
-/** Of an import: all its rows with all their columns, each of which may stand in a record of its own. */
+/** For an import: all its rows with all their columns, each of which may be an object of its own. */
 function mostValuesOf({ mostValues }: Endpoint, kind: AnyImportKind | undefined): { mostValues?: number } {
   if (kind) return { mostValues: mostRowsOf(kind) * (2 * kind.fields.length + 2) }
   return mostValues ? { mostValues } : {}
 }
 
-/** Made by a generator; streams, which handlers make by themselves, go as they are. */
+/** Made by a generator. Streams, which handlers create themselves, are sent as they are. */
 const isInSlices = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result && !(result instanceof Readable)
 
-/** As long as the header says, which Node enforces; without one, as long as the endpoint allows. Longer ones are not read. */
+/** As the header says, which Node enforces; without one, as much as the endpoint allows. Longer bodies are not read. */
 function bodyBytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const most = bodyLimit ?? Number.POSITIVE_INFINITY
   if (headers['transfer-encoding'] !== undefined) return most
   return Math.min(Number(headers['content-length'] ?? 0), most)
 }
 
-/** What a change was about, where its address says so. */
+/** The id of what was changed, if the URL has one. */
 function idIn(params: unknown): string | undefined {
   const { id = '' } = (params as { id?: string } | undefined) ?? {}
   return id.length > 0 && id.length <= longestId ? id : undefined
@@ -144,23 +144,23 @@ const longestId = 64
 
 const json = 'application/json; charset=utf-8'
 
-/** Whoever asks again brings the tag of what they have, and is spared the same answer. First askers pay nothing for it. */
+/** ETag: a client that asks again sends the tag of what it has, and gets 304 if nothing changed. First requests pay nothing. */
 function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply, text: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined || method !== 'GET') return false
   const tag = `"${createHash('sha1').update(text).digest('base64')}"`
   reply.header('etag', tag)
-  // A proxy that packs answers marks their tags as weak.
+  // A proxy that compresses responses marks their tags as weak.
   return known === tag || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 
-/** Who calls, and whether they may. */
+/** Finds the caller and checks whether they may use the endpoint. */
 async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gate): Promise<void> {
   const caller = await gate.findCaller(request.headers.cookie)
   request.caller = endpoint.isAsViewer ? (caller?.viewer ?? caller) : caller
   const refusal = await refusalOf(endpoint, request.caller, gate.permissionsAt)
   if (!refusal) return
-  // What an admin is refused while looking as somebody else, or until they confirm who they are, is no attempt at anything.
+  // A refusal to an admin who views the portal as somebody else, or who must confirm who they are, is no attempted breach.
   if (!request.caller?.viewer && refusal.error !== staleSignIn) await gate.recordRefusal(endpoint, actorOf(request))
   throw refusal
 }
@@ -205,7 +205,7 @@ function inputChecker({ params, query, body }: Endpoint) {
   }
 }
 
-/** Made when the first answer leaves: most endpoints of a start are never asked, and each costs milliseconds. */
+/** Compiled on first use: most endpoints are never called after a start, and each costs milliseconds. */
 function stringifierOf(answer: z.ZodMiniType): (value: unknown) => string {
   let stringify: ((value: unknown) => string) | undefined
   return (value) => {

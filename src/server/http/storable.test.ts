@@ -1,4 +1,4 @@
-// What is refused because a database could not keep it?
+// Value guard: refuses values that one of the databases could not store.
 import { describe, expect, it } from 'vitest'
 import { refuseUnstorable } from './storable.ts'
 

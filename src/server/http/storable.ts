@@ -1,5 +1,5 @@
-// Can a database keep this? What one of them cannot is refused at the door, so that both answer alike: PostgreSQL has no
-// text with the character 0, and whole numbers are stored in 32 bits.
+// Value guard: refuses input that one of the databases cannot store, so that both behave alike. PostgreSQL has no text with
+// the character 0, and integers are stored in 32 bits.
 import { problem } from '#shared/problem.ts'
 
 const largest = 2_147_483_647
@@ -26,7 +26,7 @@ function collect(value: unknown, path: string, fields: Record<string, string>): 
   }
 }
 
-/** Throws, naming every field that cannot be kept. */
+/** Throws, naming every field that cannot be stored. */
 export function refuseUnstorable(input: unknown): void {
   const fields: Record<string, string> = {}
   collect(input, '', fields)

@@ -1,5 +1,5 @@
-// With what do built files travel? Hashed ones without the headers that only pages need, and for ever; the page anew; the
-// service worker from no cache, or not at all.
+// Static file headers: hashed files are immutable and carry no page-only headers, pages are revalidated, and the service
+// worker is never cached, or not served at all.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}')
 })
 
-it('keeps what guards a script, and leaves out what only pages need', async () => {
+it('keeps the headers that protect a script, and drops those that only pages need', async () => {
   const app = Fastify()
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'content-security-policy': 'long' })
@@ -38,7 +38,7 @@ it('keeps what guards a script, and leaves out what only pages need', async () =
   await app.close()
 })
 
-it('sends the worker for no cache, the manifest by its name, and no worker where there shall be none', async () => {
+it('serves the service worker uncached, the manifest with its type, and no worker if offline mode is off', async () => {
   const app = Fastify()
   await serveWebFiles(app, folder, { hasWorker: true })
   const worker = await app.inject('/sw.js')
@@ -57,11 +57,11 @@ it('sends the worker for no cache, the manifest by its name, and no worker where
   await without.close()
 })
 
-it('knows the scripts that stand in the page, and no others', () => {
+it('hashes the inline scripts of the page, and no others', () => {
   const page = path.join(mkdtempSync(path.join(folder, 'page-')), 'index.html')
   expect(hashesOfScripts(path.dirname(page))).toEqual([])
   writeFileSync(page, '<script>1 < 2</script><script type="module" src="/a.js"></script><script>alert(1)</script>')
-  // As browsers print them for a script that was not announced.
+  // As browsers print it for a script that the policy does not list.
   expect(hashesOfScripts(path.dirname(page))).toEqual([
     `sha256-${createHash('sha256').update('1 < 2').digest('base64')}`,
     'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',

@@ -1,5 +1,5 @@
-// How do the built pages reach the browser? Precompressed; hashed files for ever, index.html
-// asked for anew each time, the service worker from no cache at all.
+// Static files of the built web app: precompressed; hashed files are cached for ever, index.html is revalidated each time,
+// and the service worker is never cached.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,14 +9,14 @@ import { unknownPath } from './problems.ts'
 
 const yearS = 31_536_000
 
-/** They say something about pages; with scripts, styles and fonts they only travel, nearly a kilobyte with each file. */
+/** These headers apply to pages only; with scripts, styles and fonts they would cost nearly a kilobyte per file. */
 const ofPagesOnly = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ]
-/** A worker is bound by what came with its script. */
+/** A worker follows the policy that came with its script. */
 const policyOfFiles = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
-/** The route under which all of them are. */
+/** The route of all of these files. */
 export const webFilesRoute = '/*'
 
 const workerFile = 'sw.js'
@@ -26,7 +26,7 @@ function cacheControlOf(file: string): string {
   return path.basename(file) === workerFile ? 'no-store' : 'no-cache'
 }
 
-/** What runs before the first paint stands in the page; the browser runs it only if its hash was announced. */
+/** Inline scripts run before the first paint; the browser runs them only if the content security policy lists their hashes. */
 export function hashesOfScripts(folder: string): string[] {
   const page = path.join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
@@ -38,7 +38,7 @@ type Options = { hasWorker: boolean }
 
 export async function serveWebFiles(app: FastifyInstance, folder: string, { hasWorker }: Options): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) return
-  // Pages that find none take theirs away.
+  // Pages that find no worker unregister theirs.
   if (!hasWorker) {
     app.get(`/${workerFile}`, async () => {
       throw unknownPath()

@@ -1,4 +1,4 @@
-// Does the portal refuse to start where an endpoint names a screen or an action that nobody declared?
+// Manifest check: the portal refuses to start if an endpoint names a screen or an action that nobody declared.
 import { expect, it } from 'vitest'
 import { everyone, national } from '#shared/access.ts'
 import type { Access } from '#shared/endpoint.ts'
@@ -12,12 +12,12 @@ const hubWith = (access: Access) => {
   return defineHub({ name: 'trial', facts, contract, migrations: [], handlers: () => ({ read: async () => 'read' }) })
 }
 
-it('takes what is declared', () => {
+it('accepts what is declared', () => {
   expect(factProblems([hubWith({ screens: ['/trial'], action: approve })])).toEqual([])
   expect(factProblems([hubWith({ anyone: 'a test' })])).toEqual([])
 })
 
-it('names an unknown screen, an action of no hub, and a screen of two', () => {
+it('names an unknown screen, an undeclared action, and a screen that two hubs declare', () => {
   expect(() => checkFacts([hubWith({ screens: ['/trail'] })])).toThrow('trial.read needs the screen /trail')
   expect(() => checkFacts([hubWith({ screens: ['/trial'], action: { roles: national } })])).toThrow(
     'trial.read needs an action',

@@ -1,4 +1,4 @@
-// Do the hubs' facts and promises fit together? A screen or an action that no hub declares would guard nothing: the
+// Manifest check at start-up: a screen or an action that no hub declares would protect nothing, so the
 // portal does not start with one.
 import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import type { Hub } from './hub.ts'

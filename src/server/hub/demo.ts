@@ -1,5 +1,5 @@
-// How does a hub fill itself for the demo? The way people would: what it sends goes to the portal's own endpoints, by
-// somebody. The same people and the same 'chance' every time.
+// Demo data: a hub fills itself as people would, with requests to the portal's own endpoints. The same people and the same
+// pseudo-random choices every time.
 import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Year } from '#shared/time/years.ts'
@@ -40,7 +40,7 @@ export type DemoWorld = {
 }
 export type FillDemo = (world: DemoWorld) => Promise<void>
 
-/** A number from 0 to 1. */
+/** A pseudo-random number from 0 to 1. */
 export const chance = (seed: number) => {
   const x = Math.sin(seed * 12.9898 + 78.233) * 43758.5453
   return x - Math.floor(x)

@@ -1,4 +1,5 @@
-// What does a hub give the server? A name, its promises, its tables and one function per endpoint.
+// Hub interface of the server (defineHub): a name, a contract, tables and one handler per endpoint; and
+// what the portal gives them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Screen } from '#shared/access.ts'
 import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
@@ -33,47 +34,47 @@ export type Portal = {
   log: Log
   postman: Postman
   metrics: Metrics
-  /** Says to open pages that something has changed. */
+  /** Publishes changes to open pages. */
   live: Live
-  /** The hubs that say so by themselves, with their screens. */
+  /** The hubs whose changes are published automatically, with their screens. */
   liveHubs: ReadonlyMap<string, readonly Screen[]>
-  /** The committees and portfolios as they are now; a caller's session already told which version that is. */
+  /** The current committees and portfolios; the caller's session already says which version that is. */
   organisation: OrganisationFor
-  /** The years in office as they are now, asked in the same way. */
+  /** The current years in office, in the same way. */
   years: YearsFor
   /** What all hubs have collected in a year. */
   collectedIn: (db: Db, year: string) => Promise<Collected[]>
-  /** How far people or LCs are with each kind of task, by its word. */
+  /** The progress of people or LCs with each kind of task, by the name of the kind. */
   tasks: ReadonlyMap<string, TaskSource>
-  /** How much is expected of LCs in a year, where a number was set. */
+  /** How much is expected of LCs in a year, if a number was set. */
   expected: (db: Db, year: string) => Promise<Expected>
-  /** What can be imported, by the word of its kind. */
+  /** What can be imported, by the name of the kind. */
   imports: ReadonlyMap<string, AnyImportKind>
-  /** The name of the hub that owns the records of a kind, by the same word. */
+  /** The hub that owns the records of a kind, by the same name. */
   importingHubs: ReadonlyMap<string, string>
-  /** What all hubs keep of people. */
+  /** The personal data that all hubs keep. */
   personal: readonly PersonalRows[]
-  /** Takes a person away for good; nothing when they are not here any more. */
+  /** Erases a person for good; undefined if they no longer exist. */
   erase: (uid: string, actor: Actor, onlyIf?: ErasingIf) => Promise<Erased | undefined>
-  /** What a search answers to a person. */
+  /** The search results for a person. */
   search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
-  /** What hubs do when the next year opens, or its opening is taken back, inside that transaction. */
+  /** What hubs do when the next year opens, or when that is undone, in the same transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
   turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
-  /** What hubs do when committees or portfolios change, inside the change's own transaction. */
+  /** What hubs do when committees or portfolios change, in the same transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
-  /** What all hubs that main wired say of themselves, and the shell; and their screens. */
+  /** The manifests of all hubs in main and of the shell; and their screens. */
   hubs: readonly HubFacts[]
   screens: Screens
-  /** Those that hubs name for themselves. */
+  /** The settings that hubs declare. */
   settings: Readonly<Record<string, string | undefined>>
-  /** Signs cookies and tokens; never leaves the server. */
+  /** Signs cookies and tokens; must never leave the server. */
   secret: string
 }
 
-/** A kind of records that can be imported, and what its rows are stored with. */
+/** A kind of records that can be imported, and the context in which its rows are stored. */
 export type ImportKind<Draft> = KindOf<Draft, Portal>
 export type ImportScope = ScopeOf<Portal>
 // biome-ignore lint/suspicious/noExplicitAny: each kind's own draft was checked where it was declared
@@ -86,35 +87,35 @@ export type Job = JobOf<Portal>
 export type ForYou = {
   text: string
   path: string
-  /** The day by which it is owed. */
+  /** The due day. */
   dueOn?: string | null
-  /** How many things wait there. */
+  /** How many items wait there. */
   count?: number
   /** Somebody else cannot go on before it is done. */
   isWaitedFor?: true
 }
-/** What somebody looks for, as a hub is asked for it. */
+/** A search, as a hub gets it. */
 export type SearchAsked = {
   portal: Portal
   caller: Caller
-  /** Folded; none while nothing is typed: then the caller's own recent things are asked for. */
+  /** Normalised; empty while nothing is typed: then hubs return the caller's own recent items. */
   words: readonly string[]
-  /** Words may be a little different: asked so only where the very words found little. */
+  /** Fuzzy matching: set only if the exact words found little. */
   forgives: boolean
-  /** Whether the caller may open a screen: nothing leads to a closed one. */
+  /** Whether the caller may open a screen: no result may lead to a closed one. */
   opens: (screen: Screen) => boolean
 }
-/** `key` tells things of one kind apart: two hubs may know the same. */
+/** `key` identifies a result within its kind, because two hubs may find the same. */
 export type Hit = Omit<Found, 'kind'> & { key: string }
 export type Finder = (asked: SearchAsked) => Promise<Hit[]>
 
-/** So many things of one sort: 'MX checklists', 12. */
+/** A number of records of one sort: 'MX checklists', 12. */
 export type Collected = {
   what: string
   count: number
-  /** What screens say instead, where the count of this moment would tell too much. */
+  /** The number on screens, if the exact count would reveal too much. */
   shownCount?: number
-  /** Why a screen of results says another number. */
+  /** Why a results page shows another number. */
   note?: string
 }
 /** The year that was open, and the one that is open afterwards. */
@@ -124,12 +125,12 @@ export type UploadedFile = { data: Buffer; filename: string; mimetype: string }
 
 type CallerOf<E extends Endpoint> = E['access'] extends { anyone: string } ? Caller | undefined : Caller
 
-/** One request, checked: what was asked, by whom, and the raw request for what is not JSON. */
+/** One validated request: input, caller, and the raw request for what is not JSON. */
 export type Ask<E extends Endpoint> = Given<E> & {
   caller: CallerOf<E>
   /** Who to name in the audit trail. */
   actor: Actor
-  /** The client's address, seen through trusted proxies only. */
+  /** The client's IP address, through trusted proxies only. */
   address: string
   file: UploadedFile | undefined
   log: Log
@@ -137,7 +138,7 @@ export type Ask<E extends Endpoint> = Given<E> & {
   reply: FastifyReply
 }
 
-/** Endpoints without an answer shape send what they return (text, bytes, a stream) or nothing (204); whole lists in slices. */
+/** Endpoints without an answer shape send what they return (text, bytes, a stream) or nothing (204); full lists in chunks. */
 type Returned<E extends Endpoint> = E extends { answer: unknown }
   ? Answer<E> | (E extends { isWholeList: true } ? AsyncIterable<Answer<E>> : never)
   : unknown
@@ -146,41 +147,41 @@ export type Handlers<C extends Contract> = { [Name in keyof C]: (ask: Ask<C[Name
 
 export type Hub = {
   name: string
-  /** What hub.ts says; a hub without screens, actions and settings has none. */
+  /** From hub.ts; a hub without screens, actions and settings has none. */
   facts?: HubFacts
   contract: Contract
   migrations: Migration[]
-  /** How each count, and each copy for searches, that is kept beside its rows is made anew. */
+  /** How each counter and each search copy that is derived from rows is rebuilt. */
   recounts?: (Recount | Mending)[]
   // biome-ignore lint/suspicious/noExplicitAny: each handler's own type was checked by defineHub
   handlers: (portal: Portal) => Record<string, (ask: any) => Promise<unknown>>
   /** Fills the hub for `npm run demo`. */
   demo?: () => Promise<{ fillDemo: FillDemo }>
-  /** Follows a change of committees or portfolios, in the same transaction. */
+  /** Reacts to a change of committees or portfolios, in the same transaction. */
   followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
-  /** What it has collected in a year: told before a handover, and an opening with anything collected stays. */
+  /** What it has collected in a year: shown before a handover; an opening cannot be undone once anything was collected. */
   collectedIn?: (db: Db, year: string) => Promise<Collected[]>
   /** Prepares the year that opens and finishes the one that closes, in the same transaction. */
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
-  /** Takes that back; nothing was collected in the year that goes. */
+  /** Undoes that; nothing was collected in the year that is removed. */
   turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
-  /** What it has for this person on their dashboard besides the tasks that they owe. */
+  /** Its items on this person's dashboard, besides the tasks that they owe. */
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
-  /** Paths of its first steps that lead nowhere for this person: done already, or nothing to see there yet. */
+  /** Paths of its first steps that are pointless for this person: already done, or nothing to see there yet. */
   idleSteps?: (portal: Portal, caller: Caller) => Promise<readonly Screen[]>
-  /** One live line for its cards, under their names: '24 approved, 3 wait for review'. */
+  /** A line of current figures under the name of its cards: '24 approved, 3 wait for review'. */
   cardLines?: (portal: Portal, caller: Caller) => Promise<Readonly<Record<string, string>>>
-  /** What a search finds here, by the word for such a thing: only what this caller may see. */
+  /** Its search results, by kind: only what this caller may see. */
   search?: Readonly<Record<string, Finder>>
-  /** How far people or LCs are with its tasks, by the words of its facts. */
+  /** The progress of people or LCs with its tasks, by the kinds in its manifest. */
   tasks?: Readonly<Record<string, TaskSource>>
-  /** Numbers that it lets people set for LCs, in place of what tasks ask by themselves. */
+  /** Numbers that people set for LCs, instead of the defaults of tasks. */
   expected?: (db: Db, year: string) => Promise<Expected>
   /** What can be imported into it; its contract has an endpoint for each. */
   imports?: readonly AnyImportKind[]
-  /** Whatever is changed through its endpoints is said to those who may open one of its screens. */
+  /** Changes through its endpoints are published to those who may open one of its screens. */
   isLive?: true
-  /** What it keeps of people: personal.ts. Every column with somebody's id or address is named there. */
+  /** The personal data it keeps: personal.ts. It names every column with somebody's id or address. */
   personal?: readonly PersonalRows[]
   /** What it does from time to time, on one of the instances. */
   jobs?: readonly Job[]

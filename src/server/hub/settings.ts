@@ -1,4 +1,4 @@
-// What do the settings say that hubs name for themselves? Checked before anything starts, as the portal's own.
+// Settings that hubs declare: read from the environment and validated before anything starts, like the portal's own.
 import * as z from 'zod/mini'
 import { BadSettings, type Config, days, webAddress } from '../runtime/config.ts'
 import type { Hub } from './hub.ts'

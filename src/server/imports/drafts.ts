@@ -1,4 +1,4 @@
-// Import drafts: what the rows of a spreadsheet say, in the form that the hub's own shape takes, checked by its rules.
+// Import drafts: turns spreadsheet rows into the form that the hub's shape accepts, and validates them by its rules.
 import type * as z from 'zod/mini'
 import type { ImportedRow } from '#shared/imports.ts'
 import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
@@ -8,7 +8,7 @@ import { takeTurn } from '../overload/take-turn.ts'
 import { rowsPerTurn } from './input.ts'
 import type { FieldFacts, Numbered, Stored } from './kind.ts'
 
-/** In slices, so that others are answered in between. */
+/** In chunks that yield to the event loop, so that other requests are answered in between. */
 export async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
   const good: Numbered<Draft>[] = []
   const refused: Stored[] = []
@@ -32,7 +32,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblems {
   return fields
 }
 
-/** A column, and the names that its cells may say: made once, so that they are read once for all rows. */
+/** A column, and the names that its cells may contain: built once for all rows. */
 type Column = FieldFacts & { names: readonly Spelt[] }
 
 function namesIn({ sort, choices = [] }: FieldFacts, { committees, portfolios }: Organisation): readonly Spelt[] {
@@ -40,7 +40,7 @@ function namesIn({ sort, choices = [] }: FieldFacts, { committees, portfolios }:
   return sort === 'portfolio' ? [...portfolios, ...choices] : choices
 }
 
-/** What a row says, in the form that the hub's shape takes; what is not understood is left as it was written. */
+/** A row in the form that the hub's shape accepts; cells that are not understood stay as they were written. */
 function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
   const draft: Record<string, unknown> = {}
   for (const column of columns) {
@@ -59,7 +59,7 @@ function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
 }
 
 function understood({ sort, names, isRequired }: Column, said: string): unknown {
-  // Of what must be there, the shape says in its own words that it is missing.
+  // The shape itself reports what is required but missing.
   if (said === '') return isRequired ? '' : undefined
   if (sort === 'text') return said
   if (sort === 'amount') return amountMeant(said) ?? said

@@ -1,4 +1,4 @@
-// Imports: what a row is told that its kind's shape does not take.
+// Imports: messages for rows that do not fit the shape of their kind, and the limit of rows.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
@@ -11,7 +11,7 @@ const contract = {
   bring: importEndpoint('trial', 'trials', { signedIn: 'A trial' }),
 } satisfies Contract
 
-/** The name is needed, although its column does not say so. */
+/** The name is required, although its column does not say so. */
 const shape = z.object({ name: z.string(), count: z.int('Write a whole number.'), day: z.optional(z.iso.date()) })
 const kind: ImportKind<z.infer<typeof shape>> = {
   ...{ name: 'Trials', one: 'trial', many: 'trials', path: '/', same: '', endpoint: contract.bring, most: 3 },
@@ -43,7 +43,7 @@ afterAll(() => portal.close())
 const send = (rows: object[]) =>
   portal.ask('POST', '/api/imports/trial', { as: member, body: { rows, onProblem: 'skip' } })
 
-it('says what is missing, and of what is wrong what the shape says', async () => {
+it('reports missing fields, and the messages of the shape for wrong ones', async () => {
   const { json } = await send([{ count: '12.0' }, { name: 'a', count: 'some' }, { name: 'b', count: '12' }])
   expect([json.made, json.refused]).toEqual([
     1,
@@ -54,7 +54,7 @@ it('says what is missing, and of what is wrong what the shape says', async () =>
   ])
 })
 
-it('takes as many rows as its kind allows, and no more', async () => {
+it('accepts as many rows as its kind allows, and no more', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `many ${n}`, count: n }))
   expect((await send(rows(3))).json.made).toBe(3)
   const tooMany = await send(rows(4))

@@ -1,5 +1,5 @@
-// Imports: rows of a spreadsheet become records. The hub that owns them declares a kind; reading, trying, storing once and
-// taking back are the same for all. Rows are read and checked before the transaction, in slices; a dry run needs none.
+// Imports: turns spreadsheet rows into records. The hub that owns them declares a kind; parsing, dry run, idempotent storing
+// and undo are the same for all. Rows are parsed and checked in chunks before the transaction; a dry run needs none.
 import { createHash } from 'node:crypto'
 import { isAdmin } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -19,7 +19,7 @@ import type { Numbered, StagedPlan, Stored } from './kind.ts'
 import { checkStoredLimit, countDryRun, inTurn } from './limits.ts'
 import { findImport, insertImport, insertRecords, nameImport } from './rows.ts'
 
-/** The last part of the path: the word by which callers and tables name the kind. */
+/** The last part of the path: the name of the kind in requests and tables. */
 export const wordOf = ({ endpoint }: { endpoint: Endpoint }) => endpoint.path.slice('/api/imports/'.length)
 
 /** For the import screen. */
@@ -60,7 +60,7 @@ const repeated = ({ id, made, changed, skipped }: Known): ImportAnswer => ({
   ...{ ...nothing, id, made, changed, skipped, isRepeated: true },
 })
 
-/** Rows that were read and checked, with the organisation and the year that they were checked against. */
+/** Rows that were parsed and checked, with the organisation and the year that they were checked against. */
 type Checked<Draft> = { good: Numbered<Draft>[]; refused: Stored[]; scope: ImportScope }
 
 async function checked<Draft>({ portal, kind, ask }: Doing<Draft>): Promise<Checked<Draft>> {
@@ -71,7 +71,7 @@ async function checked<Draft>({ portal, kind, ask }: Doing<Draft>): Promise<Chec
   return { ...(await readRows(kind, body.rows, scope)), scope }
 }
 
-/** What an import would answer. Takes no lock and writes nothing. */
+/** Dry run: what an import would answer. Takes no lock and writes nothing. */
 async function tried<Draft>(doing: Doing<Draft>, found?: Checked<Draft>): Promise<ImportAnswer> {
   const { kind, portal, ask } = doing
   const { good, refused, scope } = found ?? (await checked(doing))
@@ -81,9 +81,9 @@ async function tried<Draft>(doing: Doing<Draft>, found?: Checked<Draft>): Promis
   return isStopped ? { ...nothing, refused: answer.refused } : answer
 }
 
-/** The committees or the year changed, or what staged rows were made from, between the check and the transaction. */
+/** The committees, the year or the basis of staged rows changed between the check and the transaction. */
 class Outdated extends Error {}
-/** One wrong row stops the import: what was found out leaves the transaction, and nothing else. */
+/** One wrong row stops the import: rolls the transaction back and carries the answer out of it. */
 class Stopped extends Error {
   readonly answer: ImportAnswer
   constructor(answer: ImportAnswer) {
@@ -108,17 +108,17 @@ async function stored<Draft>(doing: Doing<Draft>, tries = 1): Promise<ImportAnsw
     if (error instanceof Stopped) return error.answer
     if (!(error instanceof Outdated)) throw error
   } finally {
-    // What stays behind is taken away with the next import or start.
+    // Leftovers are removed with the next import or start.
     await staged
       ?.finish(isStored)
-      .catch((error: unknown) => portal.log.warn({ reason: String(error) }, 'staged rows stay'))
+      .catch((error: unknown) => portal.log.warn({ reason: String(error) }, 'staged rows could not be removed'))
   }
   if (tries < mostTries) return stored(doing, tries + 1)
   const text = 'Others are changing the same at this moment, so nothing was imported. Please try again.'
   throw problem('conflict', text, { error: 'changedMeanwhile' })
 }
 
-/** Short: rows are checked already, and what can be staged is staged. */
+/** A short transaction: rows are checked already, and what can be staged is staged. */
 async function storeIn<Draft>(
   trx: Trx,
   doing: Doing<Draft>,
@@ -161,7 +161,7 @@ const isSame = (now: Standing, then: Standing) => asText(now) === asText(then)
 const fillsPast = ({ fillsPastYears = false }: AnyImportKind, { role }: Pick<Caller, 'role'>) =>
   fillsPastYears && isAdmin(role)
 
-/** The year into which this person may import records of this kind; held until the transaction ends. */
+/** The year into which this person may import records of this kind; locked until the transaction ends. */
 export async function holdYearOf(
   trx: Trx,
   kind: AnyImportKind,
@@ -181,10 +181,10 @@ const nothing: ImportAnswer = {
   ...{ id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false },
 }
 
-/** Whatever somebody sends is none of the names that imports get when they are taken back. */
+/** The prefix keeps keys from clients apart from the keys that undone imports get. */
 const sentKey = (key: string) => `sent ${key}`
 
-/** In another year the same rows say something else. */
+/** Includes the year: in another year the same rows mean something else. */
 const contentKey = (rows: readonly ImportedRow[], year: string) =>
   createHash('sha256')
     .update(JSON.stringify([year, ...rows.map((row) => [...row])]))

@@ -1,5 +1,5 @@
-// Import input check: refuses wrong columns, cells and sizes before any row is parsed, and reads rows in slices. The
-// contract's shape would build an issue for each of a million cells first.
+// Import input check: refuses wrong columns, cells and sizes before any row is parsed, and reads rows in chunks. The
+// contract's shape would first create an issue for each of a million cells.
 import { type ImportedRow, longestCell } from '#shared/imports.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { AnyImportKind } from '../hub/hub.ts'
@@ -12,10 +12,10 @@ const usualMost = 5000
 export const mostRowsOf = ({ most = usualMost }: Pick<AnyImportKind, 'most'>): number => most
 
 type Sent = { rows: readonly unknown[] }
-/** `sample` stands for the whole body: its first row is enough for the contract's shape. */
+/** `sample` represents the whole body: its first row is enough for the contract's shape. */
 type Read = { sample: unknown; rows: ImportedRow[] }
 
-/** Nothing where the body is no list of rows: the contract's shape says so in its own words. */
+/** Undefined if the body has no list of rows: the contract's shape reports that. */
 export async function readImport(kind: AnyImportKind, body: unknown): Promise<Read | undefined> {
   const sent = body as Partial<Sent> | null | undefined
   if (!Array.isArray(sent?.rows) || sent.rows.length === 0) return undefined
@@ -29,10 +29,10 @@ export async function readImport(kind: AnyImportKind, body: unknown): Promise<Re
   return { sample: { ...sent, rows: sent.rows.slice(0, 1) }, rows }
 }
 
-/** Rows between two turns of others. */
+/** Rows between two yields to the event loop. */
 export const rowsPerTurn = 500
 
-/** Counts only: nothing of what rows say is looked at. */
+/** Only counts; does not look at the content of rows. */
 function checkSize(kind: AnyImportKind, rows: readonly unknown[]): void {
   const most = mostRowsOf(kind)
   if (rows.length > most) {
@@ -53,7 +53,7 @@ function checkSize(kind: AnyImportKind, rows: readonly unknown[]): void {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a row may name: columns, flat or by their last part, and parts of a record that hold columns. */
+/** The keys that a row may have: columns, flat or by their last part, and nested objects that hold columns. */
 type Names = { cells: ReadonlySet<string>; parts: ReadonlySet<string> }
 
 function namesOf(fields: readonly FieldFacts[]): Names {
@@ -80,7 +80,7 @@ function cellsOf(row: object, at: number, { cells: known, parts }: Names): Impor
   return cells
 }
 
-/** The character 0 is nothing that a person typed. */
+/** Removes the character 0, which no person typed. */
 function textOf(value: unknown, column: string, row: number): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,5 +1,5 @@
-// Import kinds: what a hub says of records that can be imported into it. Its columns, its own shape and rules, what becomes
-// of rows, and how that is taken back. `src/server/imports/imports.ts` does the rest.
+// Import kinds: how a hub declares records that can be imported. Columns, its own shape and rules, what happens to rows, and
+// how to undo it. `src/server/imports/imports.ts` does the rest.
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
@@ -9,13 +9,13 @@ import type { Caller } from '../auth/session.ts'
 import type { Db, Trx } from '../database/database.ts'
 import type { Actor } from '../privacy/audit.ts'
 
-/** What planning and taking back may use; inside a transaction, organisation and year are held until it ends. */
+/** The context of planning and undoing; inside a transaction, organisation and year are locked until it ends. */
 export type ScopeOf<Portal> = {
   portal: Portal
   caller: Caller
   actor: Actor
   organisation: Organisation
-  /** The year into which rows go: the open one, or for admins and kinds that may, one from before the portal. */
+  /** The year of the records: the open one or, for admins and kinds that allow it, one from before the portal. */
   year: Year
 }
 
@@ -24,19 +24,19 @@ export type Numbered<Draft> = { row: number; draft: Draft }
 /** What became of one row. */
 export type Stored = { row: number } & (
   | { outcome: 'made'; record: string; version: number }
-  /** `before` is what an undo brings back; the text says what is different: 'Role: TL → LCVP'. */
+  /** `before` is what an undo restores; the text says what is different: 'Role: TL → LCVP'. */
   | { outcome: 'changed'; record: string; version: number; before: unknown; text: string }
   | { outcome: 'skipped'; text: string }
   | { outcome: 'refused'; fields: FieldProblems }
 )
 
 /**
- * What an import would do. Made twice with the same code: of a dry run on the database as it is, without any lock, and of
- * an import inside its transaction.
+ * What an import would do. The same code makes it for a dry run, on the current database without any lock, and for an
+ * import, inside its transaction.
  */
 export type ImportPlan = {
   stored: Stored[]
-  /** Writes it, and answers what became of each row: ids may be known only now. */
+  /** Writes it, and returns the outcome of each row: ids may be known only now. */
   write: (trx: Trx) => Promise<Stored[]>
 }
 
@@ -45,21 +45,21 @@ export const writesNothing = (): never => {
   throw new Error('Imports of this kind are staged.')
 }
 
-/** Rows that were prepared before the import's transaction: in memory, or in tables where nothing reads them. */
+/** Rows that were prepared before the import's transaction: in memory, or in tables that nothing reads. */
 export type StagedPlan = ImportPlan & {
-  /** Whether what it was made from still stands; nobody changes it before the transaction ends. */
+  /** Whether its basis is unchanged; nobody changes it before the transaction ends. */
   isCurrent: (trx: Trx) => Promise<boolean>
-  /** After the transaction: takes away what the import replaced, or the staged rows where it came to nothing. In slices. */
+  /** After the transaction: removes what the import replaced or, if it failed, the staged rows. In chunks. */
   finish: (isStored: boolean) => Promise<void>
 }
 
-/** A record that an import made (without `before`) or changed, with the version that it had afterwards. */
+/** A record that an import created (without `before`) or changed, with the version that it had afterwards. */
 export type ImportedRecord = { record: string; version: number; before: unknown }
 
-/** A record that stays as it is although its import is undone: edited since. One may speak for `count` of them. */
+/** A record that an undo leaves as it is, because it was edited since. One may stand for `count` of them. */
 export type KeptRecord = { record: string; text: string; count?: number }
 
-/** What a kind says of a column; the rest is usual. */
+/** What a kind says about a column; the rest has defaults. */
 export type FieldFacts = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>
 
 export type KindOf<Draft, Portal> = Omit<
@@ -67,7 +67,7 @@ export type KindOf<Draft, Portal> = Omit<
   'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsOpenYear'
 > &
   Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears' | 'fillsOpenYear'>> & {
-    /** Of the hub's contract, made by `importEndpoint`. */
+    /** From the hub's contract, made by `importEndpoint`. */
     endpoint: Endpoint
     fields: readonly FieldFacts[]
     /** The hub's own shape of a new record. */
@@ -75,12 +75,12 @@ export type KindOf<Draft, Portal> = Omit<
     /** The hub's own rules about it. */
     problems?: (draft: Draft, scope: ScopeOf<Portal>) => FieldProblems
     /**
-     * Decides about all rows, with few queries and without writing. `trx` is there inside the import's transaction: what is
-     * read then must be held until it ends.
+     * Decides about all rows, with few queries and without writing. `trx` is set inside the import's transaction: what is
+     * read then must be locked until it ends.
      */
     plan: (db: Db, rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>, trx?: Trx) => Promise<ImportPlan>
-    /** Where all of it takes too long for one transaction: prepares in slices before it; `plan` then serves dry runs alone. */
+    /** If everything takes too long for one transaction: prepares in chunks before it; `plan` then serves dry runs only. */
     stage?: (rows: readonly Numbered<Draft>[], scope: ScopeOf<Portal>) => Promise<StagedPlan>
-    /** Made ones go, changed ones return; answers those that somebody edited since, which stay. */
+    /** Deletes created records and restores changed ones; returns those that somebody edited since, which stay. */
     undo: (trx: Trx, records: readonly ImportedRecord[], scope: ScopeOf<Portal>) => Promise<KeptRecord[]>
   }

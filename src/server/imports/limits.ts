@@ -1,4 +1,4 @@
-// Import limits: one import at a time per account, and only so many dry runs and stored imports in an hour.
+// Import limits: one import at a time per account, and a rate limit for dry runs and stored imports per hour.
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import type { Db } from '../database/database.ts'
@@ -8,7 +8,7 @@ import { accountLimit, waitText } from '../protect/write-limit.ts'
 const hourMs = 3_600_000
 export const mostDryRuns = 120
 export const mostStored = 20
-/** Of one account, behind the one that runs: whoever presses the button twice waits, and then gets the same answer. */
+/** Queued imports per account: somebody who presses the button twice waits, and then gets the same answer. */
 const mostWaiting = 4
 
 type Limits = { countDryRun: (uid: string) => void; running: Map<string, { last: Promise<unknown>; count: number }> }
@@ -31,10 +31,10 @@ const tooMany = (what: string, waitMs: number) =>
     ...{ error: 'tooManyImports', retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) },
   })
 
-/** In memory: a dry run writes nothing. An import that stored nothing has cost as much, and counts as one. */
+/** In memory, because a dry run writes nothing. An import that stored nothing costs as much, and counts as one. */
 export const countDryRun = (portal: Pick<Portal, 'config'>, uid: string): void => limitsOf(portal).countDryRun(uid)
 
-/** Runs after those of the same account that came before, whatever became of them. */
+/** Runs after earlier imports of the same account, whether they succeeded or not. */
 export async function inTurn<T>(portal: Pick<Portal, 'config'>, uid: string, work: () => Promise<T>): Promise<T> {
   const { running } = limitsOf(portal)
   const own = running.get(uid) ?? { last: Promise.resolve(), count: 0 }
@@ -56,7 +56,7 @@ export async function inTurn<T>(portal: Pick<Portal, 'config'>, uid: string, wor
 
 type Stored = { import: { uid: string; at: string } }
 
-/** The list of imports itself is counted, so that all instances count together. */
+/** Counts rows in the table of imports, so that all instances share the limit. */
 export async function checkStoredLimit(db: Db, uid: string, now = Date.now()): Promise<void> {
   const since = new Date(now - hourMs).toISOString()
   const [oldest] = await (db as Kysely<Stored>)

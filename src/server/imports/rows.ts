@@ -1,5 +1,5 @@
-// Which imports were there, and what did each make or change? Kept so that an import can be taken back for a month; what
-// records said before goes after that.
+// Import history: which imports there were, and what each created or changed, so that it can be undone for a month; after
+// that, the previous values of records are deleted.
 import type { Kysely } from 'kysely'
 import { undoDays } from '#shared/imports.ts'
 import { insertRows } from '../database/bulk-insert.ts'
@@ -12,13 +12,13 @@ import type { ImportedRecord, Stored } from './kind.ts'
 export type ImportRow = {
   id: string
   kind: string
-  /** Who imported. The address stays when the account is gone. */
+  /** Who imported. The address stays when the account is deleted. */
   uid: string
   email: string
   fileName: string
-  /** Unique with kind and person; an undone import gives it back. */
+  /** Idempotency key, unique with kind and person; an undone import frees it. */
   key: string
-  /** The year into which rows went. */
+  /** The year of the records. */
   year: string
   at: string
   made: number
@@ -26,7 +26,7 @@ export type ImportRow = {
   skipped: number
   refused: number
   undoneAt: string | null
-  /** Mail address of who took it back. */
+  /** Email address of the person who undid it. */
   undoneBy: string | null
 }
 type RecordRow = { importId: string; place: number; record: string; version: number; before: string | null }
@@ -80,10 +80,10 @@ export async function recordsOf(db: Db, importId: string): Promise<ImportedRecor
   return rows.map(({ before, ...row }) => ({ ...row, before: before === null ? null : JSON.parse(before) }))
 }
 
-/** Until when an import that was made then can be taken back. */
+/** Until when an import of that time can be undone. */
 export const undoableUntil = (at: string) => new Date(Date.parse(at) + undoDays * 86_400_000)
 
-/** What can be taken back no more need not be known any more. */
+/** Deletes records of imports that can no longer be undone. */
 export async function dropOldRecords(db: Db): Promise<void> {
   const oldest = new Date(Date.now() - undoDays * 86_400_000).toISOString()
   const old = tables(db).selectFrom('import').select('id').where('at', '<', oldest)
@@ -109,7 +109,7 @@ export async function listImports(db: Db, { offset, limit, uid }: Asked) {
   return { rows, total: Number(n) }
 }
 
-/** Holds it until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
   tables(trx)
     .updateTable('import')
@@ -118,7 +118,7 @@ export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined>
     .returningAll()
     .executeTakeFirst()
 
-/** Its rows may be imported again. */
+/** Its rows may be imported again afterwards. */
 export async function markUndone(trx: Trx, id: string, undoneBy: string): Promise<void> {
   const undone = { undoneAt: new Date().toISOString(), undoneBy, key: `undone ${id}` }
   await tables(trx).updateTable('import').set(undone).where('id', '=', id).execute()

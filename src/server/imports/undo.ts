@@ -1,5 +1,5 @@
-// How is an import taken back? Once, by who made it and may still make such ones, or an admin; and only what nobody edited
-// since.
+// Undo of an import: once, by the person who made it and may still make such imports, or by an admin; and only for records
+// that nobody edited since.
 import { isAdmin } from '#shared/access.ts'
 import { undoDays } from '#shared/imports.ts'
 import { problem } from '#shared/problem.ts'
@@ -30,7 +30,7 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     if (!canUndo(row)) throw problem('gone', `An import can be taken back for ${undoDays} days.`)
     const kind = portal.imports.get(row.kind)
     if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
-    // Whoever has lost the right since then does not give back by an undo what they could not give by hand.
+    // People who lost the right since must not be able to do by an undo what they could not do by hand.
     const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
     const refusal = await refusalOf(kind.endpoint, caller, permissionsAt)
     if (refusal) throw refusal

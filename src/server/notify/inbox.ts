@@ -1,5 +1,5 @@
-// What happened that a person wants to know? A message in their inbox, in the transaction of its cause; and a mail at once,
-// for those who did not choose otherwise. Hubs name their kinds of news in their facts; the inbox hub shows them.
+// Inbox notifications: stored in the transaction of their cause, with an email at once for people who did not choose
+// otherwise. Hubs declare their kinds of notifications in their manifests; the inbox hub shows them.
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
@@ -23,17 +23,17 @@ export type InboxRow = {
   at: string
   readAt: string | null
 }
-/** What somebody chose for a kind of news; without a row, what the kind's facts say. */
+/** A person's choice for a kind of notification; without a row, the default of the manifest applies. */
 export type NewsChoiceRow = { uid: string; kind: string; isWanted: number; mail: MailChoice }
 export type InboxTables = { inboxItem: InboxRow; newsChoice: NewsChoiceRow }
 
 export type News = {
   uid: string
   kind: string
-  /** One sentence; where it leads. */
+  /** One sentence, and where it leads. */
   text: string
   path: string
-  /** Where the sentence and its link do not do; null where the mail of other news says it too. */
+  /** An email of its own, if sentence and link are not enough; null if the email of another notification covers it. */
   mail?: Mail | null
 }
 
@@ -41,18 +41,18 @@ type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
 type Tables = Kysely<InboxTables & Pick<PeopleTables, 'user'>>
 const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTables, 'user'>>
 
-/** Proves that an address of a mail belongs to this person and kind: nobody signs in to be left alone. */
+/** Proves that an unsubscribe link belongs to this person and kind, so that nobody has to sign in to unsubscribe. */
 export const unsubscribeToken = (secret: string, uid: string, kind: string) =>
   createHmac('sha256', secret).update(`unsubscribe ${uid} ${kind}`).digest('base64url')
 
-/** The page; mail programs send their one press to the same address of the API. */
+/** The page; mail programs send their one-click request to the same path of the API. */
 export const unsubscribePath = (secret: string, uid: string, kind: string) =>
   `/unsubscribe?${new URLSearchParams({ uid, kind, token: unsubscribeToken(secret, uid, kind) })}`
 
-/** Told together: many enough to be quick, few enough for one statement. */
+/** Batch size: large enough to be quick, small enough for one statement. */
 const batchSize = 500
 
-/** In the order given. Who is shut out, or has not proven the address, hears nothing. */
+/** In the given order. Skips people who are deactivated or have not verified their address. */
 export async function tell(teller: Teller, trx: Trx, news: readonly News[]): Promise<void> {
   const kinds = newsOf(teller.hubs)
   for (const { kind } of news) if (!kinds.has(kind)) throw new Error(`No hub declares the news ${kind}`)
@@ -87,7 +87,7 @@ const letterOf = (teller: Teller, reader: { email: string; name: string }, text:
     ...{ subject: text, lines: [`${text}.`], link: atHash(teller, path), button: 'Open it', after: [] },
   })
 
-/** Says at the end why it came, and how it comes no more. */
+/** Adds why the email was sent and an unsubscribe link. */
 function withWayOut(
   teller: Teller,
   { uid, kind, name }: { uid: string; kind: string; name: string },
@@ -109,7 +109,7 @@ function withWayOut(
   }
 }
 
-/** Whom it reaches, and what they chose. */
+/** The recipients and their choices. */
 async function readersOf(db: Tables, news: readonly News[]) {
   const uids = [...new Set(news.map(({ uid }) => uid))]
   const kinds = [...new Set(news.map(({ kind }) => kind))]
@@ -143,7 +143,7 @@ export async function unreadOf(db: Db, uid: string): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** Those who asked for an opt-in kind and work in this portfolio today, where one is given. */
+/** People who opted in to a kind and, if a portfolio is given, work in it today. */
 export async function subscribersOf(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {
   const rows = await (trx as Transaction<InboxTables & PeopleTables & AppointmentTables>)
     .selectFrom('newsChoice')

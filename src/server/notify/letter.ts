@@ -1,10 +1,10 @@
-// How does a mail look? The same words as plain text and as simple HTML, with one link, which begins with PUBLIC_URL only.
+// Email template: the same text as plain text and as simple HTML, with one link, which always begins with PUBLIC_URL.
 import { plainName, writtenName } from '#shared/people/names.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Mail } from './mail.ts'
 
 export type Sender = Pick<Config, 'publicUrl' | 'organisation'>
-/** Without a name they are greeted without one. */
+/** Without a name, the greeting has none. */
 type Recipient = { email: string; name?: string | undefined }
 type Letter = { subject: string; lines: string[]; link: string; button: string; after: string[]; unsubscribe?: string }
 

@@ -1,5 +1,5 @@
-// How do changes reach a browser? One stream of events per browser (server-sent events), open as long as the session: it
-// says which hub changed, never what. A proxy that holds it back costs nothing but time: pages also ask by themselves.
+// Live event streams (server-sent events): one per browser, open as long as the session, with a heartbeat. They say which hub
+// changed, never what. A proxy that delays them costs nothing but time, because pages also poll.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayOpen } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
@@ -9,18 +9,18 @@ import { callerFinder } from '../auth/session.ts'
 import type { Portal } from '../hub/hub.ts'
 import { anything, type LiveEvent } from './live.ts'
 
-/** Often enough for proxies that close what is still, and to see that a session has ended. Tests do not wait so long. */
+/** Heartbeat: frequent enough for proxies that close idle connections, and to notice that a session ended. Tests shorten it. */
 export const beats = { everyMs: 25_000 }
-/** A browser has one; a person has some browsers. */
+/** A browser has one stream; a person has several browsers. */
 const mostPerPerson = 12
 const mostInAll = 5000
 const gatherMs = 100
-/** After a restart not all browsers come back in the same moment. */
+/** Jitter, so that browsers do not all reconnect at the same moment after a restart. */
 const comeBackMs = () => Math.round(3000 + Math.random() * 7000)
-/** What waits for somebody who does not read: more, and they are let go. */
+/** Backpressure limit: a client with more unread bytes is disconnected. */
 const mostUnread = 65_536
 
-/** What somebody hears of themselves alone. */
+/** Events that go only to the person they concern. */
 const personal = ['inbox', 'identity']
 const heardByAll = ['identity', anything]
 
@@ -40,7 +40,7 @@ export function liveStreams(portal: Portal) {
   const streamsOf = new Map<string, Set<Stream>>()
   metrics.countStreams(() => streams.size)
 
-  /** Of which hubs somebody hears: of those with a screen that they may open. */
+  /** The hubs that somebody may follow: those with a screen that they may open. */
   async function hubsFor({ role, accessVersion }: Caller): Promise<ReadonlySet<string>> {
     const saved = await permissionsAt(accessVersion)
     const open = [...liveHubs].filter(([, screens]) => screens.some((screen) => mayOpen(role, screen, saved)))
@@ -49,7 +49,7 @@ export function liveStreams(portal: Portal) {
 
   const gathered = new Map<string, Set<string>>()
   let gathering: NodeJS.Timeout | undefined
-  /** What many hear goes out together: a busy moment costs each stream one write. */
+  /** Batches events for many streams: a busy moment costs each stream one write. */
   function tellAll() {
     gathering = undefined
     const texts = [...gathered].map(([hub, each]) => ({ hub, text: [...each].join('') }))
@@ -70,9 +70,9 @@ export function liveStreams(portal: Portal) {
         return
       }
       for (const stream of uid === undefined ? streams : (streamsOf.get(uid) ?? [])) {
-        // Whoever looks as another role has no news of their own; that the view ended is heard.
+        // In 'View as…', admins get no notifications of their own, but they do get the end of the view.
         if (isForAll || !stream.caller.viewer) stream.write(text)
-        // What they may hear from now on, if anything.
+        // Rechecks what they may follow from now on, if anything.
         if (isForAll) void look(stream)
       }
     },
@@ -82,7 +82,7 @@ export function liveStreams(portal: Portal) {
     },
   })
 
-  /** A session that has ended, and another role, are noticed here at the latest. */
+  /** Notices an ended session or a changed role, at the latest with the next heartbeat. */
   async function look(stream: Stream): Promise<void> {
     const caller = await findCaller(stream.cookie).catch(() => stream.caller)
     if (!caller || caller.mustMakePasskey) return stream.end()
@@ -99,15 +99,15 @@ export function liveStreams(portal: Portal) {
     if (streams.size >= mostInAll)
       throw problem('unavailable', 'The portal is very busy. Please try again in a moment.')
     reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
-    // Whoever asks for the head alone waits for its end.
+    // A HEAD request needs the end of the response.
     if (request.method === 'HEAD') return reply.send()
     const hubs = await hubsFor(caller)
     const raw = reply.raw
     reply.hijack()
-    // Whoever left meanwhile would never be seen to leave.
+    // A client that left meanwhile would never emit a close event.
     if (raw.closed) return reply
     request.rests?.()
-    // Nothing else is asked on it afterwards.
+    // The connection is not reused afterwards.
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), connection: 'close' })
     const stream: Stream = {
       ...{ caller, hubs, cookie: request.headers.cookie },
@@ -118,7 +118,7 @@ export function liveStreams(portal: Portal) {
       },
       end: () => raw.end(),
     }
-    // A browser hears only events whose names it knows.
+    // A browser receives only events whose names it knows.
     const names = [...liveHubs.keys(), ...personal, anything]
     stream.write(`retry: ${comeBackMs()}\nevent: hubs\ndata: ${JSON.stringify(names)}\n\n`)
     const timer = setInterval(() => void beat(stream), beats.everyMs)

@@ -1,4 +1,4 @@
-// Does whoever has a page open hear of changes: soon, on every instance, only of what they may open, and only ids?
+// Live events: open pages learn of changes soon, on every instance, only of what they may open, and only ids.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { adminOnly, everyone } from '#shared/access.ts'
@@ -52,13 +52,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-it('visitors hear nothing', async () => {
+it('visitors get no events', async () => {
   const stream = await listen(portal.url, undefined)
   expect(stream.status).toBe(401)
   await stream.close()
 })
 
-it('browsers that lost the portal do not all come back in the same moment', async () => {
+it('browsers reconnect after different delays (jitter)', async () => {
   const firstWords = async () => {
     const answer = await fetch(`${portal.url}/api/live`, { headers: { cookie: member.cookie } })
     const { value } = (await answer.body?.getReader().read()) ?? {}
@@ -70,7 +70,7 @@ it('browsers that lost the portal do not all come back in the same moment', asyn
   for (const each of all) expect(each).toBeGreaterThanOrEqual(3000)
 })
 
-it('a change is heard as the name of its hub and an id', async () => {
+it('a change is published as the name of its hub and an id', async () => {
   const stream = await listen(portal.url, member)
   expect(stream.headers['content-type']).toBe('text/event-stream')
   expect(stream.headers['cache-control']).toContain('no-store')
@@ -80,7 +80,7 @@ it('a change is heard as the name of its hub and an id', async () => {
   await stream.close()
 })
 
-it('reading, refused and confidential calls are not heard, nor hubs that one may not open', async () => {
+it('publishes no reads, refused or confidential calls, and no hubs that a person may not open', async () => {
   const stream = await listen(portal.url, member)
   await portal.ask('GET', '/api/open', { as: admin })
   await portal.ask('PUT', '/api/open/a-2', { as: admin })
@@ -92,7 +92,7 @@ it('reading, refused and confidential calls are not heard, nor hubs that one may
   await stream.close()
 })
 
-it('news are heard by their reader alone, once they are true', async () => {
+it('a notification is published to its recipient only, after the commit', async () => {
   const [own, other] = [await listen(portal.url, member), await listen(portal.url, admin)]
   const news = [{ uid: member.uid, kind: 'hello', text: 'Hello', path: '/open' }]
   await expect(
@@ -109,7 +109,7 @@ it('news are heard by their reader alone, once they are true', async () => {
   await other.close()
 })
 
-it('an admin who looks as another role hears nothing of their own news', async () => {
+it("an admin in 'View as…' gets no events of their own notifications", async () => {
   const looking = await portal.signInAs('admin')
   const viewUntil = new Date(Date.now() + 60_000).toISOString()
   await portal.db.updateTable('session').set({ viewRole: 'tl', viewUntil }).where('userId', '=', looking.uid).execute()
@@ -120,14 +120,14 @@ it('an admin who looks as another role hears nothing of their own news', async (
   await stream.close()
 })
 
-it('instances hear each other where they share a database', async () => {
+it('instances that share a PostgreSQL database receive the events of each other', async () => {
   const stream = await listen(portal.url, member)
   await beside.ask('POST', '/api/open/b-1', { as: admin })
   expect(await stream.hears('open', portal.engine === 'postgres' ? 3000 : 300)).toBe(portal.engine === 'postgres')
   await stream.close()
 })
 
-it('the oldest of too many streams of one person ends', async () => {
+it('ends the oldest stream when one person opens too many', async () => {
   const streams = []
   for (let n = 0; n < 13; n += 1) streams.push(await listen(portal.url, member))
   expect(await streams[0]?.ends()).toBe(true)
@@ -140,14 +140,14 @@ async function openStreams(): Promise<number> {
   return Number(/^nexus_live_streams (\d+)$/m.exec(text)?.[1])
 }
 
-it('who asks for the head alone is answered, and holds nothing', async () => {
+it('answers a HEAD request without keeping a stream open', async () => {
   await expect.poll(openStreams).toBe(0)
   const { status, headers } = await portal.ask('HEAD', '/api/live', { as: member })
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   expect(await openStreams()).toBe(0)
 })
 
-it('the monitor sees how many listen', async () => {
+it('counts open streams in the metrics', async () => {
   const [one, two] = [await listen(portal.url, member), await listen(portal.url, admin)]
   expect(await openStreams()).toBe(2)
   await one.close()
@@ -155,7 +155,7 @@ it('the monitor sees how many listen', async () => {
   await expect.poll(openStreams).toBe(0)
 })
 
-it('a session that ended without a word is noticed by the next beat, and others hear that the portal is there', async () => {
+it('the next heartbeat notices an ended session, and keeps other streams open', async () => {
   const usual = beats.everyMs
   beats.everyMs = 100
   onTestFinished(() => {
@@ -169,7 +169,7 @@ it('a session that ended without a word is noticed by the next beat, and others 
   await other.close()
 })
 
-it('who does not read is let go', async () => {
+it('disconnects a client that does not read', async () => {
   const deaf = await portal.signInAs('tm')
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname).pause()
@@ -189,7 +189,7 @@ it('who does not read is let go', async () => {
     .toBe(0)
 })
 
-it('a portal that stops does not wait for those who listen', async () => {
+it('a portal that stops does not wait for open streams', async () => {
   const own = await startTestPortal({ hubs })
   const stream = await listen(own.url, await own.signInAs('tm'))
   await own.close()

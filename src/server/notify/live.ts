@@ -1,5 +1,5 @@
-// Who should look again? Whoever has a page open hears, within a second, that something of a hub has changed: the hub's name
-// and an id, nothing else. In this process directly; on PostgreSQL also through NOTIFY, so that instances hear each other.
+// Live events (publish and subscribe): open pages learn within a second that something in a hub has changed: the hub's name
+// and an id, nothing else. Directly in this process; on PostgreSQL also through NOTIFY, so that instances inform each other.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,36 +7,36 @@ import { afterCommit, type Db, type Engine, type Trx } from '../database/databas
 import type { Log } from '../runtime/log.ts'
 
 export type LiveEvent = {
-  /** The hub's name: the name of the event, too. */
+  /** The hub's name, and the name of the event. */
   hub: string
-  /** What changed, where it is one thing. */
+  /** What changed, if it is one record. */
   id?: string | undefined
-  /** For this person alone. Without one, everybody hears 'identity'; of hubs hears who may open them. */
+  /** Only for this person. Without a uid, 'identity' goes to everybody, and other hubs to those who may open them. */
   uid?: string | undefined
 }
 
 type Listener = { heard: (event: LiveEvent) => void; ended: () => void }
 
 export type Live = {
-  /** After the commit: who looks again at once must see it. Never fails, and nobody waits for it. */
+  /** Call it after the commit, because pages read again at once. Never throws, and nobody waits for it. */
   say(event: LiveEvent): void
-  /** Hears all events of all instances, and of the end. */
+  /** Receives the events of all instances, and the end. */
   hear(listener: Listener): void
   stop(): Promise<void>
 }
 
-/** In place of a hub's name: whatever a page shows may have changed. */
+/** Instead of a hub's name: whatever a page shows may have changed. */
 export const anything = '*'
 
 const channel = 'nexus_live'
 
 type Portal = { db: Db; engine: Engine; log: Log; config: { databaseUrl: string | undefined } }
 
-/** Who speaks for a database in this process. */
+/** The publisher of each database in this process. */
 const speakers = new WeakMap<Db, Live>()
 const toSay = new WeakMap<Trx, Map<string, LiveEvent>>()
 
-/** Said once the transaction has become true; the same twice is said once. Where nobody listens, as on a console, never. */
+/** Publishes after the commit; duplicates are published once. Does nothing without a publisher, as in a console command. */
 export function sayAfter(trx: Trx, event: LiveEvent): void {
   const said = toSay.get(trx) ?? new Map<string, LiveEvent>()
   said.set(JSON.stringify([event.hub, event.id, event.uid]), event)
@@ -70,7 +70,7 @@ function liveOf({ db, engine, log, config }: Portal): Live {
     heard(from, events) {
       if (from !== self) for (const event of events) emit(event)
     },
-    // Nobody knows what others said meanwhile.
+    // We missed what others published meanwhile.
     heardAgain: () => emit({ hub: anything }),
   })
   const pass = passOn(db, log, self)
@@ -87,10 +87,10 @@ function liveOf({ db, engine, log, config }: Portal): Live {
   }
 }
 
-/** PostgreSQL carries 8,000 bytes in one piece. */
+/** A NOTIFY payload in PostgreSQL has at most 8,000 bytes. */
 const mostInOne = 40
 
-/** To other instances, many together and one piece after the other: it never takes more than one connection. */
+/** To other instances, in batches one after the other, so that it never takes more than one connection. */
 function passOn(db: Db, log: Log, from: string): (event: LiveEvent) => void {
   const waiting: LiveEvent[] = []
   let isSending = false
@@ -98,8 +98,8 @@ function passOn(db: Db, log: Log, from: string): (event: LiveEvent) => void {
     while (waiting.length > 0) {
       const text = JSON.stringify({ from, events: waiting.splice(0, mostInOne) })
       await sql`select pg_notify(${channel}, ${text})`.execute(db).catch((error: unknown) => {
-        // Others then see it when they ask by themselves, a minute later.
-        log.debug({ reason: String(error) }, 'other instances were not told of a change')
+        // Others then see the change when they poll, a minute later.
+        log.debug({ reason: String(error) }, 'could not notify other instances of a change')
       })
     }
     isSending = false
@@ -113,13 +113,13 @@ function passOn(db: Db, log: Log, from: string): (event: LiveEvent) => void {
 }
 
 const tryAgainMs = 2000
-/** A connection that says nothing is asked whether it is there. */
+/** Heartbeat of an idle connection. */
 const askMs = 20_000
 const connecting = { keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000 }
 
 type Ears = { heard(from: string, events: LiveEvent[]): void; heardAgain(): void }
 
-/** On a connection of its own, which is made anew whenever it breaks. */
+/** On its own connection, which reconnects whenever it breaks. */
 function listenTo(connectionString: string, log: Log, { heard, heardAgain }: Ears) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -154,7 +154,7 @@ function listenTo(connectionString: string, log: Log, { heard, heardAgain }: Ear
       if (wasListening) heardAgain()
       wasListening = true
     } catch (error) {
-      log.debug({ reason: String(error) }, 'changes of other instances are not heard')
+      log.debug({ reason: String(error) }, 'not receiving changes of other instances')
       await next.end().catch(() => {})
       again()
     }

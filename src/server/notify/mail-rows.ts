@@ -1,4 +1,4 @@
-// Which mail is next, and what became of it? The outbox rows as the senders see them: claimed, held, sent, failed.
+// Mail queue rows (outbox): claim, renew, mark as sent or failed; retry times and retention.
 import type { Kysely, Transaction } from 'kysely'
 
 export type MailRow = {
@@ -12,18 +12,18 @@ export type MailRow = {
   createdAt: string
   sentAt: string | null
   attempts: number
-  /** Not tried before this moment; claiming a mail moves it on, so that no second instance takes it. */
+  /** No attempt before this time; claiming a mail moves it forward, so that no other instance takes it. */
   nextTryAt: string | null
   lastError: string | null
 }
 export type MailTables = { mail: MailRow }
 export type Tables = Kysely<MailTables> | Transaction<MailTables>
 
-/** While a mail is being sent nobody else takes it; after a crash it becomes due again. */
+/** Lease: while a mail is being sent nobody else takes it; after a crash it becomes due again. */
 export const claimMs = 60_000
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** Takes the next due mail for this instance: the update finds it only if nobody moved it on meanwhile. */
+/** Claims the next due mail for this instance: the update succeeds only if nobody moved the time meanwhile. */
 export async function claimMail(db: Tables): Promise<MailRow | undefined> {
   for (;;) {
     const due = await db
@@ -45,7 +45,7 @@ export async function claimMail(db: Tables): Promise<MailRow | undefined> {
   }
 }
 
-/** A server may take longer than the claim lasts: whoever is still sending says so. */
+/** Renews the claim: a server may take longer than the claim lasts. */
 export async function holdMail(db: Tables, id: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -54,7 +54,7 @@ export async function holdMail(db: Tables, id: string): Promise<void> {
     .execute()
 }
 
-/** The words leave with the mail: links in them must not lie around. */
+/** Deletes the content, because links in it must not lie around. */
 export async function markSent(db: Tables, id: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -83,7 +83,7 @@ export async function dropOldMails(db: Tables, olderThanMs: number): Promise<voi
   await db.deleteFrom('mail').where('createdAt', '<', later(-olderThanMs)).execute()
 }
 
-/** What is still to be sent, and how long the oldest of it has been waiting. */
+/** Unsent mails, and the age of the oldest. */
 export async function waitingMails(db: Tables): Promise<{ count: number; oldestMs: number }> {
   const { count, oldest } = await db
     .selectFrom('mail')

@@ -1,4 +1,4 @@
-// Do mails arrive once, whatever happens? Against a real SMTP server that also fails, on both databases.
+// Mail queue: each mail is delivered once, with retries and backoff, against a real SMTP server that also fails.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { inTransaction } from '../database/database.ts'
 import { readConfig } from '../runtime/config.ts'
@@ -47,7 +47,7 @@ async function untilSent(count: number): Promise<void> {
 const recipients = () => smtp.taken.map(({ to }) => to[0]).sort()
 const all = (count: number) => Array.from({ length: count }, (_, n) => `member-${n}@nexus.example`).sort()
 
-it('carries text, HTML, sender and one recipient, and forgets the words after that', async () => {
+it('sends text, HTML, sender and one recipient, and then deletes the content', async () => {
   const postman = hirePostman(60_000)
   await queueMail(portal.db, letter(0))
   await postman.drain()
@@ -61,7 +61,7 @@ it('carries text, HTML, sender and one recipient, and forgets the words after th
   expect(row?.sentAt).toBeTruthy()
 })
 
-it('sends nothing for a transaction that was taken back', async () => {
+it('sends nothing for a transaction that was rolled back', async () => {
   const postman = hirePostman(60_000)
   const broken = inTransaction(portal.db, async (trx) => {
     await queueMail(trx, letter(0))
@@ -83,15 +83,15 @@ it.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', 'Name <a@
 it('keeps a subject on one line', async () => {
   const postman = hirePostman(60_000)
   await queueMail(portal.db, { ...letter(0), subject: 'Hello\r\nBcc: evil@x.example' })
-  // The outbox shows it as it is kept; on its way the mail library would mend it, too.
+  // The outbox shows the stored subject; on the way, the mail library would fix it, too.
   expect((await readOutbox(portal.db))[0]?.subject).toBe('Hello Bcc: evil@x.example')
   await postman.drain()
   expect(smtp.taken[0]?.mail.subject).toBe('Hello Bcc: evil@x.example')
   expect(smtp.taken[0]?.to).toEqual(['member-0@nexus.example'])
 })
 
-it('sends each mail once with two postmen at work and a server that refuses every third', async () => {
-  // Not those that come again: each further refusal doubles the wait.
+it('sends each mail once with two mail workers and a server that refuses every third', async () => {
+  // Not the retries: each further refusal doubles the delay.
   smtp.mood.refuse = (n) => (n % 3 === 0 && n <= 24 ? 451 : 0)
   smtp.mood.slowMs = 5
   const [one, two] = [hirePostman(), hirePostman()]
@@ -103,14 +103,14 @@ it('sends each mail once with two postmen at work and a server that refuses ever
   expect(recipients()).toEqual(all(24))
 })
 
-it('goes on after a restart, and takes over what a crashed instance held', async () => {
+it('continues after a restart, and takes over the mail of a crashed instance', async () => {
   for (let n = 0; n < 12; n++) await queueMail(portal.db, letter(n))
   smtp.mood.slowMs = 20
   const first = hirePostman(60_000)
   void first.drain()
   await untilSent(2)
   await first.stop()
-  // An instance that died with a mail in hand: nobody touches it while the claim lasts, then it is due again.
+  // An instance that crashed while sending: nobody takes the mail while the claim lasts, then it is due again.
   const held = await claimMail(portal.db)
   const second = hirePostman()
   await second.drain()
@@ -124,7 +124,7 @@ it('goes on after a restart, and takes over what a crashed instance held', async
   expect(recipients()).toEqual(all(12))
 })
 
-it('waits while the server is away and sends when it is back', async () => {
+it('waits while the server is down and sends when it is back', async () => {
   const { url } = smtp
   await smtp.close()
   smtp.url = url
@@ -143,14 +143,14 @@ it('waits while the server is away and sends when it is back', async () => {
   expect(recipients()).toEqual(all(1))
 })
 
-it('does not let a slow one hold up those that come after it', async () => {
+it('a slow mail does not block those after it', async () => {
   const postman = hirePostman(60_000)
   const { promise, resolve: release } = Promise.withResolvers<void>()
   smtp.mood.until = promise
   await queueMail(portal.db, letter(0))
   const carried = postman.drain()
   await expect.poll(() => smtp.asked(), { timeout: 10_000 }).toBe(1)
-  // The others of its kind found nothing to do by now.
+  // By now the other senders have found nothing to do.
   await new Promise((resolve) => setTimeout(resolve, 300))
   delete smtp.mood.until
   await queueMail(portal.db, letter(1))
@@ -162,7 +162,7 @@ it('does not let a slow one hold up those that come after it', async () => {
   await untilSent(2)
 })
 
-it('holds a mail that takes longer than a claim lasts, so that no other postman sends it too', async () => {
+it('renews the claim of a slow mail, so that no other worker sends it too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [one, two] = [hirePostman(60_000), hirePostman(60_000)]
   const { promise, resolve: release } = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ it('holds a mail that takes longer than a claim lasts, so that no other postman 
 })
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-/** Queues a mail as it stands after that many hours and tries, and has it tried once more. */
+/** Queues a mail that has waited that many hours and had that many attempts, and tries once more. */
 async function tryAgainAfter(row: { hours: number; attempts: number }) {
   smtp.mood.refuse = () => 451
   await queueMail(portal.db, letter(0))
@@ -199,7 +199,7 @@ async function tryAgainAfter(row: { hours: number; attempts: number }) {
   return next ? { waitMs: Date.parse(next) - before, tookMs: Date.now() - before } : undefined
 }
 
-it('is tried for a day, not longer', async () => {
+it('retries for a day, not longer', async () => {
   expect(await tryAgainAfter({ hours: 23.9, attempts: 100 })).toBeDefined()
   await portal.db.deleteFrom('mail').execute()
   expect(await tryAgainAfter({ hours: 24.1, attempts: 100 })).toBeUndefined()
@@ -212,13 +212,13 @@ it.each([
   [11, 512_000],
   [12, 900_000],
   [300, 900_000],
-])('waits after try %i for %i ms: twice as long each time, a quarter of an hour at most', async (tries, waitMs) => {
+])('backoff after attempt %i is %i ms: doubles each time, up to a quarter of an hour', async (tries, waitMs) => {
   const next = await tryAgainAfter({ hours: 1, attempts: tries - 1 })
   expect(next?.waitMs).toBeGreaterThanOrEqual(waitMs)
   expect(next?.waitMs).toBeLessThanOrEqual(waitMs + (next?.tookMs ?? 0))
 })
 
-it('gives up on an address that the server refuses for good, and goes on with the others', async () => {
+it('gives up on an address that the server refuses permanently, and continues with the others', async () => {
   smtp.mood.refuse = (n) => (n === 1 ? 550 : 0)
   const postman = hirePostman()
   await queueMail(portal.db, letter(0))

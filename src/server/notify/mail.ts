@@ -1,5 +1,5 @@
-// How does a mail leave the portal? Written to the outbox in the same transaction as its cause, then sent by whichever
-// instance claims it first; without SMTP it stays in the outbox to be read there.
+// Mail queue and mail worker: a mail is written to the outbox in the same transaction as its cause, then sent with retry and
+// exponential backoff by the instance that claims it first. Without SMTP it stays in the outbox, where it can be read.
 
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
@@ -13,7 +13,7 @@ export type Mail = {
   text: string
   html?: string
   link?: string
-  /** Where one press ends such mails, without signing in: mail programs show a button for it. */
+  /** One-click unsubscribe URL, without signing in: mail programs show a button for it. */
   unsubscribe?: string
 }
 
@@ -22,7 +22,7 @@ const singleAddress = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/
 
 export const queueMail = (db: Tables, mail: Mail): Promise<void> => queueMails(db, [mail])
 
-/** In the order given; a few hundred at most. */
+/** In the given order; a few hundred at most. */
 export async function queueMails(db: Tables, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const now = new Date().toISOString()
@@ -54,7 +54,7 @@ export async function readOutbox(db: Tables, limit = 100): Promise<MailRow[]> {
   return db.selectFrom('mail').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** One press, as mail programs know it (RFC 8058). */
+/** One-click unsubscribe (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -64,19 +64,19 @@ export type Postman = { drain(): Promise<void>; stop(): Promise<void> }
 
 const atOnce = 4
 const dayMs = 86_400_000
-/** A verification link is dead after a day: sending it later helps nobody. */
+/** A verification link expires after a day: sending it later helps nobody. */
 const giveUpMs = dayMs
 export const keptMailDays = 30
 const longestWaitMs = 900_000
 const waitMs = (attempts: number) => Math.min(2 ** attempts * 250, longestWaitMs)
 
-/** The server knows this address and refuses it for good; anything else may heal. */
+/** The server refuses this address permanently; any other error may be temporary. */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
 }
 
-/** Sends what is due every few seconds, and at once when asked. */
+/** Sends due mails every few seconds, and at once on `drain`. */
 export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): Postman {
   if (!config.smtpUrl) return { drain: async () => {}, stop: async () => {} }
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -86,7 +86,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
     const { createTransport } = await import('nodemailer')
     return createTransport({ url: smtpUrl, ...pool, ...timeouts }, { from: mailFrom })
   }
-  /** Made with the first mail, which brings the library along. */
+  /** Created with the first mail, which also loads the library. */
   let smtp: ReturnType<typeof connect> | undefined
 
   async function send(mail: MailRow): Promise<void> {
@@ -97,7 +97,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
         throw error
       })
       await (await smtp).sendMail({
-        // The same for every try: should one be delivered twice after a crash, the mailbox can tell.
+        // The same for every attempt: should a mail be delivered twice after a crash, the mailbox can recognise it.
         messageId: `<${mail.id}@${config.emailDomain}>`,
         to: mail.to,
         subject: mail.subject,
@@ -115,7 +115,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
     await untilKept(() => markSent(db, mail.id))
   }
 
-  /** The mail is out: a database that is away for a moment must not make us send it again. */
+  /** The mail is sent: a short outage of the database must not make us send it again, so retry. */
   async function untilKept(keep: () => Promise<void>): Promise<void> {
     for (const giveUpAt = Date.now() + claimMs; ; ) {
       try {
@@ -131,7 +131,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
   let timesAsked = 0
   const carriers = new Set<Promise<void>>()
 
-  /** Carries one mail after the other until none is due, and looks again if somebody asked meanwhile. */
+  /** Sends one mail after the other until none is due, and checks again if `drain` was called meanwhile. */
   async function carry(): Promise<void> {
     for (let seen = -1; seen !== timesAsked && !isStopping; ) {
       seen = timesAsked
@@ -139,7 +139,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
     }
   }
 
-  /** One that waits for a slow mail server is no reason for the others to rest. */
+  /** Several senders, so that one that waits for a slow mail server does not block the others. */
   async function drain(): Promise<void> {
     timesAsked += 1
     while (carriers.size < atOnce && !isStopping) {

@@ -1,10 +1,10 @@
-// Outbox link: the address of the local outbox with its key, printed at start-up. Behind a bare proxy everybody looks like
-// this machine, so only somebody who reads what the portal prints may read its mails.
+// Outbox link: the URL of the local outbox with its key, printed at start-up. Behind a bare proxy everybody looks like this
+// machine, so only people who can read the portal's output may read its mails.
 import { createHmac } from 'node:crypto'
 import { isSameBytes } from '../auth/cookies.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** Made from the portal's secret: the link is the same after a restart, and there is no file to keep. */
+/** Derived from the portal's secret: the link stays the same after a restart, and there is no file to keep. */
 const keyFor = (secret: string) => createHmac('sha256', secret).update('outbox').digest()
 
 export const outboxLink = ({ config, secret }: { config: Pick<Config, 'publicUrl'>; secret: string }) =>

@@ -1,4 +1,4 @@
-// Cost per account: ten seconds of memory, what is ordinary, and who is heavy beside the others.
+// Cost per account: a sliding window of ten seconds, ordinary use, and which accounts are heavy compared with others.
 import { expect, it } from 'vitest'
 import { accountCosts } from './account-cost.ts'
 
@@ -8,7 +8,7 @@ function costsAt() {
 }
 const heavyOf = (costs: ReturnType<typeof accountCosts>) => [...costs.heavyAccounts()].sort()
 
-it('takes turns above three tenths of a second of work within ten', () => {
+it('queues an account above 0.3 seconds of work within ten', () => {
   const { at, costs } = costsAt()
   costs.add('busy', 300)
   expect(costs.takesTurns('busy')).toBe(false)
@@ -18,7 +18,7 @@ it('takes turns above three tenths of a second of work within ten', () => {
   expect(costs.takesTurns('busy')).toBe(false)
 })
 
-it('more than a second of work within ten is above ordinary use, and forgotten afterwards', () => {
+it('more than a second of work within ten is above ordinary use, until it expires', () => {
   const { at, costs } = costsAt()
   for (; at.ms < 5000; at.ms += 1000) costs.add('busy', 200)
   expect(costs.isAboveOrdinary('busy')).toBe(false)
@@ -28,13 +28,13 @@ it('more than a second of work within ten is above ordinary use, and forgotten a
   expect(costs.isAboveOrdinary('busy')).toBe(true)
   at.ms = 10_000
   expect(costs.isAboveOrdinary('busy')).toBe(false)
-  // A ring does not find what an earlier round left in it.
+  // The ring buffer does not count what an earlier round left in it.
   at.ms = 500_000
   costs.add('busy', 900)
   expect(costs.isAboveOrdinary('busy')).toBe(false)
 })
 
-it('one account, or a few, among many are heavy; equals are not', () => {
+it('one or a few accounts among many can be heavy; equals are not', () => {
   const { costs } = costsAt()
   for (let n = 0; n < 100; n++) costs.add(`member ${n}`, 20)
   for (let n = 0; n < 10; n++) costs.add(`flood ${n}`, 1500)
@@ -44,7 +44,7 @@ it('one account, or a few, among many are heavy; equals are not', () => {
   expect(heavyOf(even)).toEqual([])
 })
 
-it('hardly any work is never heavy, even where nobody else is; nor is somebody who did not cause much of it', () => {
+it('very little work is never heavy, even if nobody else works; nor is an account that caused only a small part of it', () => {
   const { costs: crowd } = costsAt()
   for (let n = 0; n < 100; n++) crowd.add(`member ${n}`, 100)
   crowd.add('diligent', 4000)
@@ -57,7 +57,7 @@ it('hardly any work is never heavy, even where nobody else is; nor is somebody w
   expect(heavyOf(costs)).toEqual(['alone'])
 })
 
-it('keeps ten thousand accounts at most', () => {
+it('tracks at most ten thousand accounts', () => {
   const { costs } = costsAt()
   for (let n = 0; n < 10_001; n++) costs.add(`account ${n}`, 5000)
   expect([0, 1, 10_000].map((n) => costs.isAboveOrdinary(`account ${n}`))).toEqual([false, true, true])

@@ -1,27 +1,27 @@
-// Cost per account: what the requests of each account took of this process in the last ten seconds, so that overload is paid
-// for by the account that causes it. Kept in memory by this process alone.
+// Cost per account: how much time of this process the requests of each account took in the last ten seconds (sliding
+// window), so that the account that causes an overload pays for it. In memory, per process.
 
 const seconds = 10
 const mostAccounts = 10_000
-/** Up to this in ten seconds is ordinary use, whatever the others do. */
+/** Up to this much in ten seconds is ordinary use, whatever the others do. */
 const ordinaryMs = 1000
-/** From here on an account takes turns: early, since it refuses nobody, and ends the first burst of a flood. */
+/** From here on, requests of an account are queued: early, because it refuses nobody and ends the first burst of a flood. */
 const turnsMs = 300
-/** An account is heavy when it has more than this share of all cost, or this many times the average; hardly any work never is. */
+/** An account is heavy if it has more than this share of all cost, or this many times the average; but never below `lightMs`. */
 const fairShare = 0.2
 const fairTimes = 4
 const lightMs = 100
-/** Refusing heavy accounts helps where they have this share of all cost together. */
+/** Refusing heavy accounts helps if together they have this share of all cost. */
 const causeShare = 1 / 3
-/** How long a list of heavy accounts is good. */
+/** How long the list of heavy accounts is cached. */
 const heavyListMs = 250
 
-/** A ring of one-second buckets; `second` is the newest. */
+/** Ring buffer of one-second buckets; `second` is the newest. */
 type Spent = { buckets: Float64Array; second: number }
 
 export type AccountCosts = ReturnType<typeof accountCosts>
 
-/** The clock never jumps: milliseconds since the process began. */
+/** The clock is monotonic: milliseconds since the process started. */
 export function accountCosts(clock = () => performance.now()) {
   const accounts = new Map<string, Spent>()
   let heavy: ReadonlySet<string> = new Set()
@@ -31,7 +31,7 @@ export function accountCosts(clock = () => performance.now()) {
 
   function makeRoom(second: number): void {
     for (const [account, spent] of accounts) if (second - spent.second >= seconds) accounts.delete(account)
-    // All of them were here within ten seconds: the first to come is forgotten first.
+    // All of them were active within ten seconds: evict the first.
     const [oldest] = accounts.keys()
     if (oldest !== undefined && accounts.size >= mostAccounts) accounts.delete(oldest)
   }
@@ -69,9 +69,9 @@ export function accountCosts(clock = () => performance.now()) {
       spent.buckets[second % seconds] = (spent.buckets[second % seconds] ?? 0) + ms
     },
     takesTurns: (account: string) => costOf(account) > turnsMs,
-    /** It took more than ordinary use does. */
+    /** It used more than ordinary use does. */
     isAboveOrdinary: (account: string) => costOf(account) > ordinaryMs,
-    /** Accounts that took so much more than the others that under overload they are refused first; none where that is no help. */
+    /** Accounts that cost so much more than others that they are refused first under overload; empty if that would not help. */
     heavyAccounts(): ReadonlySet<string> {
       const now = clock()
       if (now - heavyAtMs < heavyListMs) return heavy
@@ -82,7 +82,7 @@ export function accountCosts(clock = () => performance.now()) {
   }
 }
 
-/** Empties the buckets of the seconds that passed since the newest one. */
+/** Empties the buckets of the seconds since the newest one. */
 function moveTo(spent: Spent, second: number): void {
   const passed = Math.min(second - spent.second, seconds)
   for (let n = 1; n <= passed; n++) spent.buckets[(spent.second + n) % seconds] = 0

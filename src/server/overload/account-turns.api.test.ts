@@ -1,4 +1,5 @@
-// Turns of heavy accounts: one request at a time with breaks, while ordinary accounts are not held up; and what a request costs.
+// Request queue of heavy accounts: one request at a time with pauses, while ordinary accounts are
+// not delayed; and request cost.
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
 import { defineHub } from '../hub/hub.ts'
@@ -16,7 +17,7 @@ const contract = {
 
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-it('answers a heavy account one request at a time, and others between its requests', async () => {
+it('serves a heavy account one request at a time, and others between its requests', async () => {
   let atWork = 0
   let mostAtWork = 0
   const hub = defineHub({
@@ -61,7 +62,7 @@ it('answers a heavy account one request at a time, and others between its reques
   expect(order.indexOf('calm')).toBeLessThan(3)
 })
 
-it('refuses with 429 when more than fifty requests of a heavy account wait', async () => {
+it('refuses with 429 when more than fifty requests of a heavy account are queued', async () => {
   const costs = accountCosts()
   costs.add('heavy', 5000)
   const turnOf = accountTurns(costs)
@@ -73,17 +74,17 @@ it('refuses with 429 when more than fifty requests of a heavy account wait', asy
   await Promise.all(waiting)
 })
 
-it('serves the lines of one account side by side', async () => {
+it('serves several queues of one account in parallel', async () => {
   const costs = accountCosts()
   costs.add('a network', 5000)
   const turnOf = accountTurns(costs)
   const first = await turnOf('a network', 'one connection')
-  // Another visitor of the same network.
+  // Another visitor in the same network.
   const second = await turnOf('a network', 'another connection')
   for (const end of [first, second]) end?.()
 })
 
-it('counts work and answered queries, and not the time in which others worked', async () => {
+it('counts work and finished queries, but not the time in which others worked', async () => {
   const own = new RequestCost()
   await own.measure(async () => workFor(30))
   expect(own.take()).toBeGreaterThanOrEqual(30)
@@ -92,7 +93,7 @@ it('counts work and answered queries, and not the time in which others worked', 
     const query = waitFor(30)
     workFor(100)
     await query
-    // The answer was there after 30 ms; this process heard it after 100.
+    // The result was there after 30 ms; this process saw it after 100.
     noteQueryCost(100)
   })
   expect(patient.take()).toBeLessThan(30)
@@ -109,7 +110,7 @@ it('counts work and answered queries, and not the time in which others worked', 
   expect(asking.take()).toBe(0)
 })
 
-it('lets the next one begin after a second, whatever the one before waits for', async () => {
+it('starts the next request after a second, even if the one before still waits for something', async () => {
   const costs = accountCosts()
   costs.add('heavy', 5000)
   const turnOf = accountTurns(costs)

@@ -1,13 +1,13 @@
-// Fair use of the event loop: an account whose requests took more than a little is answered one request at a time,
-// with breaks in which the others are served. Nobody is refused for it before very many wait.
+// Request queue of heavy accounts (fair use of the event loop): an account whose requests cost more than a little is served
+// one request at a time, with pauses in which others are served. Nobody is refused for it before very many wait.
 import { problem } from '#shared/problem.ts'
 import type { AccountCosts } from './account-cost.ts'
 
-/** More than any browser has under way. */
+/** More than any browser has in flight. */
 const mostWaiting = 50
-/** A break lasts as long as the answer before it took, up to this. */
+/** A pause lasts as long as the request before it took, up to this. */
 const longestBreakMs = 500
-/** After this the next one begins all the same: an answer that waits, for a silent database, holds nobody up. */
+/** Timeout, after which the next request starts anyway: one that waits for a silent database must not block the others. */
 const longestTurnMs = 1000
 
 const tooManyWaiting = problem('tooMany', 'These are very many requests at once. Please try again in a moment.', {
@@ -15,7 +15,7 @@ const tooManyWaiting = problem('tooMany', 'These are very many requests at once.
 })
 
 export function accountTurns(costs: AccountCosts) {
-  /** Those who wait, of each line in which one request is being answered. */
+  /** The waiting requests of each queue in which one request is being served. */
   const lines = new Map<string, (() => void)[]>()
 
   function callNext(name: string): void {
@@ -43,8 +43,8 @@ export function accountTurns(costs: AccountCosts) {
   }
 
   /**
-   * Nothing for most accounts. Else settled when it is the request's turn, with what is to be called when it is over. An account
-   * may have several lines.
+   * Undefined for most accounts. Otherwise resolves when it is the request's turn, with a function to call when it is done. An
+   * account may have several queues.
    */
   return (account: string, line = account): Promise<() => void> | undefined =>
     lines.has(line) || costs.takesTurns(account) ? standInLine(line) : undefined

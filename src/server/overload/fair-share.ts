@@ -1,5 +1,5 @@
-// Fair share: charges each request to its account, makes heavy accounts take turns, limits whole lists, and under overload
-// refuses the accounts that cost most before anybody else.
+// Fair share: charges each request to its account, queues heavy accounts, limits full lists, and under overload refuses the
+// accounts that cost most before anybody else.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
@@ -12,7 +12,7 @@ import { streamInPlace, wholeLists } from './whole-lists.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The portal is overloaded, and let it in only because it may be somebody who did not cause it. */
+    /** The portal is overloaded, and the request was let in only because its account may not have caused it. */
     isOverloaded?: true
   }
 }
@@ -23,10 +23,10 @@ const tooCostly = problem(
   { error: 'tooCostly', retryAfterS: 5 },
 )
 
-/** What every request costs before its handler: reading it and finding out who calls. */
+/** What every request costs before its handler: reading it and finding the caller. */
 const knownMs = 0.2
 
-/** A person, also while they see the portal as somebody else; a visitor counts with their network. */
+/** A person, also in 'View as…'; visitors count by their network. */
 const accountOf = ({ caller, ip }: FastifyRequest) => (caller?.viewer ?? caller)?.uid ?? `network ${networkOf(ip)}`
 
 type Admit = () => Promise<void>
@@ -36,12 +36,12 @@ export function fairShares(costs: AccountCosts) {
   const turnOf = accountTurns(costs)
   const lists = wholeLists(costs)
 
-  /** As soon as it is known who calls. */
+  /** Call it as soon as the caller is known. */
   function refuseCostly(request: FastifyRequest): void {
     if (request.isOverloaded && costs.heavyAccounts().has(accountOf(request))) throw tooCostly
   }
 
-  /** Charges what it takes to find out who calls, also where they are refused. */
+  /** Charges for finding the caller, also if they are refused. */
   async function admitted(request: FastifyRequest, admit: Admit): Promise<void> {
     try {
       await admit()
@@ -53,18 +53,18 @@ export function fairShares(costs: AccountCosts) {
 
   const charge = (request: FastifyRequest, ms: number) => costs.add(accountOf(request), ms)
 
-  /** Charges an answer that no endpoint made: files, unknown addresses. */
+  /** Charges responses that come from no endpoint: files, unknown paths. */
   const chargeAnswer = (request: FastifyRequest, bytes: number) => charge(request, knownMs + bytes / bytesPerMs)
 
-  /** Takes turns where its account has to. Other pages of the same person do not wait for whole lists, which have their own limit. */
+  /** Queues the request if its account is heavy. Full lists are not queued, because they have their own limit. */
   function turnFor(request: FastifyRequest, { method, path }: Endpoint): Promise<() => void> | undefined {
     if (method !== 'GET' || alwaysOpen.has(path)) return undefined
     const account = accountOf(request)
-    // Visitors of a network are many people: each connection has a line of its own.
+    // Visitors in a network are many people: each connection has its own queue.
     return turnOf(account, request.caller ? account : `${account} ${request.raw.socket.remotePort}`)
   }
 
-  /** Admits a request and waits until it may be worked on. `end` is to be called when its answer is ready. */
+  /** Authorises a request and waits until it may be worked on. Call `end` when its response is ready. */
   async function begin(request: FastifyRequest, endpoint: Endpoint, admit: Admit) {
     await admitted(request, admit)
     const account = accountOf(request)
@@ -76,7 +76,7 @@ export function fairShares(costs: AccountCosts) {
     let isStreaming = false
     const share = {
       cost,
-      /** What is made in slices is charged slice by slice, and keeps its place until it is all made. */
+      /** A streamed list is charged chunk by chunk, and keeps its slot until it is complete. */
       streamed(pieces: AsyncIterable<string>) {
         if (!place) throw new Error('Only an endpoint that isWholeList answers in slices.')
         isStreaming = true

@@ -1,5 +1,5 @@
-// Overload: too much work is refused at once, first to accounts that cost most; what was taken is finished, and the watchers
-// still see the portal.
+// Load shedding: too much work is refused at once, first to accounts that cost most; accepted requests are finished, and
+// health checks keep working.
 import { connect } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -19,8 +19,7 @@ const contract = {
   change: { method: 'POST', path: '/api/trial/quick', summary: 'Changes at once', access },
 } satisfies Contract
 
-/** Nothing else happens meanwhile. */
-/** Asleep, so that the thread does nothing else and the machine has its core for others. */
+/** Blocks the thread by sleeping, so that the machine has its core for others. */
 function blockFor(ms: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
@@ -47,7 +46,7 @@ function holdingHub() {
   return { hub, held }
 }
 
-it('refuses new work with 503 while it lags behind, and recovers by itself', async () => {
+it('refuses new work with 503 while the event loop lags, and recovers', async () => {
   const busy = await startTestPortal({ hubs: [holdingHub().hub], env: { LOG_LEVEL: 'silent', OVERLOAD_MS: '300' } })
   blockFor(1200)
   await nextTurn()
@@ -58,7 +57,7 @@ it('refuses new work with 503 while it lags behind, and recovers by itself', asy
   await busy.close()
 })
 
-it('refuses new work while too many requests are open, and finishes those', async () => {
+it('refuses new work while too many requests are open, and finishes the open ones', async () => {
   const { hub, held } = holdingHub()
   const busy = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent', OVERLOAD_REQUESTS: '10' } })
   const taken = Array.from({ length: 10 }, () => busy.ask('GET', '/api/trial/hold'))
@@ -67,12 +66,12 @@ it('refuses new work while too many requests are open, and finishes those', asyn
   expect((await busy.ask('GET', '/api/health')).status).toBe(200)
   for (const answer of held) answer()
   expect((await Promise.all(taken)).map(({ text }) => text)).toEqual(taken.map(() => 'held'))
-  // Also those that were refused, or whose client went away, are open no longer.
+  // Requests that were refused, or whose client left, are no longer counted as open.
   for (let at = 0; at < 30; at++) expect((await busy.ask('GET', '/api/trial/quick')).status).toBe(200)
   await busy.close()
 })
 
-it('does not count those who do not read their answers, and pages are there whatever happens', async () => {
+it('does not count clients that do not read their responses, and always serves pages', async () => {
   const { hub, held } = holdingHub()
   const busy = await startTestPortal({ hubs: [hub], web: true, env: { LOG_LEVEL: 'silent', OVERLOAD_REQUESTS: '10' } })
   const sockets = Array.from({ length: 10 }, () => connect(Number(new URL(busy.url).port), '127.0.0.1').pause())
@@ -89,7 +88,7 @@ it('does not count those who do not read their answers, and pages are there what
   await busy.close()
 })
 
-/** A portal with two people, of whom one is to work very much. */
+/** A portal with two people, one of whom is going to cause a lot of work. */
 async function strain(env: Record<string, string>) {
   const portal = await startTestPortal({ hubs: [holdingHub().hub], env: { LOG_LEVEL: 'silent', ...env } })
   onTestFinished(portal.close)
@@ -104,7 +103,7 @@ async function strain(env: Record<string, string>) {
 const fine = { status: 200, error: undefined, retryAfter: null }
 const costly = { status: 429, error: 'tooCostly', retryAfter: '5' }
 
-it('refuses the account that cost most with 429 under overload, whatever it asks for, and nobody else', async () => {
+it('under overload, refuses the account that cost most with 429, whatever it requests, and nobody else', async () => {
   const { heavy, calm, ask, work } = await strain({ OVERLOAD_MS: '700' })
   await work(heavy)
   await nextTurn()
@@ -113,14 +112,14 @@ it('refuses the account that cost most with 429 under overload, whatever it asks
   expect([await ask(calm), await ask()]).toEqual([fine, fine])
 })
 
-it('counts visitors by their network, and spares the members in it', async () => {
+it('counts visitors by their network, but not the members in it', async () => {
   const { calm, ask, work } = await strain({ OVERLOAD_MS: '700' })
   await work()
   await nextTurn()
   expect([await ask(), await ask(calm)]).toEqual([costly, fine])
 })
 
-it('counts refused calls and unknown addresses, too', async () => {
+it('counts refused requests and unknown paths, too', async () => {
   const costs = accountCosts()
   const shares = fairShares(costs)
   const refused = { ip: '203.0.113.7', caller: undefined } as FastifyRequest
@@ -133,7 +132,7 @@ it('counts refused calls and unknown addresses, too', async () => {
   await expect.poll(() => [...costs.heavyAccounts()], { interval: 100 }).toHaveLength(2)
 })
 
-it('refuses nobody for their cost while there is no overload', async () => {
+it('refuses nobody for their cost without overload', async () => {
   const { heavy, ask, work } = await strain({ OVERLOAD_MS: '60000' })
   await work(heavy)
   await nextTurn()

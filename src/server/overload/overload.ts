@@ -1,6 +1,6 @@
-// Overload check: looks how late its own timer comes and how many requests are open, and refuses new ones while either is too
-// much: first those of accounts that cost most, and everybody when that did not help. What was taken is answered in time.
-// (@fastify/under-pressure takes a moment without samples, such as a start on a busy machine, for endless delay.)
+// Load shedding: measures event loop lag (how late its own timer fires) and open requests, and refuses new requests while
+// either is too high: first those of accounts that cost most, and everybody if that did not help. Accepted requests finish
+// in time. (@fastify/under-pressure takes a moment without samples, such as a start on a busy machine, for endless delay.)
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#shared/problem.ts'
 import { webFilesRoute } from '../http/web-files.ts'
@@ -9,7 +9,7 @@ import { aroundWork } from './request-work.ts'
 
 const everyMs = 500
 
-/** Whoever watches over the portal must see it, above all when it is busy; and the pages that say so are cheap. */
+/** Monitors must see the portal, above all when it is busy; and the pages that say so are cheap. */
 export const alwaysOpen: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics', webFilesRoute])
 
 const busy = problem('unavailable', 'The portal is very busy. Please try again in a moment.', {
@@ -19,9 +19,9 @@ const busy = problem('unavailable', 'The portal is very busy. Please try again i
 
 export type Limits = { lagMs: number; openRequests: number }
 
-/** Looks in a row at which the lag is too long. Until then heavy accounts alone are refused; if that did not help, everybody. */
+/** Consecutive checks with too much lag. Until then only heavy accounts are refused; if that did not help, everybody. */
 const looksForHeavyOnly = 3
-/** Beyond the limit, for as long as refusing heavy accounts may help. */
+/** How far open requests may exceed the limit while refusing heavy accounts may still help. */
 const mostOverOpen = 1.25
 
 export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountCosts): void {
@@ -40,7 +40,7 @@ export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountC
     open -= answered
     answered = 0
   }
-  /** Whether somebody else is to be refused first: who calls is known only later. */
+  /** Whether to refuse others first: the caller is known only later. */
   const mayBeSpared = () =>
     lateLooks < looksForHeavyOnly && open < most.openRequests * mostOverOpen && costs.heavyAccounts().size > 0
   app.addHook('onClose', async () => clearInterval(timer))
@@ -53,7 +53,7 @@ export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountC
   })
   aroundWork(app, () => {
     open += 1
-    // Counted until the turn of the event loop is over in which it was answered: who came in the same turn waited for it.
+    // Counted until the end of the turn of the event loop that answered it: requests from the same turn waited for it.
     return () => {
       if (answered === 0) setImmediate(settle)
       answered += 1

@@ -1,17 +1,17 @@
-// Cost of one request: the time that this process and the database worked for it, and the bytes of its answer. Time during
-// which it only waited for others is not counted.
+// Cost of one request: the CPU time of this process and the database's time for it, and the bytes of its response. Time in
+// which it only waited for others does not count.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 
-/** What sending costs beyond making the answer: copies, checksums, the socket. */
+/** The cost of sending, beyond building the response: copies, checksums, the socket. */
 export const bytesPerMs = 100_000
-/** Rows of PostgreSQL are read in turns that belong to nobody. */
+/** Rows from PostgreSQL are read in turns of the event loop that belong to no request. */
 const rowsPerMs = 200
 
 const running = new AsyncLocalStorage<RequestCost>()
 
-/** Turns of the event loop, counted while somebody measures. */
+/** Turns of the event loop, counted while a measurement runs. */
 let turn = 0
 let isTurnCounted = false
 function countTurn(): void {
@@ -25,16 +25,16 @@ function countTurn(): void {
 
 const idleNow = () => performance.eventLoopUtilization().idle
 
-/** Not by the clock on the wall: on a machine that is busy with other programs everybody would look expensive. */
+/** CPU time, not wall-clock time: on a machine busy with other programs everybody would look expensive. */
 function workedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * Within one turn of the event loop, what this thread did was work for one request: reading rows with SQLite included. Between
- * turns others may have worked. Then only the time of a query counts (PostgreSQL), and only as far as this process was idle:
- * otherwise a request would be charged for others that kept it from hearing the answer.
+ * Within one turn of the event loop, everything this thread did was work for one request, including reading rows with SQLite.
+ * Between turns others may have worked. Then only the time of a query counts (PostgreSQL), and only as far as this process was
+ * idle: otherwise a request would be charged for others that kept it from seeing the result.
  */
 export class RequestCost {
   #ms = 0
@@ -42,7 +42,7 @@ export class RequestCost {
   #workedMs = 0
   #idleMs = 0
 
-  /** Work until `work` is done, and the queries inside of it, count for this request. */
+  /** Counts the work until `work` is done, with its queries, for this request. */
   async measure<T>(work: () => Promise<T>): Promise<T> {
     this.#begin()
     try {
@@ -73,7 +73,7 @@ export class RequestCost {
     this.#ms += bytes / bytesPerMs
   }
 
-  /** What was counted since the last call. */
+  /** The cost since the last call. */
   take(): number {
     const ms = this.#ms
     this.#ms = 0

@@ -1,4 +1,4 @@
-// Can idle connections harm anybody, and do requests that come from inside the portal count as connections?
+// Connection limits: idle connections harm nobody, and requests from inside the portal do not count as connections.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,9 +42,9 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-it('more idle connections than may be end the oldest ones, and nothing else', async () => {
+it('too many idle connections end the oldest ones, and nothing else', async () => {
   expect((await portal.ask('POST', '/api/inside', { body: {} })).json).toEqual({ status: 200 })
-  // Its body comes while a thousand others do nothing.
+  // Its body arrives while a thousand other connections are idle.
   const slow = await open()
   slow.write(
     'POST /api/inside HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
@@ -61,7 +61,7 @@ it('more idle connections than may be end the oldest ones, and nothing else', as
   expect((await portal.ask('GET', '/api/health')).status).toBe(200)
 })
 
-it('the end waits for nobody who has not asked anything', async () => {
+it('shutdown does not wait for connections without a request', async () => {
   const own = await startTestPortal()
   const silent = connect(Number(new URL(own.url).port), '127.0.0.1')
   await once(silent, 'connect')

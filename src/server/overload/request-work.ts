@@ -1,21 +1,22 @@
-// When is a request work? From the moment all of it is there until its answer is ready. Before and after, it depends on
-// the client, who may take as long as it likes: such requests and connections are few, and the oldest have to go.
+// Request lifetime and connection limits: a request is work from when it has arrived completely until its response
+// is ready. Before and after, it depends on the client, which may be slow: such requests and connections are
+// limited, and the oldest go.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../protect/network-of.ts'
 import { waitingList } from './waiting-list.ts'
 
-/** Requests whose body is on its way, longer than that of an honest crowd is. Each may hold as much memory as a body may. */
+/** Requests whose body is still arriving, for longer than in an honest crowd. Each may use as much memory as its body limit. */
 const mostArriving = { ofOneGroup: 64, inAll: 512, patienceMs: 1000 }
-/** Connections that nobody asks on: in their headers, between two requests, or with an answer that is still to be read. */
+/** Idle connections: sending headers, between two requests, or with a response that is still to be read. */
 const mostResting = { ofOneGroup: 1000, inAll: 2000, patienceMs: 0 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its answer is ready, or nobody waits for it any more. Absent where it was refused at the door. */
+    /** Called when its response is ready, or nobody waits for it any more. Undefined if it was refused at once. */
     workEnds?: () => void
-    /** Its connection stays open as a stream, which others count: neither work nor one that nobody asks on. */
+    /** Called when its connection stays open as a stream, which is counted elsewhere: neither work nor idle. */
     rests?: () => void
   }
 }
@@ -26,10 +27,10 @@ const hasBody = ({ headers }: IncomingMessage) =>
 type Begin = () => void
 type Arriving = { raw: IncomingMessage; begin: Begin }
 
-/** `begin` is called when a request becomes work; what it answers, when it is work no more. */
+/** `begin` is called when a request becomes work; the function that it returns, when the work is over. */
 export function aroundWork(app: FastifyInstance, begin: () => () => void): void {
   const arriving = waitingList<Arriving>(mostArriving, ({ raw, begin }) => {
-    // All of it may be here while nobody has read it yet.
+    // It may have arrived completely while nobody has read it yet.
     if (raw.complete) begin()
     else raw.socket.destroy()
   })
@@ -72,9 +73,9 @@ export function aroundWork(app: FastifyInstance, begin: () => () => void): void 
 function restingConnections(app: FastifyInstance) {
   const { server } = app
   const resting = waitingList<Socket>(mostResting, (socket) => socket.destroy())
-  /** How much each connection has asked for; a request that came without one, from inside, is in none. */
+  /** Open requests per connection; a request from inside the portal has no connection. */
   const connections = new WeakMap<Socket, { asked: number; network: string }>()
-  /** Nobody has asked anything on them yet: the end of the portal waits for the others only. */
+  /** Connections without any request yet: shutdown waits only for the others. */
   const silent = new Set<Socket>()
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy()

@@ -1,2 +1,2 @@
-// How does long work leave room for others? Between two parts of it, whatever waits is served first.
+// Yield to the event loop: between two parts of long work, other requests are served first.
 export const takeTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-// Does the right one go?
+// Waiting list with eviction: which waiter is evicted when there are too many.
 import { expect, it } from 'vitest'
 import { waitingList } from './waiting-list.ts'
 
@@ -8,20 +8,20 @@ function listOf(ofOneGroup: number, inAll: number, patienceMs = 0) {
   return { ...list, gone }
 }
 
-it('the oldest of its own group goes, not those of others', () => {
+it('evicts the oldest of its own group, not of others', () => {
   const { add, gone } = listOf(2, 10)
   add('early', 'other')
   for (const waiter of ['a', 'b', 'c', 'd']) add(waiter, 'greedy')
   expect(gone).toEqual(['a', 'b'])
 })
 
-it('of too many groups the oldest of all goes', () => {
+it('with too many groups, evicts the oldest of all', () => {
   const { add, gone } = listOf(2, 3)
   for (const waiter of ['a', 'b', 'c', 'd', 'e']) add(waiter, waiter)
   expect(gone).toEqual(['a', 'b'])
 })
 
-it('who left takes no room, and who comes again is the youngest', () => {
+it('a waiter that left takes no room, and one that is added again is the youngest', () => {
   const { add, remove, gone } = listOf(2, 10)
   add('a', 'one')
   add('b', 'one')
@@ -33,7 +33,7 @@ it('who left takes no room, and who comes again is the youngest', () => {
   expect(gone).toEqual(['c'])
 })
 
-it('nobody of a crowd that is served at once goes; who stays longer does', async () => {
+it('evicts nobody from a crowd that is served quickly, but those who stay longer', async () => {
   const { add, remove, gone } = listOf(2, 4, 50)
   for (const waiter of ['a', 'b', 'c', 'd', 'e', 'f']) add(waiter, 'crowd')
   expect(gone).toEqual([])

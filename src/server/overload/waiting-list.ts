@@ -1,12 +1,12 @@
-// Who has to go when too many wait? The one that has waited longest: of its own group, or of all. A crowd that comes at
-// once and is served at once is no such case: nobody has to go before having waited for a while.
+// Waiting list with eviction: if too many wait, the one that has waited longest goes, of its own group or of all. A crowd
+// that comes at once and is served quickly loses nobody, because there is a minimum wait before eviction.
 
 export type Most = { ofOneGroup: number; inAll: number; patienceMs: number }
 
 type Wait = { name: string; sinceMs: number }
 
 export function waitingList<Waiter>(most: Most, letGo: (waiter: Waiter) => void) {
-  // Both remember in which order they came.
+  // Both keep insertion order.
   const waits = new Map<Waiter, Wait>()
   const groups = new Map<string, Set<Waiter>>()
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +29,7 @@ export function waitingList<Waiter>(most: Most, letGo: (waiter: Waiter) => void)
     if (isOver && !timer) shorten()
   }
 
-  /** Those who may not go yet are looked at again. */
+  /** Checks again later those that may not be evicted yet. */
   function shorten(): void {
     timer = undefined
     const areLeft = [...groups.values()].map((group) => shortenOne(group, most.ofOneGroup))
@@ -37,7 +37,7 @@ export function waitingList<Waiter>(most: Most, letGo: (waiter: Waiter) => void)
     if (areLeft.includes(true)) timer = setTimeout(shorten, most.patienceMs).unref()
   }
 
-  /** Tells whether more are left than may be, because none of them has waited for long. */
+  /** Returns whether too many are left, because none of them has waited long enough. */
   function shortenOne(line: Set<Waiter> | Map<Waiter, Wait>, mostThere: number): boolean {
     for (const waiter of line.keys()) {
       if (line.size <= mostThere) return false

@@ -1,4 +1,5 @@
-// Whole-list answers: one at a time per account and two in all, slices that let others through, and readers that stall or leave.
+// Full lists: one at a time per account and two in all, chunks that let other requests through, and
+// clients that stall or leave.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -78,7 +79,7 @@ const ask = async (name: keyof typeof contract, at?: number) => {
 }
 const refused = (error: string) => ({ status: 429, error, retryAfter: '2' })
 
-it('runs one at a time per account and two in all; visitors of one network are one account', async () => {
+it('serves one at a time per account and two in all; visitors of one network are one account', async () => {
   const first = ask('held', 0)
   await expect.poll(() => held.length).toBe(1)
   expect(await ask('numbers', 0)).toEqual(refused('oneAtATime'))
@@ -86,7 +87,7 @@ it('runs one at a time per account and two in all; visitors of one network are o
   await expect.poll(() => held.length).toBe(2)
   expect(await ask('numbers')).toEqual(refused('oneAtATime'))
   expect(await ask('numbers', 2)).toEqual(refused('listsBusy'))
-  // Everything else goes on for everybody.
+  // Everything else is served for everybody.
   expect(await Promise.all([ask('quick', 0), ask('quick'), ask('quick', 2)])).toEqual(['quick', 'quick', 'quick'])
   for (const goOn of held) goOn()
   expect(await Promise.all([first, second])).toEqual(['begun,ended', 'begun,ended'])
@@ -97,13 +98,13 @@ it('runs one at a time per account and two in all; visitors of one network are o
   expect(await ask('empty', 0)).toBe('[]')
 })
 
-it('gives the place back after a failure, and when the client goes away', async () => {
+it('frees the slot after a failure, and when the client disconnects', async () => {
   for (let n = 0; n < 5; n++) expect(await ask('failing', 0)).toMatchObject({ status: 409 })
   for (let n = 0; n < 5; n++) await leaveEarly(0)
   await expect.poll(() => ask('numbers', 0), { timeout: 5000 }).toContain('"n":3')
 })
 
-it('after a costly one the account has a break, which one request waits for and others use', async () => {
+it('pauses an account after an expensive list; one request may wait for that, and other accounts are served', async () => {
   expect(await ask('slow', 2)).toBe('x'.repeat(100))
   const waiting = ask('slow', 2)
   await expect.poll(() => ask('slow', 2), { interval: 1 }).toEqual(refused('oneAtATime'))
@@ -127,7 +128,7 @@ async function leaveEarly(at: number) {
   await expect.poll(() => ask('numbers', at), { timeout: 5000 }).toContain('"n":3')
 }
 
-it('two slow readers hold up their own accounts, and nobody else; read on, they get all of it', async () => {
+it('two slow readers block their own accounts only, and get everything once they read on', async () => {
   const [one, other] = [await beginToRead(0), await beginToRead(1)]
   expect(await ask('numbers', 0)).toEqual(refused('oneAtATime'))
   await expect.poll(() => ask('numbers', 2), { timeout: 5000 }).toContain('"n":3')
@@ -142,7 +143,7 @@ it('two slow readers hold up their own accounts, and nobody else; read on, they 
   await expect.poll(() => ask('numbers', 1), { timeout: 5000 }).toContain('"n":3')
 })
 
-it('lets other requests through between two slices', async () => {
+it('lets other requests through between two chunks', async () => {
   const answer = ask('slow', 0)
   await expect.poll(() => slicesMade).toBeGreaterThan(0)
   const before = slicesMade
@@ -152,7 +153,7 @@ it('lets other requests through between two slices', async () => {
   expect(await answer).toBe('x'.repeat(100))
 })
 
-it('says in the API page that it may be refused with 429', async () => {
+it('documents the 429 response in OpenAPI', async () => {
   const { json } = await portal.ask('GET', '/api/docs')
   expect(Object.keys(json.paths[contract.held.path].get.responses)).toEqual(['200', '429'])
   expect(Object.keys(json.paths[contract.quick.path].get.responses)).toEqual(['200'])

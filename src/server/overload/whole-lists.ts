@@ -1,5 +1,5 @@
-// Concurrency limit for whole-list answers: one at a time per account and two in all, written in slices that let other
-// requests through. A slow reader keeps its own account waiting, and nobody else.
+// Concurrency limit for full lists: one at a time per account and two in all, streamed in chunks that let other requests
+// through. A slow reader blocks its own account and nobody else.
 import { Readable } from 'node:stream'
 import { problem } from '#shared/problem.ts'
 import type { AccountCosts } from './account-cost.ts'
@@ -7,10 +7,10 @@ import type { RequestCost } from './request-cost.ts'
 import { takeTurn } from './take-turn.ts'
 
 const mostInAll = 2
-/** A reader who takes nothing for so long gives its place to others until it reads on. */
+/** A client that reads nothing for this long frees its slot until it reads on. */
 const stalledMs = 250
 
-/** An account above ordinary use has a break after each, as long as it took, up to this: others get its place. */
+/** After each list, an account above ordinary use pauses for as long as it took, up to this, so that others get the slot. */
 const longestBreakMs = 2000
 
 const retryAfterS = 2
@@ -21,13 +21,13 @@ const allAreTaken = problem('tooMany', 'Others are downloading long lists right 
   ...{ error: 'listsBusy', retryAfterS },
 })
 
-/** A place among those who make a whole list. */
+/** One of the concurrent slots. */
 type Place = { rest(): void; goOn(): Promise<void>; end(): void }
 
 export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
-  /** Those that have one under way, or a break after it, for which one request may wait. */
+  /** Accounts with a running list, or in the pause after one, for which one request may wait. */
   const accounts = new Map<string, { rest?: Promise<void>; isWaitedFor?: true }>()
-  /** Readers that read on while all places are taken: served before anybody new. */
+  /** Clients that read on while all slots are taken: served before anybody new. */
   const returning: (() => void)[] = []
   let working = 0
 
@@ -38,7 +38,7 @@ export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
   }
 
   return {
-    /** Refuses with 429 what is beyond the limits. */
+    /** Throws 429 beyond the limits. */
     async take(account: string): Promise<Place> {
       const own = accounts.get(account)
       if (own?.rest && !own.isWaitedFor) {
@@ -67,7 +67,7 @@ export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
       new Promise<void>((resolve) => {
         returning.push(() => {
           isWorking = true
-          // Its reader went away while it stood in line.
+          // Its client left while it was queued.
           if (isOver) giveUp()
           resolve()
         })
@@ -106,25 +106,25 @@ export function wholeLists(costs: Pick<AccountCosts, 'isAboveOrdinary'>) {
 
 type Measured = { place: Place; cost: RequestCost; charge: () => void }
 
-/** The pieces as a stream: others have their turn between two, and no piece is made before the last one was taken. */
+/** The chunks as a stream: yields between two, and makes no chunk before the last one was read (backpressure). */
 export function streamInPlace(pieces: AsyncIterable<string>, { place, cost, charge }: Measured): Readable {
   const iterator = pieces[Symbol.asyncIterator]()
   async function* taken() {
     for (;;) {
       await place.goOn()
       const { done, value } = await cost.measure(() => iterator.next())
-      // Before the reader can know that it was the last piece, and ask for the next list.
+      // Before the client can know that it was the last chunk, and request the next list.
       if (done) return place.end()
       cost.noteBytes(value.length)
       charge()
       place.rest()
-      // An empty text would end nothing and say nothing.
+      // Skips empty chunks.
       if (value !== '') yield value
       await takeTurn()
     }
   }
   const stream = Readable.from(taken())
-  // Also when nobody ever read from it.
+  // Also if nobody ever read from it.
   stream.once('close', () => {
     place.end()
     void iterator.return?.()
@@ -132,7 +132,7 @@ export function streamInPlace(pieces: AsyncIterable<string>, { place, cost, char
   return stream
 }
 
-/** A JSON list of which no more than a slice is in memory; `textOf` writes the items of a slice, with commas between them. */
+/** Streams a JSON array, one chunk in memory at a time; `textOf` writes the items of a chunk, with commas between them. */
 export async function* jsonInSlices<Slice>(
   slices: AsyncIterable<Slice>,
   textOf: (slice: Slice) => string,

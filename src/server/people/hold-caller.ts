@@ -3,7 +3,7 @@ import { problem } from '#shared/problem.ts'
 import type { Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'
 
-/** After the year and before own rows, as everybody who holds people does. */
+/** Lock order: after the year and before own rows, like all locks on people. */
 export async function holdCaller(trx: Trx, uid: string): Promise<void> {
   const caller = trx.selectFrom('user').select('id').where('id', '=', uid)
   const found = await lockRows(trx, caller, 'forShare').executeTakeFirst()

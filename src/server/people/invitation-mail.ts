@@ -1,4 +1,4 @@
-// What does somebody read who is invited? One mail with the link that lets them join.
+// Invitation email: one mail with the link that lets a person join.
 
 import { type Sender, writeLetter } from '../notify/letter.ts'
 import type { Mail } from '../notify/mail.ts'
@@ -7,7 +7,7 @@ import { invitationDays } from './invitations.ts'
 /** `position` is `LCVP, Lahore, oGV`. */
 type Invited = { email: string; name?: string | undefined; position: string; year: string }
 
-/** To somebody who proves the address with this link. */
+/** The recipient proves their address with this link. */
 export const invitationMail = (config: Sender, to: Invited, token: string): Mail =>
   writeLetter(config, to, {
     subject: `Join NEXUS for ${to.year}: ${to.position}`,

@@ -1,10 +1,10 @@
-// Invitation links: how long one works, to the millisecond.
+// Invitation links: when they expire, to the millisecond.
 import { afterEach, expect, it, vi } from 'vitest'
 import { invitationDays, isLinkOver } from './invitations.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('a link works for less than thirty days', () => {
+it('a link expires after thirty days', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-16T10:00:00.000Z') })
   expect(invitationDays).toBe(30)
   expect(isLinkOver({ sentAt: '2026-11-16T10:00:00.001Z' })).toBe(false)

@@ -1,5 +1,5 @@
-// Who was promised a role before they have an account? The promise waits under the address; whoever proves that address,
-// by the link in the mail or in any other way, gets role and place.
+// Invitations: a role and place promised to an address that has no account yet. The person who proves that address, by the
+// link in the mail or in any other way, gets them.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
@@ -21,11 +21,11 @@ export type InvitationRow = {
   year: string
   startsOn: string
   endsOn: string
-  /** Of the link that was sent last: whoever reads the table cannot use what stands there. */
+  /** Hash of the link sent last, so that reading the table is not enough to use it. */
   tokenHash: string
   sentAt: string
   createdAt: string
-  /** Mail address of who invited. */
+  /** Email address of the person who invited. */
   createdBy: string
 }
 export type InvitationTables = { invitation: InvitationRow }
@@ -45,7 +45,7 @@ export type Invited = {
   createdBy: string
 }
 
-/** Answers the token for the mail. A second invitation for the same year replaces the first. */
+/** Returns the token for the mail. A second invitation for the same year replaces the first. */
 export async function invite(trx: Trx, { place, ...invited }: Invited): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date().toISOString()
@@ -60,7 +60,7 @@ export async function invite(trx: Trx, { place, ...invited }: Invited): Promise<
   return { id, token }
 }
 
-/** The link that was sent before ends. Nothing when the invitation is gone. */
+/** Invalidates the link that was sent before. Undefined if the invitation no longer exists. */
 export async function renewInvitation(trx: Trx, id: string): Promise<{ email: string; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url')
   const row = await trx
@@ -75,7 +75,7 @@ export async function renewInvitation(trx: Trx, id: string): Promise<{ email: st
 const oldestSent = () => new Date(Date.now() - invitationDays * 86_400_000).toISOString()
 export const isLinkOver = ({ sentAt }: Pick<InvitationRow, 'sentAt'>) => sentAt <= oldestSent()
 
-/** The address that this link proves; nothing when it is unknown, used, replaced or too old. */
+/** The address that this link proves; undefined if the link is unknown, used, replaced or expired. */
 export async function invitedAddress(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('invitation')
@@ -86,7 +86,7 @@ export async function invitedAddress(db: Db, token: string): Promise<string | un
   return row?.email
 }
 
-/** The address of this person is proven: what waited for it is theirs now, and the links are used up. A role of a closed year is not. */
+/** For a person who has proven their address: grants what waited for it, and uses up the links. Skips roles of closed years. */
 export async function acceptInvitations(trx: Trx, { id, email }: Proven, actor: Actor): Promise<void> {
   const rows = await (trx as Transaction<InvitationTables>)
     .deleteFrom('invitation')

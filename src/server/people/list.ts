@@ -1,4 +1,5 @@
-// Where does a person stand in the list of people? Counted in once. How many hold a role is not kept: midnight changes it.
+// List of people: list counter, search text and row locks of the user table. There are no counts per
+// role: midnight changes them.
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { columnOf, type Profile, profileNames } from '#shared/people/profile-fields.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
@@ -21,9 +22,9 @@ const searchable = { table: 'user', columns: [] }
 export const peopleSearchRecount = recountSearch({ ...searchable, textsOf })
 
 /**
- * Reads the person and holds the record until the transaction ends: an update that changes nothing does so on both
- * databases. Whatever changes a person begins here, before their links, passwords, sessions and counts: in this order
- * nobody waits in a circle (a deadlock).
+ * Reads the person and locks the record until the transaction ends: an update that changes nothing does so on both
+ * databases. Every change of a person begins here, before their links, passwords, sessions and counts: this order
+ * prevents deadlocks.
  */
 export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] | undefined> =>
   (trx as Transaction<PeopleTables>)
@@ -33,7 +34,7 @@ export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] 
     .returningAll()
     .executeTakeFirst()
 
-/** Many at once, in the order of their uids, as everybody who holds several does; nothing of them is read or changed. */
+/** Locks many, in the order of their uids, as everything that locks several does; reads and changes nothing. */
 export async function holdPeople(trx: Trx, uids: readonly string[]): Promise<void> {
   // On SQLite the transaction itself is the only writer.
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter) || uids.length === 0) return
@@ -46,7 +47,7 @@ export async function holdPeople(trx: Trx, uids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** An admin who saw the person before this change must not overwrite it unseen. */
+/** So that an admin who read the person before this change cannot overwrite it unnoticed. */
 export async function raiseVersion(trx: Trx, uid: string): Promise<void> {
   await trx
     .updateTable('user')
@@ -55,7 +56,7 @@ export async function raiseVersion(trx: Trx, uid: string): Promise<void> {
     .execute()
 }
 
-/** Gives a new person a place in the list; does nothing for one who has it. */
+/** Adds a new person to the list counter; does nothing if they are in it. */
 export function enrolPerson(db: Db, uid: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
@@ -70,7 +71,7 @@ export function enrolPerson(db: Db, uid: string): Promise<void> {
   })
 }
 
-/** People whose making was cut short between the record and the list. */
+/** Adds people whose creation was interrupted before they were counted. */
 export async function enrolMissingPeople(db: Db): Promise<void> {
   const rows = await db.selectFrom('user').select('id').where('seq', 'is', null).execute()
   for (const { id } of rows) await enrolPerson(db, id)

@@ -1,5 +1,5 @@
-// Is there somebody else who can still sign in and is admin? Asked before one is taken away, while the change of admins is
-// held.
+// Last-admin check: whether another active admin can still sign in. Called before one is removed, while changes of admins are
+// locked.
 import { isAdmin } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
 import type { Trx } from '../database/database.ts'

@@ -11,24 +11,24 @@ export type PeopleTables = {
     emailVerified: number
     /** Address of the picture, shown as photoURL. */
     image: string | null
-    /** Their own: what they chose, or admin. Appointments go before it (appointments.ts). */
+    /** Their own role: what they chose, or admin. Appointments take precedence (appointments.ts). */
     role: OwnRole
-    /** 0 while an admin has shut the person out. */
+    /** 0 while an admin has deactivated the person. */
     active: number
-    /** Place in the list of people; null until counted in. */
+    /** Sequence number in the list of people; null until counted. */
     seq: number | null
-    /** What searches look in: name and address, folded. */
+    /** Search text: name and address, normalised. */
     searchText: string
     version: number
     lastSignInAt: string | null
     /** Where the person works, by code. */
     committee: string | null
     portfolio: string | null
-    /** When the person first said where, or that they would rather not. */
+    /** When the person first said where, or declined to. */
     placeAskedAt: string | null
-    /** The year for which they did: a place is of a year. */
+    /** The year for which they did: a place belongs to a year. */
     placeYear: string | null
-    /** How many passkeys they have: asked on every request where the role needs one. */
+    /** Number of passkeys: checked on every request if the role needs one. */
     passkeys: number
     createdAt: string
     updatedAt: string
@@ -42,15 +42,15 @@ export type PeopleTables = {
     userAgent: string | null
     createdAt: string
     updatedAt: string
-    /** When its owner last confirmed in place that it is them; null until they do. */
+    /** When its owner last confirmed that it is them; null until they do. */
     provenAt: string | null
-    /** 1 where a passkey or a recovery code opened or confirmed it, or it created the first passkey. */
+    /** 1 if a passkey or a recovery code opened or confirmed it, or it created the first passkey. */
     secondFactor: number
-    /** An admin sees the portal as this role in this place would; null most of the time. */
+    /** 'View as…': an admin sees the portal as this role in this place; null most of the time. */
     viewRole: Role | null
     viewCommittee: string | null
     viewPortfolio: string | null
-    /** The view ends by itself at this moment. */
+    /** The view expires at this time. */
     viewUntil: string | null
   }
 }

@@ -1,4 +1,4 @@
-// Does a person say where they work, once or as often as their role allows, through HTTP on a real database?
+// A person's place (LC and portfolio): chosen once or as often as the role allows, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { inTransaction } from '../database/database.ts'
@@ -32,7 +32,7 @@ const trailOf = ({ email }: Person) =>
     .execute()
 const kindsOf = async (person: Person) => (await trailOf(person)).map(({ kind }) => kind)
 
-it('keeps the own place, and tells the trail', async () => {
+it('saves the own place, and audits it', async () => {
   const as = await portal.signInAs('tm')
   expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: false })
   const answer = await say(as, lahore)
@@ -54,7 +54,7 @@ describe('in an LC that has closed', () => {
     return as
   }
 
-  it('members are asked for another one, until they have said it', async () => {
+  it('members are asked for another one until they choose it', async () => {
     const member = await personIn('tl', 'IBA')
     expect(await closedFor(member)).toEqual({ committee: 'IBA' })
     expect((await say(member, lahore)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('in an LC that has closed', () => {
   })
 
   it.each(['lcvp', 'mcvp'] as const)(
-    '%s, who may not choose, hears whom to ask: three admins at most',
+    '%s, who may not choose, learns whom to ask: three admins at most',
     async (role) => {
       const admins = await Promise.all(
         ['Cyra', 'Ali', 'Bano', 'Dua'].map((displayName) => portal.signInAs('admin', { displayName })),
@@ -77,7 +77,7 @@ describe('in an LC that has closed', () => {
   )
 })
 
-it('is for those who are signed in', async () => {
+it('needs a session', async () => {
   expect((await say(undefined, lahore)).status).toBe(401)
 })
 
@@ -89,7 +89,7 @@ it.each([
   const as = await portal.signInAs('tl')
   const { status, json } = await say(as, { ...place, displayName: 'Hira Malik' })
   expect([status, json.fields]).toEqual([400, fields])
-  // Nothing of it was kept.
+  // Nothing of it was saved.
   expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: false, displayName: 'Test tl' })
 })
 
@@ -99,7 +99,7 @@ it.each<Role>(['user', 'tm', 'tl', 'admin'])('lets a %s choose again at any time
   expect(await kindsOf(as)).toEqual(['place.change', 'place.change', 'place.change'])
 })
 
-it.each<Role>(['lcvp', 'mcvp'])('lets an %s choose nothing, whether or not an admin has', async (role) => {
+it.each<Role>(['lcvp', 'mcvp'])('lets an %s choose nothing, whether or not an admin has set a place', async (role) => {
   const as = await portal.signInAs(role)
   const refuse = async (place: object) => {
     const { status, json } = await say(as, place)
@@ -115,7 +115,7 @@ it.each<Role>(['lcvp', 'mcvp'])('lets an %s choose nothing, whether or not an ad
   expect(await meOf(as)).toMatchObject({ place: lahore, displayName: 'Hina Raza' })
 })
 
-it('does not ask again whoever would rather not say it, who may say it later', async () => {
+it('does not ask again if a person declines, who may still choose later', async () => {
   const as = await portal.signInAs('tl')
   expect((await say(as, nowhere)).json).toEqual(nowhere)
   expect(await meOf(as)).toMatchObject({ place: nowhere, wasAskedForPlace: true })
@@ -123,12 +123,12 @@ it('does not ask again whoever would rather not say it, who may say it later', a
   expect((await say(as, lahore)).status).toBe(200)
 })
 
-it('saves a name that is given along, as the profile would', async () => {
+it('saves a name that is sent along, as the profile would', async () => {
   const as = await portal.signInAs('user')
   expect((await say(as, { ...lahore, displayName: ' Ayesha  Khan ' })).json).toEqual(lahore)
   expect(await meOf(as)).toMatchObject({ displayName: 'Ayesha Khan', place: lahore })
   expect(await kindsOf(as)).toEqual(['place.change', 'identity.profile'])
-  // What stays as it is needs no line.
+  // Unchanged values are not audited.
   await say(as, { ...lahore, displayName: 'Ayesha Khan' })
   expect(await kindsOf(as)).toHaveLength(2)
   const { searchText } = await portal.db
@@ -154,7 +154,7 @@ it('refuses a place that is chosen while an admin appoints, or keeps it out of t
   expect((await meOf(as)).place.committee).toBe(null)
 })
 
-it('whoever skips keeps what is there and is not asked again', async () => {
+it('skipping keeps the current place, and the person is not asked again', async () => {
   const as = await portal.signInAs('tl')
   const skip = () => say(as, { ...nowhere, skipped: true })
   expect((await skip()).json).toEqual(nowhere)

@@ -1,5 +1,5 @@
-// Where does a person say that they work in this year? The place, the name that was given along, and their lines in the
-// trail are one transaction.
+// A person's own place (LC and portfolio) in the open year: place, an optional new name, and their audit entries are one
+// transaction.
 import { mayChoosePlace } from '#shared/access.ts'
 import { type Place, placeProblems } from '#shared/people/organisation.ts'
 import { profileOf } from '#shared/people/profile-fields.ts'
@@ -17,7 +17,7 @@ const notHere = () => problem('notFound', 'This person is not here.')
 
 type OwnPlace = { uid: string; place: Place; displayName: string | undefined }
 
-/** Whoever would rather not say it is not asked again this year, keeps what an admin may have set, and may say it later. */
+/** A person who declines is not asked again this year, keeps what an admin may have set, and may choose later. */
 export const skipPlace = (db: Db, uid: string): Promise<Place> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
@@ -33,7 +33,7 @@ async function noteAsked(trx: Trx, uid: string, before: string | null): Promise<
   await trx.updateTable('user').set({ placeAskedAt, placeYear }).where('id', '=', uid).execute()
 }
 
-/** The person's own, and what they are appointed to: rights follow the latter. */
+/** Writes the person's own place and that of their appointment: rights follow the latter. */
 export async function writePlace(trx: Trx, uid: string, place: Place): Promise<void> {
   await trx.updateTable('user').set(place).where('id', '=', uid).execute()
   sayAfter(trx, { hub: 'identity', uid })

@@ -1,4 +1,5 @@
-// Who changed what, when, from where? One call, in the same transaction as the change, and nothing ever rewrites it.
+// Audit trail: who changed what, when and from where. One call, in the same transaction as the change;
+// entries are never rewritten.
 
 import { insertRows } from '../database/bulk-insert.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -41,7 +42,7 @@ const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(
 export const recordAudit = (trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> =>
   recordAudits(trx, actor, [entry])
 
-/** Many lines of one change, in the order given. */
+/** Several entries of one change, in the given order. */
 export async function recordAudits(trx: Trx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const first = (await nextSeq(trx, 'audit', entries.length)) - entries.length + 1
@@ -60,7 +61,7 @@ export async function recordAudits(trx: Trx, actor: Actor, entries: readonly Aud
   )
 }
 
-/** Whether this person did that to it before. */
+/** Whether this person did that to the subject before. */
 export async function isAudited(db: Db, done: { kind: string; subject: string; actorUid: string }): Promise<boolean> {
   const line = await db
     .selectFrom('audit')
@@ -71,7 +72,7 @@ export async function isAudited(db: Db, done: { kind: string; subject: string; a
   return line !== undefined
 }
 
-/** What happened to one thing, oldest first: a record's history. */
+/** The history of one record, oldest first. */
 export async function auditOf(db: Db, subject: string, kindPrefix: string) {
   return db
     .selectFrom('audit')

@@ -1,5 +1,5 @@
-// Does a restore bring somebody back who was erased? Whoever the database that is replaced, or the list beside the backup,
-// knows as erased is erased from what was brought back, in the same transaction.
+// Erasure after a restore: people who were erased in the replaced database, or are on the list beside the backup, are erased
+// again from the restored data, in the same transaction.
 import type { Trx } from '../database/database.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { eraseAgain } from './erase.ts'
@@ -10,16 +10,16 @@ export function erasingAgain(personal: readonly PersonalRows[], listed: Erasures
   const known = new Map(listed)
   let count = 0
   return {
-    /** How many people came back and went again. */
+    /** How many restored people were erased again. */
     count: () => count,
-    /** Before the tables go. */
+    /** Before the tables are dropped. */
     async before(trx: Trx): Promise<void> {
       if (!(await appliedMigrations(trx)).includes('server-17-erased')) return
       for (const { fingerprint, at } of await trx.selectFrom('erased').select(['fingerprint', 'at']).execute()) {
         known.set(fingerprint, at)
       }
     },
-    /** When everything is there, and of this version. */
+    /** When all data is restored and migrated to this version. */
     async after(trx: Trx): Promise<void> {
       for (const [fingerprint, at] of known) {
         const row = { fingerprint, at }

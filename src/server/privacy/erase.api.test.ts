@@ -1,4 +1,4 @@
-// Tests of erasure: a person is gone from every column that tells of them, and everybody else is untouched.
+// Erasure: a person is anonymised in every column about them, and everybody else is untouched.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../database/database.ts'
 import { notesHub } from '../testing/notes.ts'
@@ -24,7 +24,7 @@ const write = (row: object) =>
     .execute()
 
 describe('rows', () => {
-  it('that stay lose the person and keep everybody else; their version grows', async () => {
+  it('that stay are anonymised, keep everybody else, and get a new version', async () => {
     const [sana, omar] = [
       await portal.signInAs('tl', { displayName: 'Sana Malik' }),
       await portal.signInAs('tl', { displayName: 'Omar Farooq' }),
@@ -32,7 +32,7 @@ describe('rows', () => {
     const by = ({ uid, email }: Person, authorName: string) => ({ authorUid: uid, authorEmail: email, authorName })
     await write({ id: '1', ...by(sana, 'Sana Malik'), phone: '+92 1', readerUid: omar.uid })
     await write({ id: '2', ...by(omar, 'Omar Farooq'), phone: '+92 2', readerUid: sana.uid })
-    // Known by the address alone, as before there were ids.
+    // Identified by the address alone, as before there were ids.
     await write({ id: '3', authorEmail: sana.email, authorName: 'Sana Malik' })
     const before = await notes()
     const { former } = (await erase(sana)) as { former: string }
@@ -44,7 +44,7 @@ describe('rows', () => {
     ])
   })
 
-  it('that are only theirs go', async () => {
+  it('that are only theirs are deleted', async () => {
     const [one, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     await portal.db
       .insertInto('noteChoice')
@@ -57,7 +57,7 @@ describe('rows', () => {
 
 describe('texts', () => {
   it.each(['Sana "S" Malik', '50%_off Khan', 'the form', 'علی خان'])(
-    'lose id and address of %s, and keep the name',
+    'lose the id and address of %s, and keep the name',
     async (displayName) => {
       const person = await portal.signInAs('tl', { displayName })
       const said = { name: displayName, [person.uid]: `a\n${person.email.toUpperCase()}`, id: person.uid }
@@ -71,7 +71,7 @@ describe('texts', () => {
     },
   )
 
-  it('keep others whose address only looks like it', async () => {
+  it('keep similar addresses of other people', async () => {
     const person = await portal.signInAs('tl', { email: 'ali_a@nexus.example' })
     const text = `wali_a@nexus.example, alixa@nexus.example, x${person.uid}, ${person.uid}-2`
     await write({ id: '1', text })
@@ -79,7 +79,7 @@ describe('texts', () => {
     expect((await notes())[0]?.text).toBe(text)
   })
 
-  it('keep an address that the account has not proven; lines about the account lose it', async () => {
+  it('keep an unverified address, except in audit entries about the account', async () => {
     const person = await portal.signInAs('tl', { email: 'help@nexus.example', verified: false })
     await write({ id: '1', text: `Ask help@nexus.example or ${person.uid}`, authorEmail: person.email })
     await inTransaction(portal.db, (trx) =>
@@ -91,7 +91,7 @@ describe('texts', () => {
     expect(line).toMatchObject({ subject: former, actorEmail: former, after: JSON.stringify({ to: former }) })
   })
 
-  it('of a name field: the person’s own loses it, that of a namesake keeps it', async () => {
+  it('name fields: the person’s own is anonymised, that of a namesake stays', async () => {
     const [one, other] = [
       await portal.signInAs('tl', { displayName: 'Muhammad Ali' }),
       await portal.signInAs('tl', { displayName: 'muhammad ali' }),
@@ -126,7 +126,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('forgets earlier names and pictures, and how passkeys were called', async () => {
+  it('loses earlier names and pictures, and names of passkeys', async () => {
     const { uid, email } = await portal.signInAs('tl', { displayName: 'Sana Malik' })
     const actor = { uid, email, address: '' }
     const [before, after] = [
@@ -143,7 +143,7 @@ describe('the audit trail', () => {
   })
 })
 
-it('counted tries of the person go, and nobody else’s', async () => {
+it('rate limit counters of the person are deleted, and nobody else’s', async () => {
   const person = await portal.signInAs('tl', { email: 'ali@nexus.example' })
   const endsAt = new Date(Date.now() + 60_000).toISOString()
   const keys = [`signIn:ali@nexus.example`, 'signIn:wali@nexus.example', `calendar:feed:${person.uid}`]
@@ -155,7 +155,7 @@ it('counted tries of the person go, and nobody else’s', async () => {
   expect(await portal.db.selectFrom('throttle').select('key').execute()).toEqual([{ key: keys[1] }])
 })
 
-it('sessions, waiting mails and invitations end with the account', async () => {
+it('sessions, queued mails and invitations are deleted with the account', async () => {
   const person = await portal.signInAs('tl')
   const at = new Date().toISOString()
   const mail = { id: 'm1', to: person.email, subject: 'Hello', text: 'x', link: null, createdAt: at, sentAt: null }

@@ -1,6 +1,6 @@
-// Erasure: takes a person out for good, in one transaction. What is theirs goes; what is the organisation's stays under 'a
-// former member', without their id, address and name fields. Texts that hold the name are only listed, for an admin to decide.
-// A fingerprint remains, so that a restored backup forgets them again.
+// Erasure (anonymisation): removes a person for good, in one transaction. Their own data is deleted; what belongs to the
+// organisation stays under 'a former member', without their id, address and name fields. Texts that contain the name are only
+// listed, for an admin to decide. A fingerprint remains, so that a restored backup is erased again.
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely'
@@ -23,7 +23,7 @@ import { type Erased, type ErasingIf, formerMember, type PersonalRows, type Pers
 /** Ids are chance: nobody gets from this back to one. */
 export const fingerprintOf = (uid: string) => createHash('sha256').update(`erased ${uid}`).digest('hex')
 
-/** The same for each row of a person, so that what they did still belongs together. */
+/** Pseudonym: the same in each row of a person, so that what they did still belongs together. */
 const formerOf = (uid: string) => `former-${fingerprintOf(uid).slice(0, 16)}`
 
 type Erasing = Pick<Portal, 'db' | 'config' | 'personal'>
@@ -31,20 +31,20 @@ type Erasing = Pick<Portal, 'db' | 'config' | 'personal'>
 const lastAdmin = () =>
   problem('conflict', 'This is the last admin who can sign in. Make somebody else admin first.', { error: 'lastAdmin' })
 
-/** Nothing when the person is gone already: of two erasures at once only one finds somebody. */
+/** Undefined if the person is gone already: of two concurrent erasures only one finds somebody. */
 export async function erasePerson(
   { db, config, personal }: Erasing,
   uid: string,
   actor: Actor,
   { isStill = () => true }: ErasingIf = {},
 ): Promise<Erased | undefined> {
-  // Every text is looked at: before anything is held, so that nobody waits for it.
+  // Searches every text: before any lock is taken, so that nobody waits for it.
   const named = await findPerson(db, uid)
   const mentions = named ? await findMentions(db, personal, named) : []
   return inTransaction(db, async (trx) => {
     await holdOrganisation(trx)
     await holdOpenYear(trx)
-    // The row that every change of admins holds, and every erasure: they go one after the other.
+    // Every change of admins and every erasure locks this row, so that they run one after the other.
     await nextSeq(trx, 'adminChange')
     const person = await lockPerson(trx, uid)
     if (!person || !isStill(person)) return undefined
@@ -87,7 +87,7 @@ async function eraseWithin(
 
 async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: Erased): Promise<void> {
   for (const rows of personal) {
-    // Every text of a table is looked at: on SQLite nobody else is heard meanwhile.
+    // Yields to the event loop: each table is searched completely, and on SQLite nobody else is served meanwhile.
     await setImmediate()
     if (rows.erase) await rows.erase(trx, erased)
     else if (rows.afterErasure === 'goes') await removeRows(trx, rows, erased)
@@ -96,7 +96,7 @@ async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: 
   }
 }
 
-/** Some minutes later: what a request wrote that was under way during the erasure. */
+/** Second pass some minutes later, for what a request wrote that was in flight during the erasure. */
 export async function eraseAgainLater(
   { db, personal }: Pick<Erasing, 'db' | 'personal'>,
   erased: Erased,
@@ -104,7 +104,7 @@ export async function eraseAgainLater(
   const mentions = await findMentions(db, personal, erased)
   await inTransaction(db, async (trx) => {
     const { uid, email } = erased
-    // Whoever has come back with that address meanwhile keeps what is new.
+    // A person who has signed up again with that address keeps what is new.
     const isBack = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     await eraseTraces(trx, personal, isBack ? { ...erased, email: uid } : erased)
     await listMentions(trx, mentions, erased)
@@ -114,7 +114,7 @@ export async function eraseAgainLater(
 // biome-ignore lint/suspicious/noExplicitAny: tables are named by declarations
 type AnyRow = ExpressionBuilder<any, string>
 
-/** An address that nobody has proven may be anybody's: rows are not theirs by it. */
+/** An unverified address may be anybody's, so it does not make rows theirs. */
 const isTheirs = ({ evenUnproven }: PersonInRow, { isUnproven }: Erased) => evenUnproven || !isUnproven
 
 const isOf = (person: PersonInRow, erased: Erased) => {
@@ -191,7 +191,7 @@ const isAt = (trx: Trx, place: string) =>
   isPostgres(trx) ? sql<boolean>`ctid = ${place}::tid` : sql<boolean>`rowid = ${place}`
 const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
 
-/** The database finds what may be meant; whether it is, the texts themselves say. */
+/** The database finds candidates; the text itself decides. */
 async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
   const found = await trx
     .selectFrom(table)
@@ -201,7 +201,7 @@ async function coverWords(trx: Trx, table: string, column: string, erased: Erase
   for (const { text, place } of found) {
     const covered = coveredText(text, erased)
     if (covered === text) continue
-    // What somebody else changed meanwhile is found by the second look.
+    // What somebody else changed meanwhile is found by the second pass.
     await trx
       .updateTable(table)
       .set({ [column]: covered })
@@ -213,7 +213,7 @@ async function coverWords(trx: Trx, table: string, column: string, erased: Erase
 
 const restoring: Actor = { uid: null, email: 'npm run restore', address: 'console' }
 
-/** Whoever was erased from this portal is erased from what a restore has brought back. */
+/** Erases people again who were erased from this portal and came back with a restore. */
 export async function eraseAgain(
   trx: Trx,
   personal: readonly PersonalRows[],
@@ -223,7 +223,7 @@ export async function eraseAgain(
   const people = await trx.selectFrom('user').select(['id', 'email', 'name', 'seq', 'emailVerified']).execute()
   const back = people.filter(({ id }) => fingerprints.has(fingerprintOf(id)))
   for (const person of back as Leaving[]) {
-    // Names that an admin took out of texts are there again: the list is made anew, and its 30 days begin.
+    // Names that an admin took out of texts are back: the list is rebuilt, and its 30 days begin again.
     const isUnproven = person.emailVerified === 0
     const mentions = await findMentions(trx, personal, { uid: person.id, name: person.name, isUnproven })
     const erased = await eraseWithin(trx, personal, person, restoring)

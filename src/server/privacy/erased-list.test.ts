@@ -1,4 +1,4 @@
-// The list of erased people beside the backups: what is added, what is read, and who may read it.
+// List of erased people beside the backups: appending, reading and file permissions.
 import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [s
 const at = '2026-11-16T10:00:00.000Z'
 const later = '2026-11-17T10:00:00.000Z'
 
-it('names everybody once, with the first moment, also after a line that broke off', async () => {
+it('lists everybody once, with the first time, also after a truncated line', async () => {
   expect(await erasedFileIn(place)).toBeUndefined()
   await addErased(place, new Map())
   expect(await erasedFileIn(place)).toBeUndefined()
@@ -32,7 +32,7 @@ it('names everybody once, with the first moment, also after a line that broke of
   expect(statSync(file).size).toBe(2 * (64 + 1 + at.length + 1) + 55)
 })
 
-it('is readable for nobody else', async () => {
+it('is readable by its owner only', async () => {
   const folder = path.join(place, 'backups')
   const mask = process.umask(0)
   try {

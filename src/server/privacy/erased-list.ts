@@ -1,20 +1,20 @@
-// List of erasures beside the backups, for when the database itself is lost: a fingerprint and a moment per line. A restore
-// reads it and forgets these people again. Passkeys and recovery codes that were removed or used stand there, too.
+// List of erasures beside the backups, in case the database itself is lost: a fingerprint and a time per line. A restore
+// reads it and erases these people again. It also lists removed or used passkeys and recovery codes.
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { access, appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from '../backup/snapshot.ts'
 
-/** When, by fingerprint. */
+/** The time of each erasure, by fingerprint. */
 export type Erasures = ReadonlyMap<string, string>
-/** The same of passkeys and recovery codes. */
+/** The same for passkeys and recovery codes. */
 export type Removals = ReadonlyMap<string, string>
 
 const fileName = 'erased.txt'
-/** A line that broke off when the machine went down does not spoil the next one. */
+/** A line that was truncated by a crash does not spoil the next one. */
 const line = /(removed )?([0-9a-f]{64}) (\d{4}-[\d:.T-]+Z)/g
 
-/** Where the list is, if anybody was erased. */
+/** Path of the list, if anybody was erased. */
 export async function erasedFileIn(folder: string): Promise<string | undefined> {
   const file = path.join(folder, fileName)
   return access(file).then(
@@ -39,7 +39,7 @@ export async function readList(folder: string): Promise<Listed> {
 
 export const readErased = async (folder: string) => (await readList(folder)).erased
 
-/** Adds those that are not on it. Nobody ever leaves the list: it says less than any backup. */
+/** Adds those that are not on it. Entries are never removed: the list reveals less than any backup. */
 export async function addErased(folder: string, erasures: Erasures): Promise<void> {
   if (erasures.size === 0) return
   const known = await readErased(folder)
@@ -53,13 +53,13 @@ export async function addErased(folder: string, erasures: Erasures): Promise<voi
 const removedLines = (removals: Removals) =>
   [...removals].map(([fingerprint, at]) => `removed ${fingerprint} ${at}\n`).join('')
 
-/** At once, so that it is there before anybody hears that something was removed. */
+/** Synchronously, so that it is written before anybody is told that something was removed. */
 export function appendRemoved(folder: string, removals: Removals): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   appendFileSync(path.join(folder, fileName), removedLines(removals), { mode: 0o600 })
 }
 
-/** With a backup: adds those that are not on it, and lets go of those from before `oldest`. */
+/** Runs with each backup: adds those that are not on it, and deletes those from before `oldest`. */
 export async function tidyRemoved(folder: string, removals: Removals, oldest: string): Promise<void> {
   const { erased, removed } = await readList(folder)
   const news = [...removals].filter(([fingerprint]) => !removed.has(fingerprint))
@@ -68,12 +68,12 @@ export async function tidyRemoved(folder: string, removals: Removals, oldest: st
   const kept = new Map([...removed, ...news].filter(([, at]) => at >= oldest))
   const lines = [...erased].map(([fingerprint, at]) => `${fingerprint} ${at}\n`).join('') + removedLines(kept)
   const file = path.join(folder, fileName)
-  // What another instance adds at this very moment is in the database, and comes with the next backup.
+  // What another instance adds concurrently is in the database, and comes with the next backup.
   await writeFile(`${file}.new`, lines, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
 }
 
-/** The same content; who was erased in it, and what was removed, is noted while it goes by. */
+/** The same content; collects the erasures and removals in it while it is streamed. */
 export function notingErased<C extends Content>(content: C): { content: C; erasures: Erasures; removals: Removals } {
   const erasures = new Map<string, string>()
   const removals = new Map<string, string>()

@@ -1,5 +1,5 @@
-// Does the portal forget by itself: accounts that nobody verified, what has been kept long enough, and what a request that
-// was under way wrote about somebody who had just been erased?
+// Retention: deletes accounts that nobody verified, what has been kept long enough, and what a request in flight wrote about
+// a person who had just been erased.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPortal } from '../app.ts'
 import { defineHub } from '../hub/hub.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { AUDIT_SIGN_IN_DAYS: '77' } })
 })
 afterAll(() => portal.close())
-/** Whoever is left is nobody to the next test. */
+/** People of one test must not matter in the next. */
 afterEach(async () => {
   for (const table of ['audit', 'erased']) await portal.db.deleteFrom(table).execute()
   await portal.db.updateTable('user').set({ active: 0, emailVerified: 1 }).execute()
@@ -55,7 +55,7 @@ const uids = async () => {
 }
 
 describe('accounts that were never verified', () => {
-  it('go after thirty days, not sooner; verified ones stay', async () => {
+  it('are erased after thirty days, not sooner; verified ones stay', async () => {
     const [old, young, verified] = [
       await portal.signInAs('tm', { verified: false }),
       await portal.signInAs('tm', { verified: false }),
@@ -71,7 +71,7 @@ describe('accounts that were never verified', () => {
     expect((await portal.db.selectFrom('erased').selectAll().execute()).length).toBe(1)
   })
 
-  it('that would be the only admin stay, and the others go all the same', async () => {
+  it('stay if they are the only admin, and the others are erased anyway', async () => {
     const [admin, other] = [
       await portal.signInAs('admin', { verified: false }),
       await portal.signInAs('tm', { verified: false }),
@@ -82,7 +82,7 @@ describe('accounts that were never verified', () => {
     expect(dropped.length).toBeGreaterThan(0)
   })
 
-  it('go once when two instances look at the same moment', async () => {
+  it('are erased once when two instances run at the same time', async () => {
     const old = await portal.signInAs('tm', { verified: false })
     await made(old, 60)
     await Promise.all([forgetOld(portal.portal), forgetOld(portal.portal)])
@@ -90,14 +90,14 @@ describe('accounts that were never verified', () => {
     expect(await portal.db.selectFrom('audit').select('kind').execute()).toHaveLength(1)
   })
 
-  it('wait for the next start when the portal stops meanwhile', async () => {
+  it('wait for the next start if the portal stops meanwhile', async () => {
     const old = await portal.signInAs('tm', { verified: false })
     await made(old, 60)
     await forgetOld(portal.portal, AbortSignal.abort())
     expect(await uids()).toEqual([old.uid])
   })
 
-  it('stay when they are verified before their turn comes', async () => {
+  it('stay if they are verified before their turn comes', async () => {
     const late = await portal.signInAs('tm', { verified: false })
     await made(late, 60)
     const erase: typeof portal.portal.erase = async (uid, ...how) => {
@@ -109,14 +109,14 @@ describe('accounts that were never verified', () => {
   })
 })
 
-describe('what ends', () => {
-  it('is dropped after as many days as its hub says', async () => {
+describe('data with a retention period', () => {
+  it('is deleted after as many days as its hub declares', async () => {
     await forgetOld(portal.portal)
-    // The start itself may have looked a moment ago.
+    // The start-up itself may have run it a moment ago.
     expect([...new Set(dropped)]).toEqual([77])
   })
 
-  it('of the inbox after 180 days', async () => {
+  it('in the inbox is deleted after 180 days', async () => {
     const { uid } = await portal.signInAs('tm')
     const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
     const item = { uid, kind: 'role', text: 'News', path: '/inbox', readAt: null }
@@ -127,7 +127,7 @@ describe('what ends', () => {
   })
 })
 
-it('what a slow request wrote after an erasure goes with the second look', async () => {
+it('the second pass erases what a slow request wrote after an erasure', async () => {
   const { config } = portal.portal
   const instance = await buildPortal({ ...config, port: 0 }, [hub], config.dataDir)
   const { uid, email } = await portal.signInAs('tm')
@@ -137,7 +137,7 @@ it('what a slow request wrote after an erasure goes with the second look', async
     .insertInto('audit')
     .values({ id: 'late', seq: 999, at: new Date().toISOString(), ...late })
     .execute()
-  // An instance that stops looks at once.
+  // An instance that stops runs the second pass at once.
   await instance.close()
   const row = await portal.db
     .selectFrom('audit')
@@ -148,10 +148,10 @@ it('what a slow request wrote after an erasure goes with the second look', async
   expect(row).toEqual({ subject: former, actorUid: former, actorEmail: former, address: '' })
 })
 
-describe('what is kept for a while', () => {
+describe('retention periods', () => {
   const agoOf = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
-  it('goes: mails after 30 days', async () => {
+  it('mails are deleted after 30 days', async () => {
     for (const n of [1, 2]) await queueMail(portal.db, { to: `a${n}@nexus.example`, subject: 'Hello', text: '' })
     const set = (to: string, createdAt: string) =>
       portal.db.updateTable('mail').set({ createdAt }).where('to', '=', to).execute()
@@ -161,7 +161,7 @@ describe('what is kept for a while', () => {
     expect((await portal.outbox()).map(({ to }) => to)).toEqual(['a1@nexus.example'])
   })
 
-  it('goes: messages in the inbox after 180 days', async () => {
+  it('inbox messages are deleted after 180 days', async () => {
     const { uid } = await portal.signInAs('tm')
     const item = (text: string, days: number) => ({ id: text, uid, kind: 'x', text, path: '/', at: agoOf(days) })
     await portal.db

@@ -1,5 +1,5 @@
-// Forgetting: at once, when somebody is erased; and daily, what has been kept as long as the declarations say, and accounts that
-// nobody ever verified.
+// Retention and erasure jobs: erases a person on request, with a second pass some minutes later; and deletes daily what has
+// been kept as long as the declarations say, and accounts that nobody ever verified.
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
@@ -13,7 +13,7 @@ import { makeScrubber } from './scrub.ts'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
-/** By then no request that was under way during an erasure is still writing. */
+/** By then no request that was in flight during an erasure is still writing. */
 const lookAgainAfterMs = 5 * 60_000
 
 type Forgetting = Pick<Portal, 'db' | 'engine' | 'config' | 'personal' | 'log'>
@@ -21,7 +21,7 @@ type Forgetting = Pick<Portal, 'db' | 'engine' | 'config' | 'personal' | 'log'>
 export function eraser(portal: Forgetting) {
   const waiting = new Map<NodeJS.Timeout, Erased>()
   const scrubber = makeScrubber(portal)
-  /** On PostgreSQL large tables take long: nobody waits for it. */
+  /** On PostgreSQL large tables take long, so nobody waits for it. */
   const scrub = async () => {
     const scrubbing = scrubber.scrub()
     if (portal.engine === 'sqlite') await scrubbing
@@ -29,24 +29,22 @@ export function eraser(portal: Forgetting) {
   const lookAgain = (erased: Erased) =>
     eraseAgainLater(portal, erased)
       .then(scrub)
-      .catch((error: unknown) =>
-        portal.log.warn({ reason: String(error) }, 'could not look again for traces of who was erased'),
-      )
-  /** Not only with the next backup: the database may be lost before. */
+      .catch((error: unknown) => portal.log.warn({ reason: String(error) }, 'second pass of an erasure failed'))
+  /** At once, because the database may be lost before the next backup. */
   async function noteBeside({ uid }: Erased): Promise<void> {
     const erasures = new Map([[fingerprintOf(uid), new Date().toISOString()]])
     await addErased(portal.config.backupDir, erasures).catch((error: unknown) =>
-      portal.log.warn({ reason: String(error) }, 'could not note beside the backups who was erased'),
+      portal.log.warn({ reason: String(error) }, 'could not add an erasure to the list beside the backups'),
     )
   }
   return {
-    /** Nothing when that person is not here any more. */
+    /** Undefined if that person no longer exists. */
     async erase(uid: string, actor: Actor, onlyIf?: ErasingIf): Promise<Erased | undefined> {
       const erased = await erasePerson(portal, uid, actor, onlyIf)
       if (!erased) return undefined
       await noteBeside(erased)
       await scrub()
-      // Whoever never came in has nothing under way.
+      // An account that never signed in has no request in flight.
       if (erased.isUnproven) return erased
       const timer = startTimer(() => {
         waiting.delete(timer)
@@ -55,7 +53,7 @@ export function eraser(portal: Forgetting) {
       waiting.set(timer, erased)
       return erased
     },
-    /** What was still to be looked at is looked at now. */
+    /** Runs pending second passes now. */
     async stop() {
       for (const [timer, erased] of waiting) {
         clearTimeout(timer)
@@ -67,11 +65,11 @@ export function eraser(portal: Forgetting) {
   }
 }
 
-/** Accounts whose address nobody has proven, for so long. */
+/** How long accounts with an unverified address are kept. */
 const unverifiedDays = 30
 const unverified: Actor = { uid: null, email: 'never verified', address: '' }
 
-/** However many there are: the portal is busy with them for a fifth of the time at most. */
+/** Throttled: however many there are, they take at most a fifth of the portal's time. */
 async function dropUnverified(portal: Portal, stopping?: AbortSignal): Promise<void> {
   const old = await portal.db
     .selectFrom('user')
@@ -82,7 +80,7 @@ async function dropUnverified(portal: Portal, stopping?: AbortSignal): Promise<v
   for (const { id } of old) {
     if (stopping?.aborted) return
     const began = performance.now()
-    // The only admin stays, and is no reason to keep the others; whoever verifies at this very moment stays, too.
+    // The only admin stays, and does not keep the others; a person who verifies at this very moment stays, too.
     await portal.erase(id, unverified, { isStill: ({ emailVerified }) => !emailVerified }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
@@ -90,7 +88,7 @@ async function dropUnverified(portal: Portal, stopping?: AbortSignal): Promise<v
   }
 }
 
-/** Everything that has been kept long enough goes. */
+/** Deletes everything whose retention period is over. */
 export async function forgetOld(portal: Portal, stopping?: AbortSignal): Promise<void> {
   await dropUnverified(portal, stopping)
   for (const { table, ends } of portal.personal) {

@@ -22,7 +22,7 @@ const account: PersonalRows[] = [
     hidden: ['seq', 'searchText', 'version'],
     afterErasure: 'goes',
     kept: `${withAccount}; one whose address is never verified, 30 days`,
-    // The last step of an erasure removes it: everything else hangs on it.
+    // Removed by the last step of an erasure, because everything else refers to it.
     async erase() {},
   },
   {
@@ -95,7 +95,7 @@ const trail: PersonalRows = {
   freeText: {
     columns: ['before', 'after'],
     label: 'Line of the audit trail',
-    // The page begins with the line.
+    // The page begins with this entry.
     path: ({ seq }) => `/audit?before=${Number(seq) + 1}`,
   },
   hidden: ['seq'],
@@ -112,7 +112,7 @@ const trail: PersonalRows = {
   },
 }
 
-/** Counted tries, by address; they end within days. */
+/** Rate limit counters, by address; they expire within days. */
 const tries: PersonalRows = {
   table: 'throttle',
   what: 'How often something was tried lately',
@@ -182,7 +182,7 @@ const imports: PersonalRows[] = [
   },
 ]
 
-/** So that the opening of a year can be taken back. */
+/** Kept so that the opening of a year can be undone. */
 const openings: PersonalRows = {
   table: 'year',
   what: 'Whose role the opening of a year changed',
@@ -195,7 +195,7 @@ const mentions: PersonalRows = {
   table: 'nameMention',
   what: 'In which texts of others your name stood when you left: a list for admins, without the name',
   people: [],
-  // The key of a record may hold the id of its owner.
+  // The key of a record may contain the id of its owner.
   words: ['record'],
   afterErasure: 'stays',
   ends: { days: () => mentionDays, since: 'at' },

@@ -1,5 +1,5 @@
-// What does the portal hold about one person? Their rows, hub by hub, as the declarations say; of other people in the same
-// rows nothing.
+// Personal data export: the rows about one person, hub by hub, as declared; without the data of
+// other people in the same rows.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { takeTurn } from '../overload/take-turn.ts'
@@ -7,9 +7,9 @@ import type { PersonalRows, PersonInRow } from './personal.ts'
 
 export type Owner = { uid: string; email: string }
 type Row = Record<string, unknown>
-/** A picture, as a file of its own. */
+/** A picture, as a separate file. */
 export type DataFile = { name: string; bytes: Uint8Array }
-/** Somebody may have done very much here: others are heard meanwhile. */
+/** Somebody may have very many rows, so yield to other requests in between. */
 const rowsPerTurn = 200
 
 export type PersonalData = { sections: { what: string; rows: Row[] }[]; files: DataFile[] }
@@ -31,7 +31,7 @@ export async function personalData(db: Db, declared: readonly PersonalRows[], ow
   return { sections: [...sections].map(([what, rows]) => ({ what, rows })), files }
 }
 
-/** By id or by address: whichever of the two a column holds. Lists spell addresses as they like. */
+/** By id or by address, whichever a column holds. Lists may spell addresses in any case. */
 type Telling = { column: string; value: string; isAddress?: true }
 const tellingColumns = ({ uid, email }: PersonInRow, owner: Owner): Telling[] => [
   ...(uid ? [{ column: uid, value: owner.uid }] : []),

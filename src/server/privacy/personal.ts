@@ -1,26 +1,26 @@
-// What does the portal keep of people? Each hub declares its rows in personal.ts; the file with one's own data, the erasure
-// of an account, what goes after a while and the privacy page all follow from these declarations.
+// Personal data declarations: each hub lists its rows about people in personal.ts. The data export, the erasure of an
+// account, retention and the privacy page are derived from them.
 
 import type { Db, Trx } from '../database/database.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** One person in a row, by the columns that tell of them. Where both are named, either finds the row. */
+/** One person in a row, by the columns about them. If both are set, either finds the row. */
 export type PersonInRow = {
-  /** Holds the id. */
+  /** The column with the id. */
   uid?: string
-  /** Holds the mail address. */
+  /** The column with the email address. */
   email?: string
-  /** Theirs by the address also while nobody has proven it: what happened to the account itself. */
+  /** Theirs by the address even while it is unverified: what happened to the account itself. */
   evenUnproven?: true
-  /** Hold names. */
+  /** Columns with names. */
   names?: readonly string[]
-  /** What else is about this person alone; emptied with the name, to null or an empty text. */
+  /** Other columns about this person alone; emptied with the name, to null or an empty text. */
   also?: Readonly<Record<string, '' | null>>
 }
 
 export type PersonalRows = {
   table: string
-  /** As the file with one's data and the privacy page call it: 'Good case practices'. */
+  /** Its name in the data export and on the privacy page: 'Good case practices'. */
   what: string
   people: readonly PersonInRow[]
   /**
@@ -30,21 +30,21 @@ export type PersonalRows = {
   idempotencyKey?: readonly string[]
   /** Texts and JSON that may hold an id or an address: an erasure replaces them there. Nobody is found by them. */
   words?: readonly string[]
-  /** What people write: an erasure only looks there for the name, and an admin decides (name-mentions.ts). */
+  /** Texts that people write: an erasure only searches them for the name, and an admin decides (name-mentions.ts). */
   freeText?: FreeText
-  /** Never shown to anybody: hashes, tokens, what only makes other columns quick. */
+  /** Never exported: hashes, tokens, and columns that only make others fast. */
   hidden?: readonly string[]
-  /** What a person is told of such a row, where a column holds more than is theirs. */
+  /** What the export shows of such a row, if a column holds more than is theirs. */
   told?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** With the account the rows go, or they stay, as work of the organisation, under 'a former member'. */
+  /** Whether rows are deleted with the account or stay, as work of the organisation, under 'a former member'. */
   afterErasure: 'goes' | 'stays'
   /** How long it is kept while the account is there, where neither `ends` nor `keptUnlessSaid` says it. */
   kept?: string
-  /** Goes by itself after so many days. */
+  /** Retention period in days, after which it is deleted. */
   ends?: Ending
-  /** Somebody may have it open to edit: the version grows with an erasure. */
+  /** Somebody may be editing it: an erasure raises the version. */
   isVersioned?: true
-  /** In place of what follows from the columns, where more hangs on a row: sums, searches, texts in JSON. Runs before `words`. */
+  /** Replaces the default erasure if more depends on a row: sums, searches, texts in JSON. Runs before `words`. */
   erase?: (trx: Trx, erased: Erased) => Promise<void>
 }
 
@@ -56,11 +56,11 @@ export type FreeText = {
   label: string
   /** The page on which it is read or edited. */
   path?: (row: Readonly<Record<string, unknown>>) => string
-  /** In place of a plain update, where more follows from the text; false where somebody changed the row meanwhile. */
+  /** Replaces a plain update if more depends on the text; false if somebody changed the row meanwhile. */
   rewrite?: (trx: Trx, row: Readonly<Record<string, unknown>>, change: Record<string, string>) => Promise<boolean>
 }
 
-/** How the portal is set, by its own settings and those of hubs. */
+/** The portal's own settings and those of hubs. */
 type Settings = { config: Config; settings: Readonly<Record<string, string | undefined>> }
 
 /** Daily, on every instance, rows go that are older by the column `since`; `drop` does more than that. */
@@ -69,27 +69,27 @@ export type Ending = { days: (set: Settings) => number } & (
   | { drop: (db: Db, before: string) => Promise<void> }
 )
 
-/** Whom an erasure takes away, and what stands in the place of the id. */
+/** The erased person, and the pseudonym that replaces their id. */
 export type Erased = {
   uid: string
   email: string
   name: string
   former: string
-  /** Nobody ever showed that the address is theirs: what merely carries it, typed by whomever, is not theirs either. */
+  /** The address was never verified: what merely contains it, typed by anybody, is not theirs. */
   isUnproven?: boolean
 }
 
-/** Whether the reason for an erasure still holds, asked once nobody else can change the person. */
+/** Whether the reason for an erasure still holds, checked once the person is locked. */
 export type ErasingIf = { isStill?: (person: { emailVerified: number }) => boolean }
 
-/** Stands in the place of a name. */
+/** Replaces a name. */
 export const formerMember = 'a former member'
 
 export const keptUnlessSaid = { goes: 'As long as your account', stays: 'For good' } as const
 
 export type PrivacyLine = { what: string; kept: string; afterErasure: 'goes' | 'stays' }
 
-/** What the privacy page says; lines of the same name and fate are one. */
+/** The lines of the privacy page, without duplicates. */
 export function privacyLines(rows: readonly PersonalRows[], set: Settings): PrivacyLine[] {
   const lines = rows.map(({ what, kept, ends, afterErasure }) => ({
     ...{ what, afterErasure },

@@ -1,4 +1,4 @@
-// Tests of scrubbing: after an erasure the database's files hold nothing of the person, not even in pages that are free.
+// Scrubbing: after an erasure the database files contain nothing of the person, not even in free pages.
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ async function leaveTraces() {
 }
 
 describe.runIf(!isPostgres)('on SQLite', () => {
-  it('an erasure leaves nothing in free pages, in the search index or in the log', async () => {
+  it('an erasure leaves nothing in free pages, in the search index or in the write-ahead log', async () => {
     const { person, texts } = await leaveTraces()
     expect(await leftIn(texts)).not.toEqual([])
     await erasing(portal, []).erase(person)
@@ -57,7 +57,7 @@ describe.runIf(!isPostgres)('on SQLite', () => {
     expect((await filesOf(portal)).wal).toBe('')
   })
 
-  it('an erasure does not wait for somebody who reads for long, and the log is cut off afterwards', async () => {
+  it('an erasure does not wait for a long read, and the write-ahead log is truncated afterwards', async () => {
     const { person, texts } = await leaveTraces()
     const reader = new DatabaseSync(sqliteFile(portal.portal.config.dataDir), { readOnly: true })
     const rows = reader.prepare('select * from audit').iterate()
@@ -70,7 +70,7 @@ describe.runIf(!isPostgres)('on SQLite', () => {
     await expect.poll(() => leftIn(texts), { timeout: 20_000 }).toEqual([])
   })
 
-  it('every search index deletes at once, also those of an older portal', async () => {
+  it('every search index has secure-delete, also those of an older portal', async () => {
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and sql like '%using fts5%'`.execute(portal.db)
     expect(rows.map(({ name }) => name)).toContain(wordsOf('user'))
@@ -81,7 +81,7 @@ describe.runIf(!isPostgres)('on SQLite', () => {
     }
   })
 
-  it('the first start of this version cleans a file that an older one left, once', async () => {
+  it('the first start of this version scrubs a file of an older one, once', async () => {
     const file = sqliteFile(portal.portal.config.dataDir)
     const old = new DatabaseSync(file)
     old.exec('pragma user_version = 0; pragma secure_delete = off')

@@ -1,5 +1,5 @@
-// Scrubbing: takes deleted rows out of the database's files, where they would stay in free pages, in search indexes and in the
-// write-ahead log.
+// Scrubbing (secure deletion): removes deleted rows from the database files, where they would stay in free pages, in search
+// indexes and in the write-ahead log.
 import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,23 +11,23 @@ import type { Log } from '../runtime/log.ts'
 import { searchIndexes } from '../search/indexes.ts'
 import { isDerived } from '../search/search-tables.ts'
 
-/** Once, at the first start with a file of an older version. A start does not depend on it: the next one tries again. */
+/** Once, at the first start with a file of an older version. If it fails, the start goes on, and the next one retries. */
 export async function scrubOldFile({ db, engine }: Database, log: Log): Promise<void> {
   if (engine !== 'sqlite') return
   try {
     const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
     if ((rows[0]?.user_version ?? 0) >= scrubbed) return
-    log.info('cleaning the database file of what was deleted; this may take a while')
+    log.info('scrubbing deleted data from the database file; this may take a while')
     for (const name of await searchIndexes(db)) {
       await sql`insert into ${sql.table(name)}(${sql.table(name)}) values ('optimize')`.execute(db)
     }
-    // The copy that VACUUM makes is as large as the file: it does not go into memory.
+    // The copy that VACUUM makes is as large as the file, so keep it out of memory.
     await sql`pragma temp_store = file`.execute(db)
     await sql`vacuum`.execute(db)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
     await sql`pragma user_version = ${sql.lit(scrubbed)}`.execute(db)
   } catch (error) {
-    log.warn({ reason: String(error) }, 'the database file could not be cleaned; the next start tries again')
+    log.warn({ reason: String(error) }, 'the database file could not be scrubbed; the next start tries again')
   }
 }
 
@@ -39,13 +39,13 @@ type Scrubbing = {
   personal: readonly { table: string }[]
 }
 
-/** `scrub` after each erasure; where it cannot be done at once, it is done soon. `stop` waits for it. */
+/** Call `scrub` after each erasure; if it cannot run at once, it runs soon. `stop` waits for it. */
 export function makeScrubber({ db, engine, config, log, personal }: Scrubbing) {
   const tables = new Set(['user', 'listCount', ...personal.map(({ table }) => table)])
   const onError = (error: unknown) =>
-    log.warn({ reason: String(error) }, 'what was erased could not be scrubbed from the files')
+    log.warn({ reason: String(error) }, 'erased data could not be scrubbed from the database files')
   if (engine === 'sqlite') return keptAtWork({ work: () => truncateLog(db), onError, restMs: 0 })
-  // Many accounts may go one after the other: their tables are not vacuumed for each.
+  // Many accounts may be erased in a row: do not vacuum for each.
   return keptAtWork({ work: () => vacuum(config.databaseUrl as string, tables), onError, restMs: 30_000 })
 }
 
@@ -53,7 +53,7 @@ const retryMs = 1000
 
 type Work = { work: () => Promise<boolean>; onError: (error: unknown) => void; restMs: number }
 
-/** One run at a time; who asks meanwhile gets one more, after a rest. A run that answers false is tried again. */
+/** One run at a time; calls meanwhile get one more run, after a pause. A run that returns false is retried. */
 function keptAtWork({ work, onError, restMs }: Work) {
   let running: Promise<void> | undefined
   let isAsked = false
@@ -90,7 +90,7 @@ function keptAtWork({ work, onError, restMs }: Work) {
   }
 }
 
-/** False while somebody still reads what the log says: waiting for them would keep everybody waiting. */
+/** False while somebody still reads from the log: waiting for them would block everybody. */
 async function truncateLog(db: Db): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows: set } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
@@ -104,10 +104,10 @@ async function truncateLog(db: Db): Promise<boolean> {
   })
 }
 
-/** On a connection of its own, which may be silent for as long as a large table takes. */
+/** On its own connection, without a timeout, because a large table takes long. */
 async function vacuum(connectionString: string, tables: ReadonlySet<string>): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
-  // One that breaks while idle would end the process.
+  // Without a listener, a connection that breaks while idle would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

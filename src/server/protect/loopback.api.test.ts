@@ -1,4 +1,4 @@
-// Is what is meant for this machine alone closed as soon as others may come through a proxy, even one that says nothing?
+// Loopback check: what is for this machine alone is closed as soon as others may come through a proxy, even a silent one.
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -35,7 +35,7 @@ async function asksOn(env: Record<string, string>) {
 const bearer = { authorization: `Bearer ${token}` }
 const closed = ['/dev/outbox', '/dev/outbox.json']
 
-it('opens on a machine of one’s own', async () => {
+it('is open on a local machine', async () => {
   const ask = await asksOn({})
   expect((await ask('/api/metrics')).status).toBe(200)
   const opened = await Promise.all(closed.map(async (path) => (await ask(path)).status))
@@ -43,7 +43,7 @@ it('opens on a machine of one’s own', async () => {
   expect(JSON.parse((await ask('/api/settings')).text).outboxOpen).toBe(true)
 })
 
-it('closes for a proxy that nobody told it about, where that gives itself away', async () => {
+it('is closed for a proxy that is not configured but recognisable', async () => {
   const portal = await startTestPortal({ hubs })
   onTestFinished(() => portal.close())
   const { search } = new URL(portal.outboxLink)
@@ -57,7 +57,7 @@ it('closes for a proxy that nobody told it about, where that gives itself away',
     return (await text(socket)).split(' ')[1]
   }
   expect(await statusOf('1.1', 'accept: */*')).toBe('200')
-  // As a bare nginx asks.
+  // As a bare nginx sends it.
   expect(await statusOf('1.0', 'accept: */*')).toBe('404')
   for (const header of [
     'x-forwarded-port: 443',
@@ -70,16 +70,16 @@ it('closes for a proxy that nobody told it about, where that gives itself away',
 })
 
 describe.each(inUse)('with %o', (env) => {
-  // A bare proxy passes requests on from this machine, under this machine's name, without a header of its own.
+  // A bare proxy forwards requests from this machine, with this machine's name, and adds no header of its own.
   const bare = { host: 'localhost:3000' }
 
-  it('figures need the token', async () => {
+  it('metrics need the token', async () => {
     const ask = await asksOn(env)
     expect((await ask('/api/metrics', bare)).status).toBe(403)
     expect((await ask('/api/metrics', { ...bare, ...bearer })).status).toBe(200)
   })
 
-  it('there is no outbox, and no page says so', async () => {
+  it('there is no outbox, and no page links to it', async () => {
     const ask = await asksOn(env)
     for (const path of closed) expect((await ask(path, bare)).status, path).toBe(404)
     expect(JSON.parse((await ask('/api/settings', bare)).text).outboxOpen).toBe(false)

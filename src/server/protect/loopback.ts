@@ -1,8 +1,8 @@
-// Does a request come from this very machine? Behind a proxy everybody looks local, so the settings and three signs of
-// the request must agree.
+// Loopback check: whether a request comes from this very machine. Behind a proxy everybody looks local, so the settings and
+// three properties of the request must agree.
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add, each its own. */
+/** Headers that various proxies add. */
 const forwardingHeader = /^(forwarded|via|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$|cf-)/
 
 export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
@@ -12,10 +12,10 @@ const isLoopbackAddress = (address: string | undefined) =>
 
 type Where = { isPublicUrlLocal: boolean; trustProxy: readonly string[] }
 
-/** With a public address or a proxy others come, too, and a bare proxy makes them look like this machine. */
+/** With a public URL or a proxy others come, too, and a bare proxy makes them look local. */
 export const isForThisMachine = ({ isPublicUrlLocal, trustProxy }: Where) => isPublicUrlLocal && trustProxy.length === 0
 
-/** Local settings, local socket, local Host header, and nothing that a proxy would have added. */
+/** Local settings, local socket, local Host header, and no header that a proxy would have added. */
 export function isLoopbackCaller(request: FastifyRequest, where: Where): boolean {
   if (!isForThisMachine(where)) return false
   // A bare nginx adds nothing, and speaks HTTP/1.0, which no browser has for decades.

@@ -1,4 +1,4 @@
-// Which callers count as one network, however their address is written?
+// Network of an IP address: which addresses count as one network, however they are written.
 import { expect, it } from 'vitest'
 import { networkOf } from './network-of.ts'
 

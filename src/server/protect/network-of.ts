@@ -1,6 +1,7 @@
-// Which callers count as one? An IPv6 household or hall owns a whole /64: its last half says nothing about who is calling.
+// Network of an IP address, for rate limits: an IPv6 household or hall owns a whole /64, so its last half
+// does not identify a caller.
 
-/** `pieces` of 16 bits: four are a household or hall, three a site that owns many of those. */
+/** `pieces` of 16 bits: four are a household or hall, three a site with many of those. */
 export function networkOf(address: string, pieces = 4): string {
   if (!address.includes(':')) return address
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -1,12 +1,11 @@
-// Does a change come from our own pages? A browser says where a request was born; foreign ones are refused:
-// the defence against CSRF.
+// Origin check (CSRF protection): a browser says from which site a request comes; changes from foreign sites are refused.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { problem } from '#shared/problem.ts'
 import type { Config } from '../runtime/config.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Callers that are not browsers send no Origin and carry no cookie of somebody else's browser: they pass. */
+/** Clients that are not browsers send no Origin, and have no cookie of somebody else's browser: they pass. */
 export function originCheck(config: Config) {
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins])
   return (request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction) => {
@@ -22,5 +21,5 @@ export function originCheck(config: Config) {
   }
 }
 
-/** On a laptop the portal is opened as localhost, 127.0.0.1 or by the machine's name; the origin then equals the Host. */
+/** On a laptop the portal is opened as localhost, 127.0.0.1 or by the machine's name; then the origin equals the Host. */
 const isSameHost = (origin: string, host: string | undefined) => URL.canParse(origin) && new URL(origin).host === host

@@ -1,4 +1,4 @@
-// Does an admin see who tried what only admins may, without being flooded?
+// Audit of refused calls: admins see who tried what only admins may do, without being flooded.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Contract, Endpoint } from '#shared/endpoint.ts'
@@ -21,7 +21,7 @@ const recorded = () =>
     .execute()
 
 describe('refused calls', () => {
-  it('of one person to one endpoint are one line, with who, what and from where', async () => {
+  it('of one person to one endpoint are one audit entry, with who, what and from where', async () => {
     const tl = await portal.signInAs('tl')
     const ask = () =>
       portal.ask('PUT', '/api/route-permissions/audit', {
@@ -63,7 +63,7 @@ describe('refused calls', () => {
     expect(await lines()).toBe(2)
   })
 
-  it('to what more than admins may do, or of visitors, leave no line', async () => {
+  it('to endpoints that are not for admins only, or by visitors, are not audited', async () => {
     const before = (await recorded()).length
     const user = await portal.signInAs('user')
     expect((await portal.ask('GET', '/api/gcp', { as: user })).status).toBe(403)
@@ -71,7 +71,7 @@ describe('refused calls', () => {
     expect(await recorded()).toHaveLength(before)
   })
 
-  it('are refused as ever where no line can be written', async () => {
+  it('are refused as usual if they cannot be recorded', async () => {
     const tm = await portal.signInAs('tm')
     await portal.db.schema.alterTable('throttle').renameTo('throttleAway').execute()
     const { status, json } = await portal.ask('GET', '/api/users', { as: tm })

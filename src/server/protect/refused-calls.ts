@@ -1,5 +1,5 @@
-// Who tried what only admins may do? A line in the audit trail for each person and endpoint, at most one in ten minutes,
-// so that nobody can flood it. Visitors leave none: there is nobody to name, and no end to their addresses.
+// Audit of refused calls: an entry for each person and admin endpoint, at most one in ten minutes (rate limit), so that
+// nobody can flood the audit trail. Visitors leave none: there is nobody to name, and no end to their addresses.
 import { isAdmin, may } from '#shared/access.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import type { Screens } from '#shared/hub-facts.ts'
@@ -10,10 +10,10 @@ import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { countTry } from './throttle.ts'
 
 const once = { most: 1, windowS: 600 }
-/** Those that this process has counted lately: further ones cost the database nothing. */
+/** Cache of those that this process has counted lately: further ones cost the database nothing. */
 const mostKept = 5000
 
-/** With the roles that the screens start with. */
+/** By the default roles of the screens. */
 export function isForAdminsOnly(access: Access, screens: Screens): boolean {
   if (!('screens' in access)) return false
   const opens = (role: Role) => access.screens.some((screen) => screens.get(screen)?.roles.includes(role))
@@ -36,8 +36,8 @@ export function refusalRecorder({ db, log, screens }: Pick<Portal, 'db' | 'log' 
       countedUntil.set(key, Date.now() + retryAfterS * 1000)
       if (!isOver) await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'access.refused', subject }))
     } catch (error) {
-      // A refusal stays one, whether or not it can be recorded.
-      log.warn({ reason: String(error) }, 'a refused call was not recorded')
+      // The request is refused whether or not that can be recorded.
+      log.warn({ reason: String(error) }, 'could not record a refused call')
     }
   }
 }

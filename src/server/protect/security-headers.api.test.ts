@@ -1,8 +1,8 @@
-// Content security policy: from where a page of the portal loads what.
+// Content security policy: which sources a page of the portal may load from.
 import { expect, it } from 'vitest'
 import { startTestPortal } from '../testing/portal.ts'
 
-it('loads pictures from the portal, Google Drive and the hosts it is set to, and tells pages which', async () => {
+it('allows pictures from the portal, Google Drive and configured hosts, and tells pages which', async () => {
   const imagesOf = (policy: string | null) => /img-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')
   const known = [
     ...["'self'", 'data:', 'blob:', 'https://drive.google.com', 'https://drive.usercontent.google.com'],

@@ -1,10 +1,11 @@
-// What may a page of the portal load and do? Headers that keep foreign scripts, frames and forms out.
+// Security headers (content security policy and others): what a page of the portal may load and do; foreign scripts, frames
+// and forms are kept out.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet, { type HelmetOptions } from 'helmet'
 import { drivePictureHosts } from '#shared/text/web-link.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** `scripts`: hashes of those that stand in the page. The headers are the same for every answer: Helmet makes them once, on an answer that only collects. */
+/** `scripts`: hashes of inline scripts. The headers never change, so Helmet builds them once, on a fake response that collects. */
 export function securityHeaders(config: Config, scripts: string[] = []): Record<string, string> {
   const headers: Record<string, string> = {}
   const collecting = {
@@ -27,11 +28,11 @@ function helmetOptions(config: Config, scripts: string[]): HelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // What stands in the page itself is known by its hash: nothing that somebody slips in would run.
+        // Inline scripts are allowed by their hash: nothing that somebody injects would run.
         scriptSrc: ["'self'", ...scripts.map((hash) => `'${hash}'`)],
         // Mantine writes its colour variables and sizes as inline styles; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // A picture tells its host who looks, and when: only hosts that are known. Previews of chosen files are blobs.
+        // A picture tells its host who looks at it, and when, so only configured hosts. Previews of chosen files are blobs.
         imgSrc: ["'self'", 'data:', 'blob:', ...pictureHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -41,13 +42,13 @@ function helmetOptions(config: Config, scripts: string[]): HelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes an element or a script, but by the one policy of src/web/trusted-types.ts.
+        // Text becomes an element or a script only through the one policy in src/web/trusted-types.ts.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    // The Google popup must be able to tell the page that opened it that it is done.
+    // The Google popup must be able to report to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: config.webOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

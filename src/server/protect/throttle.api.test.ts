@@ -1,4 +1,4 @@
-// Is every try counted, also when many come at once?
+// Rate limit: every attempt is counted, also when many come concurrently.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { countTry, dropEndedTries, forgetTries, triesSoFar } from './throttle.ts'
@@ -11,13 +11,13 @@ afterAll(() => portal.close())
 
 const fivePerMinute = { most: 5, windowS: 60 }
 
-it('lets exactly the allowed number through, of twenty at once', async () => {
+it('allows exactly the limit of twenty concurrent attempts', async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => countTry(portal.db, 'burst', fivePerMinute)))
   expect(tries.filter(({ isOver }) => !isOver)).toHaveLength(5)
   expect((await triesSoFar(portal.db, 'burst', fivePerMinute)).isOver).toBe(true)
 })
 
-it('begins anew when the window has ended, or when told to forget', async () => {
+it('starts again when the window has ended, or after a reset', async () => {
   const now = Date.now()
   for (let n = 0; n < 6; n++) await countTry(portal.db, 'window', fivePerMinute, now)
   expect((await countTry(portal.db, 'window', fivePerMinute, now + 61_000)).count).toBe(1)
@@ -25,7 +25,7 @@ it('begins anew when the window has ended, or when told to forget', async () => 
   expect((await triesSoFar(portal.db, 'window', fivePerMinute)).count).toBe(0)
 })
 
-it('outlives a clock that was wrong by no more than its own length', async () => {
+it('recovers from a wrong clock within the length of a window', async () => {
   const now = Date.now()
   const year = 365 * 86_400_000
   for (const key of ['counted', 'asked', 'dropped']) {
@@ -37,13 +37,13 @@ it('outlives a clock that was wrong by no more than its own length', async () =>
   const keys = (await portal.db.selectFrom('throttle').select('key').execute()).map(({ key }) => key)
   expect(keys).not.toContain('dropped')
 
-  // Within its length it holds, also when the clock goes back a little.
+  // Within the window the limit holds, also if the clock goes back a little.
   for (let n = 0; n < 6; n++) await countTry(portal.db, 'back', fivePerMinute, now)
   expect((await countTry(portal.db, 'back', fivePerMinute, now + 30_000)).isOver).toBe(true)
   expect((await triesSoFar(portal.db, 'back', fivePerMinute, now)).isOver).toBe(true)
 })
 
-it('takes clocks that are ten seconds apart for the same, and no more', async () => {
+it('tolerates clocks that differ by ten seconds, and no more', async () => {
   const now = Date.now()
   const isOverAfter = async (key: string, aheadMs: number) => {
     for (let n = 0; n < 6; n++) await countTry(portal.db, key, fivePerMinute, now + aheadMs)
@@ -54,7 +54,7 @@ it('takes clocks that are ten seconds apart for the same, and no more', async ()
   expect(await isOverAfter('too far ahead', 10_001)).toEqual([false, false])
 })
 
-it('keeps windows of up to a day, and drops what ends later', async () => {
+it('keeps windows of up to a day, and deletes those that end later', async () => {
   const now = Date.now()
   const hours = (count: number) => ({ most: 5, windowS: count * 3600 })
   await countTry(portal.db, 'a day', hours(24), now)
@@ -65,7 +65,7 @@ it('keeps windows of up to a day, and drops what ends later', async () => {
   expect(keys).not.toContain('more than a day')
 })
 
-it('keeps no ended windows', async () => {
+it('deletes windows that have ended', async () => {
   await countTry(portal.db, 'old', fivePerMinute, Date.now() - 120_000)
   await countTry(portal.db, 'fresh', fivePerMinute)
   await dropEndedTries(portal.db)

@@ -1,5 +1,4 @@
-// How often has this been tried lately? Every rate limit is counted here, in the database, so that all instances count
-// together.
+// Rate limits: count attempts per key in the database, so that all instances share them.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -7,12 +6,12 @@ export type Allowance = { most: number; windowS: number }
 export type Tries = { count: number; isOver: boolean; retryAfterS: number }
 
 /**
- * What ends later than any window that begins now was written by a clock that was wrong. Two instances, and two requests
- * at once, may differ by a moment without being wrong.
+ * A window that ends later than any that begins now was written by a wrong clock. Two instances, and two concurrent requests,
+ * may differ by this much without being wrong.
  */
 const apartMs = 10_000
 
-/** Counts one try in one atomic statement; the window begins with the first try and ends after `windowS`. */
+/** Counts one attempt in one atomic statement; the window begins with the first attempt and ends after `windowS`. */
 export async function countTry(db: Db, key: string, { most, windowS }: Allowance, now = Date.now()): Promise<Tries> {
   const nowText = new Date(now).toISOString()
   const endsAt = new Date(now + windowS * 1000).toISOString()
@@ -32,7 +31,7 @@ export async function countTry(db: Db, key: string, { most, windowS }: Allowance
   return triesOf(row, most, now)
 }
 
-/** How it stands, without counting. */
+/** The current state, without counting. */
 export async function triesSoFar(db: Db, key: string, { most, windowS }: Allowance, now = Date.now()): Promise<Tries> {
   const row = await db.selectFrom('throttle').select(['count', 'endsAt']).where('key', '=', key).executeTakeFirst()
   const leftMs = row ? Date.parse(row.endsAt) - now : 0
@@ -46,7 +45,7 @@ const triesOf = (row: { count: number; endsAt: string }, most: number, now: numb
   retryAfterS: Math.max(1, Math.ceil((Date.parse(row.endsAt) - now) / 1000)),
 })
 
-/** Takes one try back that came to nothing. */
+/** Gives one attempt back that came to nothing. */
 export async function refundTry(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttle')
@@ -60,7 +59,7 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
-/** Those of `key`, and of every key that begins with it and a space. */
+/** Resets `key`, and every key that begins with it and a space. */
 export async function forgetAllTries(db: Db, key: string): Promise<void> {
   const begins = `${key} `
   await db
@@ -69,7 +68,7 @@ export async function forgetAllTries(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** No window is as long as a day: what ends later was written by a clock that was wrong. */
+/** No window is longer than a day: what ends later was written by a wrong clock. */
 const longestMs = 86_400_000
 
 export async function dropEndedTries(db: Db, now = Date.now()): Promise<void> {

@@ -1,4 +1,4 @@
-// Is an account that changes or sends more than any person can told to wait, and nobody else?
+// Write limits: an account that changes or sends more than any person could gets 429, and nobody else does.
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Contract } from '#shared/endpoint.ts'
@@ -19,9 +19,9 @@ const hub = defineHub({
   handlers: () => ({ change: async () => 'changed', large: async () => 'taken', read: async () => 'read' }),
 })
 
-it('is told to wait after as many changes as are set, may still read, and others go on', async () => {
+it('refuses an account after the configured number of changes, which may still read, and nobody else', async () => {
   const first = await startTestPortal({ hubs: [hub] })
-  // Fewer than an operator may set: the count is the same.
+  // Fewer than an operator can configure; the counting is the same.
   const config = { ...first.portal.config, writesPerAccount: 60 }
   const portal = await startBeside({ ...first, portal: { ...first.portal, config } }, [hub])
   onTestFinished(async () => {
@@ -57,7 +57,7 @@ it('says how many minutes are left, rounded up', () => {
   waits(599_999).toThrow('Please go on in a minute.')
 })
 
-/** Says how long its body is, or that it will come in pieces, and sends none of it. */
+/** Announces the length of its body, or chunked encoding, and sends none of it. */
 function announce(url: string, cookie: string, headers: OutgoingHttpHeaders, answered: IncomingMessage[]) {
   const sent = request(url, { method: 'POST', headers: { cookie, 'content-type': 'application/json', ...headers } })
   sent.on('error', () => {})
@@ -67,13 +67,13 @@ function announce(url: string, cookie: string, headers: OutgoingHttpHeaders, ans
 }
 
 it.each([
-  ['of the length that it says', { 'content-length': String(24 * 1024 * 1024) }],
-  ['as long as it may be', { 'transfer-encoding': 'chunked' }],
-])('counts a body as one %s, and refuses what is beyond 300 MB before it reads it', async (_, headers) => {
+  ['of the announced length', { 'content-length': String(24 * 1024 * 1024) }],
+  ['of the largest allowed length', { 'transfer-encoding': 'chunked' }],
+])('counts a body as one %s, and refuses more than 300 MB before reading it', async (_, headers) => {
   const portal = await startTestPortal({ hubs: [hub] })
   const [wild, calm] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
   const answered: IncomingMessage[] = []
-  // Of 24 MB each, twelve fit.
+  // Twelve of 24 MB each fit.
   const sent = Array.from({ length: 13 }, () => announce(`${portal.url}/api/large`, wild.cookie, headers, answered))
   onTestFinished(async () => {
     for (const each of sent) each.destroy()
@@ -83,12 +83,12 @@ it.each([
   const [refused] = answered
   expect([refused?.statusCode, Number(refused?.headers['retry-after']) > 500]).toEqual([429, true])
   expect((await portal.ask('POST', '/api/large', { as: calm, body: {} })).status).toBe(200)
-  // What is small still fits.
+  // A small body still fits.
   expect((await portal.ask('POST', '/api/large', { as: wild, body: {} })).status).toBe(200)
   expect(answered).toHaveLength(1)
 })
 
-it('begins anew after ten minutes', () => {
+it('starts again after ten minutes', () => {
   let nowMs = 0
   const count = writeLimit(2, () => nowMs)
   const isTaken = () => {

@@ -1,16 +1,16 @@
-// Write limits per account: count changes and their bytes in memory, so that no program that runs wild slows the others
-// down. Each process counts by itself, and counting costs next to nothing.
+// Write limits per account (rate limit in memory): count changes and their bytes, so that no runaway program slows the others
+// down. Each process counts on its own, and counting costs next to nothing.
 import { type Problem, problem } from '#shared/problem.ts'
 
 const windowMs = 600_000
-/** Of request bodies in ten minutes: twelve of the largest imports, or as many forms as the number of changes allows. */
+/** Request bodies in ten minutes: twelve of the largest imports, or as many forms as the number of changes allows. */
 const mostBytes = 300 * 1024 * 1024
 const mostKept = 10_000
 
 type Counted = { count: number; endsMs: number }
 type Limit = { most: number; windowMs: number; refusal: (waitMs: number) => Problem }
 
-/** The clock never jumps: milliseconds since the process began. What goes beyond `most` is refused, and not counted. */
+/** The clock is monotonic: milliseconds since the process started. What exceeds `most` is refused, and not counted. */
 export function accountLimit({ most, windowMs, refusal }: Limit, clock = () => performance.now()) {
   const counted = new Map<string, Counted>()
   function countOf(uid: string, now: number): Counted {
@@ -29,7 +29,7 @@ export function accountLimit({ most, windowMs, refusal }: Limit, clock = () => p
   }
 }
 
-/** Called before a body is read: `bytes` is how long it says it is, or how long it may be where it does not say. */
+/** Called before a body is read: `bytes` is its announced length, or the largest allowed one. */
 export function writeLimit(most: number, clock?: () => number): (uid: string, bytes: number) => void {
   const countChange = accountLimit({ most, windowMs, refusal: tooManyChanges }, clock)
   const countBytes = accountLimit({ most: mostBytes, windowMs, refusal: tooManyBytes }, clock)
@@ -39,7 +39,7 @@ export function writeLimit(most: number, clock?: () => number): (uid: string, by
   }
 }
 
-/** For a refusal: 'a minute', '12 minutes'. */
+/** For the message of a refusal: 'a minute', '12 minutes'. */
 export function waitText(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`

@@ -1,12 +1,12 @@
-// Redaction of the audit trail: lines about an erased person, or about a record of theirs, still say that fields changed, but
-// not what the person had typed there about themselves.
+// Redaction of the audit trail: entries about an erased person, or about a record of theirs, still say that fields changed,
+// but not what the person had written there about themselves.
 import type { Transaction } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { AuditTables } from '../privacy/audit.ts'
 import type { Erased } from '../privacy/personal.ts'
 import { coveredText } from './covered-text.ts'
 
-/** `fields` names what stands in the place of each; id and address of `erased` go from the whole line. */
+/** `fields` has the replacement of each field; id and address of `erased` are redacted in the whole entry. */
 export async function coverTrail(
   trx: Trx,
   subject: string,

@@ -1,4 +1,4 @@
-// Tests of redaction: id and exact address go wherever they stand, and nothing else changes.
+// Redaction of texts: id and exact address are replaced wherever they are, and nothing else changes.
 import { describe, expect, it } from 'vitest'
 import { coveredText } from './covered-text.ts'
 
@@ -12,7 +12,7 @@ describe('addresses', () => {
     ['mailto:ali@nexus.example?subject=x', 'mailto:former-1?subject=x'],
     [JSON.stringify({ by: 'a\nali@nexus.example' }), JSON.stringify({ by: 'a\nformer-1' })],
     ['of u1u1u1', 'of former-1'],
-  ])('%s is covered', (text, covered) => expect(coveredText(text, ali)).toBe(covered))
+  ])('redacts %s', (text, covered) => expect(coveredText(text, ali)).toBe(covered))
 
   it.each([
     'wali@nexus.example',
@@ -20,14 +20,14 @@ describe('addresses', () => {
     'x+ali@nexus.example',
     'ali@nexus.example.com',
     'ali@nexus.examples',
-  ])('%s is somebody else', (text) => expect(coveredText(text, ali)).toBe(text))
+  ])('keeps %s, which is somebody else', (text) => expect(coveredText(text, ali)).toBe(text))
 })
 
-it.each(['By Ali Khan', 'the form of u1u1u1x', 'xu1u1u1', 'u1u1u1-2'])('%s stays as it is', (text) =>
+it.each(['By Ali Khan', 'the form of u1u1u1x', 'xu1u1u1', 'u1u1u1-2'])('leaves %s unchanged', (text) =>
   expect(coveredText(text, ali)).toBe(text),
 )
 
-it('an address that nobody has proven stays, the id goes', () => {
+it('keeps an unverified address, and redacts the id', () => {
   expect(coveredText('ali@nexus.example, u1u1u1', { ...ali, isUnproven: true })).toBe('ali@nexus.example, former-1')
 })
 
@@ -37,16 +37,16 @@ describe('JSON', () => {
     expect(JSON.parse(coveredText(text, ali))).toEqual({ 'Ali Khan': 1, 'former-1': ['Ali Khan'] })
   })
 
-  it('inside of JSON is covered, too', () => {
+  it('inside JSON is redacted, too', () => {
     const inside = (by: string) => JSON.stringify({ before: JSON.stringify({ by }) })
     expect(coveredText(inside('ali@nexus.example'), ali)).toBe(inside('former-1'))
   })
 
-  it('of others keeps its blanks', () => {
+  it('without a match keeps its whitespace', () => {
     expect(coveredText('[ "Omar", 1 ]', ali)).toBe('[ "Omar", 1 ]')
   })
 
-  it('that is nested without end is a text', () => {
+  it('that is nested too deep is treated as text', () => {
     const deep = (inside: string) => `${'['.repeat(50_000)}"${inside}"${']'.repeat(50_000)}`
     expect(coveredText(deep('ali@nexus.example'), ali)).toBe(deep('former-1'))
   })

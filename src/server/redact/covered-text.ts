@@ -1,14 +1,14 @@
-// Redaction of texts: replaces the id and the exact address of an erased person where they stand as words of their own. The
-// address ali@nexus.example is no part of wali@nexus.example. A name changes nothing here: people choose their names.
+// Redaction of texts: replaces the id and the exact address of an erased person where they are separate words. The address
+// ali@nexus.example is no part of wali@nexus.example. Names are left alone here, because people choose their names.
 
 import type { Erased } from '../privacy/personal.ts'
 import { mapTexts } from './map-texts.ts'
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
-/** As it stands in a text, in JSON, and in JSON within JSON. */
+/** How it appears in a text, in JSON, and in JSON within JSON. */
 const spellingsOf = (text: string) => [...new Set([text, inJson(text), inJson(inJson(text))])]
 
-/** In JSON that is too deep to be read, the letter of an escaped line break is no part of a word. */
+/** In JSON that is too deep to parse, the letter of an escaped line break is no part of a word. */
 const afterEscape = String.raw`(?<=\\[bfnrt])`
 const noIdBefore = String.raw`(?<![\p{L}\p{N}_-])`
 const noIdBehind = String.raw`(?![\p{L}\p{N}_-])`
@@ -17,10 +17,10 @@ const noAddressBehind = String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`
 
 type Known = Pick<Erased, 'uid' | 'email' | 'isUnproven'>
 
-/** An address that nobody has proven may be anybody's: texts keep it. */
+/** An unverified address may be anybody's, so texts keep it. */
 const addressesOf = ({ email, isUnproven }: Known) => (isUnproven ? [] : spellingsOf(email))
 
-/** What the database looks for before the texts themselves are read. */
+/** What the database searches for, before the texts themselves are read. */
 export const tellingTexts = (known: Known): string[] => [known.uid, ...addressesOf(known)]
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,17 +1,17 @@
-// Redaction in the database: finds texts that hold the id or the address of an erased person, however it is capitalised.
+// Redaction search in the database: finds texts that contain the id or the address of an erased person, in any case.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import { type Erased, formerMember } from '../privacy/personal.ts'
 import { coveredText, tellingTexts } from './covered-text.ts'
 
 const patternOf = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
-/** Not every database knows the capitals of all alphabets. */
+/** Not every database knows upper and lower case of all alphabets. */
 const inAnyCase = (text: string) =>
   /^\p{ASCII}*$/u.test(text) ? [text] : [text, text.toLowerCase(), text.toUpperCase()]
 
-/** Rows of which one of these columns may hold it; whether it does, the texts themselves say. */
+/** Candidate rows, in which one of these columns may contain it; the text itself decides. */
 export function mayTellOf(trx: Trx, columns: readonly string[], erased: Erased): RawBuilder<SqlBool> {
-  // On SQLite `like` does not look at capitals, and is three times as quick as asking for small letters first.
+  // On SQLite `like` ignores case, and is three times as fast as `lower()`.
   const like = sql.raw(trx.getExecutor().adapter instanceof PostgresAdapter ? 'ilike' : 'like')
   const patterns = [...new Set(tellingTexts(erased).flatMap(inAnyCase))].map(patternOf)
   const each = columns.flatMap((column) =>
@@ -20,7 +20,7 @@ export function mayTellOf(trx: Trx, columns: readonly string[], erased: Erased):
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** For what people read: 'a former member' in the place of an id that nobody knows. */
+/** For texts that people read: 'a former member' instead of a pseudonym that nobody knows. */
 export const readableText = (text: string, erased: Erased): string =>
   coveredText(text, { ...erased, former: formerMember })
 

@@ -1,9 +1,9 @@
-// JSON-aware text mapping: changes a stored text, or each string inside the JSON that it holds, and leaves the rest as it is.
+// JSON-aware text mapping: changes a stored text, or each string in the JSON that it contains, and leaves the rest as it is.
 import { jsonIn } from '#shared/text/json-in-text.ts'
 
 type Change = (text: string) => string
 
-/** Strings that hold JSON again are mapped inside, too. Without a change the very same text comes back, blanks included. */
+/** Also maps strings that contain JSON again. Without a change, returns the very same text, whitespace included. */
 export function mapTexts(text: string, change: Change, changeKey: Change = (key) => key): string {
   const json = jsonIn(text)
   if (!json) return change(text)

@@ -1,4 +1,4 @@
-// Tests of name search: the whole name is found in every spelling that people use, and taken out only where it stands.
+// Name search: finds the full name in every spelling that people use, and replaces it only there.
 import { describe, expect, it } from 'vitest'
 import { excerptAt, type NamePlace, placesOf, replacedAt, type Wanted, wantedName } from './name-in-text.ts'
 
@@ -7,7 +7,7 @@ const without = (text: string, name: string, ...longer: string[]) =>
   replacedAt(text, placesOf(text, wanted(name), longer.map(wanted)), '…')
 
 describe('a name', () => {
-  it.each(['Ali', '', '  ', 'Ali -', "O'Neil", 'Ali-Khan', '(Ali)'])('of one word, %j, is not looked for', (name) =>
+  it.each(['Ali', '', '  ', 'Ali -', "O'Neil", 'Ali-Khan', '(Ali)'])('of one word, %j, is not searched for', (name) =>
     expect(wantedName(name)).toBeUndefined(),
   )
 
@@ -28,7 +28,7 @@ describe('a name', () => {
     expect(placesOf(text, wanted('Ali Khan'))).toEqual([]),
   )
 
-  it('is not found in the longer name of somebody else', () => {
+  it('is not found inside the longer name of somebody else', () => {
     const text = 'Muhammad Ali Khan and Ali Khan'
     expect(without(text, 'Ali Khan', 'Muhammad Ali Khan')).toBe('Muhammad Ali Khan and …')
   })
@@ -37,7 +37,7 @@ describe('a name', () => {
 describe('in JSON', () => {
   const text = JSON.stringify({ 'Ali Khan': 'by\nAli Khan', n: 1, deep: [JSON.stringify({ x: 'Ali Khan "A"' })] })
 
-  it('each value is looked at alone, and keys stay', () => {
+  it('each value is searched separately, and keys stay', () => {
     expect(JSON.parse(without(text, 'Ali Khan'))).toEqual({
       ...{ 'Ali Khan': 'by\n…', n: 1, deep: [JSON.stringify({ x: '… "A"' })] },
     })
@@ -49,10 +49,10 @@ describe('in JSON', () => {
   })
 })
 
-describe('what stands at the noted places', () => {
+describe('the text at the stored positions', () => {
   const places = (text: string) => placesOf(text, wanted('Ali Khan'))
 
-  it('is shown with what is around it', () => {
+  it('is shown with its context', () => {
     const text = `${'a '.repeat(100)}Ali Khan${' b'.repeat(100)} Ali Khan`
     const excerpt = excerptAt(text, places(text))
     expect(excerpt).toEqual({
@@ -60,7 +60,7 @@ describe('what stands at the noted places', () => {
     })
   })
 
-  it('is nothing once the text was changed', () => {
+  it('is undefined once the text was changed', () => {
     const noted = places('By Ali Khan and Ali Khan')
     expect(excerptAt('By Ali Khan and Ali Khan.', noted)).toBeUndefined()
     expect(excerptAt('By Ali Khan and Sana Mal', noted)).toBeUndefined()

@@ -1,8 +1,9 @@
-// Name search in texts: finds where a whole name stands, in any spelling that `folded` makes one, and takes it out there.
+// Name search in texts: finds the positions of a full name, in any spelling that normalises to the
+// same, and replaces it there.
 import { folded } from '#shared/text/folded.ts'
 import { mapTexts } from './map-texts.ts'
 
-/** Unseen joiners belong to the word in which they stand. */
+/** Invisible joiners belong to the word that contains them. */
 const word = /[\p{L}\p{N}\p{M}\p{Cf}_]+/gu
 
 type Word = { start: number; end: number; text: string }
@@ -11,10 +12,10 @@ const wordsIn = (text: string): Word[] =>
     .map(({ 0: found, index }) => ({ start: index, end: index + found.length, text: folded(found) }))
     .filter(({ text }) => text !== '')
 
-/** A name as it is compared: from its first word to its last. */
+/** A normalised name, from its first word to its last. */
 export type Wanted = { text: string; words: readonly string[] }
 
-/** Nothing for a name of fewer than two words: it may be anybody's, or anything. */
+/** Undefined for a name of fewer than two words: it may be anybody's, or anything. */
 export function wantedName(name: string): Wanted | undefined {
   if (name.split(/\s+/u).filter((part) => wordsIn(part).length > 0).length < 2) return undefined
   const words = wordsIn(name)
@@ -30,17 +31,17 @@ function spansOf(text: string, wanted: Wanted): Span[] {
   for (const [at, { start, text: first }] of words.entries()) {
     const last = words[at + wanted.words.length - 1]
     if (first !== wanted.words[0] || !last) continue
-    // 'la la la' holds the name 'la la' once.
+    // 'la la la' contains the name 'la la' once.
     if (start < (spans.at(-1)?.end ?? 0)) continue
     if (folded(text.slice(start, last.end)) === wanted.text) spans.push({ start, end: last.end })
   }
   return spans
 }
 
-/** Where a name stands: in which of the plain texts that a stored text holds, how long that one is, from where to where. */
+/** Position of a name: the index of the plain text within a stored text, that text's length, start and end. */
 export type NamePlace = readonly [text: number, length: number, start: number, end: number]
 
-/** `longer` are names of others that hold this one: 'Muhammad Ali Khan' is not 'Ali Khan'. */
+/** `longer` are names of others that contain this one: 'Muhammad Ali Khan' is not 'Ali Khan'. */
 export function placesOf(stored: string, wanted: Wanted, longer: readonly Wanted[] = []): NamePlace[] {
   return plainTextsIn(stored).flatMap((text, at) => {
     const others = longer.flatMap((each) => spansOf(text, each))
@@ -63,12 +64,12 @@ function plainTextsIn(stored: string): string[] {
 export type Excerpt = { before: string; name: string; after: string; times: number }
 const around = 80
 
-/** What stands at these places now; nothing where the text was changed since they were noted. */
+/** The text at these positions; undefined if the text was changed since they were stored. */
 export function excerptAt(stored: string, places: readonly NamePlace[]): Excerpt | undefined {
   const texts = plainTextsIn(stored)
   if (places.some(([at, length]) => texts[at]?.length !== length)) return undefined
   const names = places.map(([at, , start, end]) => texts[at]?.slice(start, end) ?? '')
-  // Places of one name all say the same: where they do not, another text of the same length stands there.
+  // All positions of one name have the same text: if they differ, it is another text of the same length.
   const [first = ''] = names
   if (!first || names.some((name) => folded(name) !== folded(first))) return undefined
   const [at, , start, end] = places[0] as NamePlace
@@ -81,12 +82,12 @@ export function excerptAt(stored: string, places: readonly NamePlace[]): Excerpt
   }
 }
 
-/** The same text with something else at these places. */
+/** The text with a replacement at these positions. */
 export function replacedAt(stored: string, places: readonly NamePlace[], instead: string): string {
   let at = -1
   return mapTexts(stored, (text) => {
     at += 1
-    // From the end, so that the places before stay where they are.
+    // From the end, so that earlier positions stay valid.
     const own = places.filter((place) => place[0] === at).toSorted((a, b) => b[2] - a[2])
     return own.reduce((changed, [, , start, end]) => changed.slice(0, start) + instead + changed.slice(end), text)
   })

@@ -1,5 +1,5 @@
-// Name mentions: the list of texts in which the name of an erased person stands, for admins to decide on. It keeps which record
-// and where in it, never the name, and goes after 30 days.
+// Name mentions: the list of texts that contain the name of an erased person, for admins to decide on. It stores the record
+// and the position in it, never the name, and is deleted after 30 days.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf, plusDays } from '#shared/time/calendar.ts'
@@ -11,12 +11,12 @@ import { type NamePlace, placesOf, type Wanted } from './name-in-text.ts'
 import { mayHold, type Named, type NameSearch, searchFor } from './telling-name.ts'
 
 export const mentionDays = 30
-/** Per person: enough for every member, and a name of common words buries nobody. */
+/** Per person: enough for every member, and a limit for names that are common words. */
 const mostMentions = 200
 
 export type MentionRow = {
   id: string
-  /** What stands in the place of the person's id; mentions of one erasure share it. */
+  /** The pseudonym that replaces the person's id; mentions of one erasure share it. */
   former: string
   at: string
   /** The table of the record, and its key as JSON. */
@@ -25,7 +25,7 @@ export type MentionRow = {
   field: string
   /** `NamePlace[]` as JSON. */
   places: string
-  /** Kept until the 30 days are over, so that a second look does not list it again. */
+  /** Kept until the 30 days are over, so that a second pass does not list it again. */
   decidedAt: string | null
 }
 export type MentionTables = { nameMention: MentionRow }
@@ -40,10 +40,10 @@ const sourcesOf = (personal: readonly PersonalRows[]): Source[] =>
     freeText && freeText.columns.length > 0 ? [{ table, freeText, isVersioned }] : [],
   )
 
-/** A text that holds the name: found outside of any transaction, and read again where it is listed. */
+/** A text that contains the name: found outside of any transaction, and read again when it is listed. */
 type Found = { source: Source; key: Row; field: string }
 
-/** Looks through every declared text, some hundred rows at a time, so that others are answered meanwhile. */
+/** Searches every declared text, some hundred rows at a time, so that other requests are served meanwhile. */
 export async function findMentions(db: Db, personal: readonly PersonalRows[], person: Named): Promise<Found[]> {
   const search = await searchFor(db, person)
   if (!search) return []
@@ -69,13 +69,13 @@ const keyColumnsOf = ({ freeText }: Source) => freeText.key ?? ['id']
 const keyOf = (row: Row, source: Source): Row =>
   Object.fromEntries(keyColumnsOf(source).map((name) => [name, row[name]]))
 
-/** Into the list, as the texts are after the erasure; what a person wrote over meanwhile is not in it. */
+/** Adds them to the list, as the texts are after the erasure; without texts that were overwritten meanwhile. */
 export async function listMentions(trx: Trx, found: readonly Found[], erased: Erased): Promise<void> {
   const search = found.length > 0 && (await searchFor(trx, erased))
   if (!search) return
   const at = new Date().toISOString()
   for (const { source, key, field } of found) {
-    // Some keys hold the person's id, which has gone from the row.
+    // Some keys contain the person's id, which was redacted in the row.
     const record = coveredText(JSON.stringify(key), erased)
     const row = await readRecord(trx, source, JSON.parse(record))
     const places = row ? placesOf(textIn(row, field), search.wanted, search.longer) : []
@@ -126,7 +126,7 @@ export const placesIn = ({ places }: Pick<MentionRow, 'places'>): NamePlace[] =>
 
 const open = (db: Db) => tables(db).selectFrom('nameMention').where('decidedAt', 'is', null)
 
-/** How many wait for a decision, and since when the first does. */
+/** How many are undecided, and since when the first. */
 export async function openMentions(db: Db): Promise<{ total: number; first: string | null }> {
   const { n, first } = await open(db)
     .select(({ fn }) => [fn.countAll().as('n'), fn.min('at').as('first')])
@@ -134,7 +134,7 @@ export async function openMentions(db: Db): Promise<{ total: number; first: stri
   return { total: Number(n), first }
 }
 
-/** Of all that nobody has decided on, newest erasure first. */
+/** A page of undecided mentions, newest erasure first. */
 export const pageOfMentions = (db: Db, { page, limit }: { page: number; limit: number }): Promise<MentionRow[]> =>
   open(db)
     .selectAll()
@@ -146,7 +146,7 @@ export const pageOfMentions = (db: Db, { page, limit }: { page: number; limit: n
 
 export const lastDayOf = (at: string) => plusDays(dayOf(new Date(at)), mentionDays)
 
-/** Who gets it decides on it: of two admins at once only one. */
+/** Claims the decision: of two admins at once only one gets it. */
 export const takeMention = (trx: Trx, id: string): Promise<MentionRow | undefined> =>
   tables(trx)
     .updateTable('nameMention')
@@ -168,7 +168,7 @@ export async function recordOf(db: Db, personal: readonly PersonalRows[], mentio
 
 type MentionedRecord = NonNullable<Awaited<ReturnType<typeof recordOf>>>
 
-/** Writes the text into that one record and what follows from it; false where somebody was faster. */
+/** Writes the text into that one record, with what depends on it; false if somebody was faster. */
 export async function rewriteRecord(trx: Trx, { source, row, text }: MentionedRecord, field: string, instead: string) {
   const { freeText, table, isVersioned } = source
   if (freeText.rewrite) return freeText.rewrite(trx, row, { [field]: instead })

@@ -1,14 +1,14 @@
-// Unique names: decides whether a name in a text can mean one person alone, and what the database looks for then.
+// Unique names: decides whether a name in a text can mean only one person, and how the database searches for it.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Erased } from '../privacy/personal.ts'
 import { placesOf, type Wanted, wantedName } from './name-in-text.ts'
 
 export type Named = Pick<Erased, 'uid' | 'name' | 'isUnproven'>
-/** A name, and the names of others that hold it. */
+/** A name, and the names of others that contain it. */
 export type NameSearch = { wanted: Wanted; longer: readonly Wanted[] }
 
-/** Nothing for a name that says nothing of one person: one word, or the name of another member, too. */
+/** Undefined for a name that does not identify one person: one word, or also the name of another member. */
 export async function searchFor(db: Db, { uid, name, isUnproven }: Named): Promise<NameSearch | undefined> {
   const wanted = isUnproven ? undefined : wantedName(name)
   if (!wanted) return undefined
@@ -17,7 +17,7 @@ export async function searchFor(db: Db, { uid, name, isUnproven }: Named): Promi
     .select('name')
     .where(mayHold(db, 'name', wanted))
     .where('id', '<>', uid)
-    // A name that somebody only typed at sign-up keeps nothing from the list.
+    // A name that somebody merely typed at sign-up does not keep a name off the list.
     .where('emailVerified', '=', 1)
     .execute()
   const longer = others.flatMap((other) => {
@@ -29,7 +29,7 @@ export async function searchFor(db: Db, { uid, name, isUnproven }: Named): Promi
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** The database sorts out what cannot hold the name: plain texts without its longest word. Others are folded here. */
+/** The database excludes plain texts without the longest word of the name. Others are normalised and compared here. */
 export function mayHold(db: Db, column: string, { words }: Wanted): RawBuilder<SqlBool> {
   const text = sql.ref(column)
   const isForeign = isPostgres(db)

@@ -1,4 +1,4 @@
-// Are a command's words what its writer meant?
+// Command line parsing: words, quotes and what is no command.
 import { expect, it } from 'vitest'
 import { commandWords } from './command-words.ts'
 

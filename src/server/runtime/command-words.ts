@@ -1,8 +1,8 @@
-// Which program does a setting name, and with which words? Split at blanks, quotes keep a word together; nothing else that a
-// shell does is done. Whoever wants one writes it: sh -c '…'.
+// Command line parsing: splits a setting into a program and its arguments at whitespace; quotes keep a word together. No
+// other shell syntax; operators who want a shell write it: sh -c '…'.
 const word = /(?:[^\s"']|"[^"]*"|'[^']*')+/g
 
-/** Nothing where a quote is left open, or nothing is there. */
+/** Undefined if a quote is left open, or the text is empty. */
 export function commandWords(text: string): string[] | undefined {
   const words = [...text.matchAll(word)].map(([each]) => each.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
   const isWhole = text.replace(word, '').trim() === ''

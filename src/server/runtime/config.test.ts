@@ -1,4 +1,4 @@
-// Do bad settings stop the start, one clear line each?
+// Settings: invalid ones stop the start, with one clear line each.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const problemsOf = (env: Record<string, string>) => {
 }
 
 describe('settings', () => {
-  it('need nothing', () => {
+  it('all have defaults', () => {
     expect(readConfig({})).toMatchObject({
       organisation: 'Nexus Network',
       emailDomain: 'nexus.example',
@@ -29,7 +29,7 @@ describe('settings', () => {
     })
   })
 
-  it('take proxies by address, range and name', () => {
+  it('accept proxies by address, range and name', () => {
     const TRUST_PROXY = '127.0.0.1, fd00::/8, uniquelocal'
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(['127.0.0.1', 'fd00::/8', 'uniquelocal'])
   })
@@ -71,7 +71,7 @@ describe('settings', () => {
     [{ ADMIN_EMAILS: '@nexus.example' }, 'ADMIN_EMAILS holds @nexus.example'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY holds true'],
     [{ TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/99' }, 'TRUST_PROXY holds 10.0.0.0/99'],
-  ])('%o is refused with its name', (env, line) => {
+  ])('refuses %o and names the setting', (env, line) => {
     const problems = problemsOf(env as unknown as Record<string, string>)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(line)
@@ -86,7 +86,7 @@ describe('settings', () => {
     ['DATABASE_POOL', '101', '100'],
     ['BACKUPS_KEPT', '1001', '1000'],
     ['BACKUP_HOUR', '24', '23'],
-  ])('%s: %s is refused, %s is taken', (name, refused, taken) => {
+  ])('%s: refuses %s, accepts %s', (name, refused, taken) => {
     expect(problemsOf({ [name]: refused })).toHaveLength(1)
     expect(problemsOf({ [name]: taken })).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('settings', () => {
     ['https://nexus.example', 'https://nexus.example'],
     ['https://nexus.example:8443/', 'https://nexus.example:8443'],
     ['http://[::1]:3000//', 'http://[::1]:3000'],
-  ])('take PUBLIC_URL %s', (PUBLIC_URL, publicUrl) => {
+  ])('accept PUBLIC_URL %s', (PUBLIC_URL, publicUrl) => {
     expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
   })
 
@@ -103,17 +103,17 @@ describe('settings', () => {
     'postgresql://nexus@postgres:5432/nexus',
     'postgres://nexus:a%2Fb%23c@host/nexus?sslmode=require',
     'postgres:///nexus?host=/var/run/postgresql',
-  ])('take DATABASE_URL %s', (DATABASE_URL) => {
+  ])('accept DATABASE_URL %s', (DATABASE_URL) => {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
-  it('are all named at once', () => {
+  it('reports all problems at once', () => {
     expect(problemsOf({ PORT: 'x', DATABASE_URL: 'y', SMTP_URL: 'smtp://mail.example' })).toHaveLength(3)
   })
 })
 
 describe('the file .env', () => {
-  /** A process of its own: the file is looked for where the process stands. */
+  /** In a child process, because the file is read from the working directory. */
   function loadIn(prepare: (file: string) => void, env = {}): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'nexus-config-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -126,13 +126,13 @@ describe('the file .env', () => {
 
   it('may be missing', () => expect(loadIn(() => {})).toBe('Nexus Network\n'))
   it('is read', () => expect(loadIn((file) => writeFileSync(file, 'ORG_NAME=Ours'))).toBe('Ours\n'))
-  it('gives way to the environment', () => {
+  it('is overridden by the environment', () => {
     expect(loadIn((file) => writeFileSync(file, 'ORG_NAME=Ours'), { ORG_NAME: 'Theirs' })).toBe('Theirs\n')
   })
   it.each([
     ['is a folder', (file: string) => mkdirSync(file)],
     ['leads nowhere', (file: string) => symlinkSync(file, file)],
-  ])('is not passed over where it %s', (_, prepare) => {
+  ])('is not ignored if it %s', (_, prepare) => {
     expect(loadIn(prepare)).toMatch(/^\[\s*['"]file \.env cannot be read: .*\]\s*$/s)
   })
 })

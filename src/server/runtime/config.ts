@@ -1,4 +1,4 @@
-// What is this portal set to? Every setting, read once from the environment and checked before anything starts.
+// Configuration: every setting, read once from the environment and validated before anything starts.
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -26,13 +26,13 @@ function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const error = `must be a whole number, ${range}`
   return z.coerce.number(error).check(z.int(error), z.minimum(least, error), z.maximum(most, error))
 }
-/** As text, as all settings of hubs are. */
+/** As text, like all settings of hubs. */
 export const days = z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, 1 or more'))
 export const webAddress = (message: string) => z.string().check(z.trim(), z.refine(isWebLink, message))
-// Links, cookies and Google's way back are made from it: anything behind the host would be lost or in their way.
+// Links, cookies and Google's redirect URL are made from it: anything after the host would be lost or break them.
 const nothingButHost = /^(\w+:\/\/)?[^/\\?#@]+\/*$/
 const postgresStart = /^postgres(ql)?:\/\//
-/** What is wrong with the address of a PostgreSQL, if anything. */
+/** The problem with a PostgreSQL URL, if any. */
 export function databaseUrlProblem(value: string): string | undefined {
   if (!postgresStart.test(value)) return 'must begin with postgres://'
   if (URL.canParse(value)) return undefined
@@ -52,7 +52,7 @@ function isTimeZone(timeZone: string): boolean {
     return false
   }
 }
-/** One that every year has. */
+/** A day that exists in every year. */
 const isDayOfYear = (day: string) => /^\d\d-\d\d$/.test(day) && z.iso.date().safeParse(`2027-${day}`).success
 
 const settingsShape = z.object({
@@ -134,7 +134,7 @@ export class BadSettings extends Error {
   }
 }
 
-/** What a proxy's place may be besides an address: names that Fastify knows for groups of addresses. */
+/** Besides addresses: names that Fastify knows for groups of addresses. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 function isProxyPlace(place: string): boolean {
   const [address = '', bits, ...more] = place.split('/')
@@ -143,7 +143,7 @@ function isProxyPlace(place: string): boolean {
   return proxyNames.includes(place) || (most > 0 && isRange && more.length === 0)
 }
 
-/** What is wrong with settings that go together or hold several things. */
+/** Problems of settings that depend on each other or hold several values. */
 function problemsTogether(given: Record<string, string | undefined>): string[] {
   const problems: string[] = []
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
@@ -192,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     organisation: s.ORG_NAME,
     emailDomain: s.ORG_EMAIL_DOMAIN,
-    /** Whom people ask about their data: an address, or a sentence. */
+    /** The contact for questions about personal data: an address, or a sentence. */
     privacyContact: s.PRIVACY_CONTACT,
     port: s.PORT,
     host: s.HOST,
@@ -214,22 +214,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),
     backupsKept: s.BACKUPS_KEPT,
     backupHour: s.BACKUP_HOUR,
-    /** Gets each finished backup, to carry it elsewhere. */
+    /** Gets each finished backup, to send it elsewhere. */
     backupCommand: s.BACKUP_COMMAND && commandWords(s.BACKUP_COMMAND),
     metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
     writesPerAccount: s.WRITES_PER_ACCOUNT,
     calendar: { timeZone: s.TIME_ZONE, yearStarts: s.YEAR_STARTS },
-    /** Whether pages open without a line: there is a service worker. */
+    /** Whether pages open offline: enables the service worker. */
     offline: s.OFFLINE === 'on',
     logLevel: s.LOG_LEVEL,
-    /** As it was given: hubs name settings of their own (hub-settings.ts). */
+    /** The raw values: hubs declare settings of their own (hub/settings.ts). */
     given,
   }
 }
 
-/** The settings of this process: its environment, and the file .env where there is one. */
+/** The settings of this process: its environment, and the file .env if there is one. */
 export function loadConfig(): Config {
   for (const [name, value] of Object.entries(parseEnv(envFile()))) process.env[name] ??= value
   const config = readConfig(process.env)
@@ -237,7 +237,7 @@ export function loadConfig(): Config {
   return config
 }
 
-/** Not `process.loadEnvFile`, which says of a file that may not be read that there is none. */
+/** Not `process.loadEnvFile`, which treats an unreadable file as missing. */
 function envFile(): string {
   try {
     return readFileSync('.env', 'utf8')

@@ -1,11 +1,11 @@
-// Who may read what the portal keeps on disk? Its owner alone: whatever is written from here on, and what an earlier
-// version or the habits of the machine left open. A folder that cannot be written is told at once.
+// Data folder permissions: only its owner may read what the portal stores on disk; fixes files that an earlier version or the
+// machine's defaults left readable. Reports a folder that cannot be written at once.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sqliteFile } from '../database/database.ts'
 import { BadSettings, type Config } from './config.ts'
 
-/** For every program that writes data, before it writes any. */
+/** Every program that writes data calls it before writing any. */
 export const writeForOwnerOnly = () => void process.umask(0o077)
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'authSecret'>
@@ -18,11 +18,11 @@ export function takeDataFolder(config: Folders): void {
   const isWithin = path.resolve(backupDir).startsWith(path.resolve(dataDir) + path.sep)
   const file = sqliteFile(dataDir)
   const places = [dataDir, file, `${file}-wal`, `${file}-shm`, path.join(dataDir, 'secret')]
-  // A backup folder elsewhere may be open to whoever carries the backups on.
+  // A backup folder elsewhere may be readable for a program that copies the backups.
   for (const place of [...places, ...(isWithin ? [backupDir] : []), ...backupsIn(backupDir)]) tighten(place)
 }
 
-/** A full disk is no reason: reading goes on, and there may be room soon. */
+/** A full disk is no reason to stop: reading still works, and there may be room soon. */
 const mayPass = new Set(['ENOSPC', 'EDQUOT'])
 
 function checkWritable(dataDir: string): void {
@@ -49,7 +49,7 @@ function backupsIn(folder: string): string[] {
 const forOthers = 0o077
 const forEverybody = 0o1000
 
-/** What belongs to somebody else is theirs to tighten; a folder for everybody, such as /tmp, is not ours. */
+/** Skips what belongs to somebody else, and folders for everybody, such as /tmp. */
 function tighten(place: string): void {
   try {
     const { mode } = statSync(place)

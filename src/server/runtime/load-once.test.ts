@@ -1,8 +1,8 @@
-// Is something loaded once, and again when it failed?
+// Lazy loading with retry: loads once, and again after a failure.
 import { expect, it } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-it('loads once for all who ask at once and later, and anew after a failure', async () => {
+it('loads once for all concurrent and later calls, and again after a failure', async () => {
   let [tries, isBroken] = [0, true]
   const read = loadOnce(async () => {
     tries += 1

@@ -1,5 +1,5 @@
-// What is made when it is first needed, once for all who ask? What failed, such as a library for which no file could be opened
-// just then, is tried again by whoever asks next.
+// Lazy loading with retry: creates something on first use, once for all callers. After a failure, such as a library for
+// which no file could be opened, the next caller tries again.
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined
   return () => {

@@ -1,4 +1,4 @@
-// Does the log say who called and from where, save where it must not?
+// Request log: says who called and from where, except for confidential endpoints.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const here = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
 
-/** A portal in a process of its own, whose lines can be read: one endpoint that tells, one that does not. */
+/** A portal in a child process, whose log can be read: one ordinary endpoint, and one confidential one. */
 const code = `
   const [{ startTestPortal }, { defineHub }] = await Promise.all([import(${here('../testing/portal.ts')}), import(${here('../hub/hub.ts')})])
   const access = { anyone: 'A trial' }

@@ -1,4 +1,4 @@
-// Do the lines get out, although they are written together?
+// Log output: lines are written although they are buffered.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
@@ -8,24 +8,24 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const file = path.join(import.meta.dirname, 'log.ts')
 
-/** Runs the words in a process of its own that has a log. */
+/** Runs code with a log in a child process. */
 function running(words: string) {
   const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => { const log = makeLog('info'); ${words} })`
   return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 const messagesIn = (lines: string) => lines.match(/(?<="msg":")\w+/g)
 
-it('all of them at an orderly end', async () => {
+it('writes all lines at a regular exit', async () => {
   const ending = running(`log.info('one'); log.info('two'); process.exit(0)`)
   expect(messagesIn(await text(ending.stdout))).toEqual(['one', 'two'])
 })
 
-it('all up to a warning when the process dies after it', async () => {
+it('writes all lines up to a warning, even if the process is killed after it', async () => {
   const dying = running(`log.info('one'); log.warn('two'); process.kill(process.pid, 'SIGKILL')`)
   expect(messagesIn(await text(dying.stdout))).toEqual(['one', 'two'])
 })
 
-it.runIf(existsSync('/dev/full'))('or are lost, where they cannot be written, without stopping the rest', async () => {
+it.runIf(existsSync('/dev/full'))('loses lines that cannot be written, without stopping the process', async () => {
   const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => {
     const log = makeLog('info')
     log.warn('one')
@@ -39,9 +39,9 @@ it.runIf(existsSync('/dev/full'))('or are lost, where they cannot be written, wi
   expect(exitCode).toBe(7)
 })
 
-it('as soon as somebody reads them, and hold up nothing until then', async () => {
-  // More than a pipe holds, less than is kept; nobody reads until the work behind it is done. Whoever names
-  // process.stdout once, as many packages do, makes a full pipe refuse instead of wait.
+it('writes lines as soon as somebody reads them, and blocks nothing until then', async () => {
+  // More than a pipe holds, less than the buffer; nobody reads until the work behind it is done. Mentioning process.stdout,
+  // as many packages do, makes a full pipe refuse instead of wait.
   const words = `process.stdout; const more = () => { for (let n = 0; n < 2000; n++) log.info('x'.repeat(100)) }
     more(); log.warn('last'); require('node:fs').writeSync(2, 'done'); setInterval(() => {}, 1000)`
   const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => { const log = makeLog('info'); ${words} })`
@@ -57,7 +57,7 @@ it('as soon as somebody reads them, and hold up nothing until then', async () =>
   expect(messagesIn(read)?.at(-1)).toBe('last')
 })
 
-it('soon while it runs', async () => {
+it('writes lines soon while the process runs', async () => {
   const staying = running(`log.info('one'); setInterval(() => {}, 1000)`)
   const [line] = await once(staying.stdout, 'data')
   expect(messagesIn(String(line))).toEqual(['one'])

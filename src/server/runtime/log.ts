@@ -1,27 +1,27 @@
-// What happened while it ran? Structured lines with request ids; cookies and passwords never reach them.
+// Log: structured lines (pino) with request ids; cookies and passwords never reach them.
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { readableStack } from './readable-stack.ts'
 
 export type Log = FastifyBaseLogger
 
-/** Writing each line by itself would cost as much as answering: they go out together, a few times a second. */
+/** Buffered: writing each line separately would cost as much as serving a request, so they are flushed a few times a second. */
 const output = pino.destination({
   dest: 1,
   sync: true,
   minLength: 2048,
   periodicFlush: 200,
-  // More than this is not kept for a reader that does not read.
+  // Buffer limit for a reader that does not read.
   maxLength: 1024 * 1024,
-  // A full pipe is asked again at the next flush; waiting for it here would hold up every answer.
+  // A full pipe is retried at the next flush; waiting for it here would delay every response.
   retryEAGAIN: () => false,
 })
-// A full disk or a reader that went away costs lines, never an answer.
+// A full disk or a reader that went away costs lines, never a response.
 output.on('error', () => {})
-// Not flushSync: where nothing can be written, it tries for ever.
+// Not flushSync: if nothing can be written, it retries for ever.
 process.on('exit', () => output.flush())
 
-/** Warnings and errors are out at once, whatever happens next. */
+/** Warnings and errors are flushed at once, whatever happens next. */
 const urgent = pino.levels.values.warn as number
 
 function errorWithSources(error: Error) {

@@ -1,4 +1,4 @@
-// Does the monitor see what happened, and nobody else?
+// Prometheus metrics: what monitors see, and that nobody else does.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueMail } from '../notify/mail.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** fetch does not let us choose the Host header, by which the server tells a local caller. */
+/** fetch does not let us choose the Host header, by which the server recognises a local caller. */
 function ask(headers: Record<string, string>): Promise<{ status: number; type: string; text: string }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${portal.url}/api/metrics`, { headers }, async (response) => {
@@ -44,7 +44,7 @@ it('counts requests by route and status, with their times', async () => {
   expect(text).toContain('nexus_request_seconds_bucket{le="0.005",method="GET",route="/api/health",status="200"}')
 })
 
-it('tells the time of the database and the delay of the event loop', async () => {
+it('reports the time of the database and the lag of the event loop', async () => {
   const before = figure((await ask({})).text, 'nexus_database_seconds_count') ?? 0
   await portal.ask('GET', '/api/ready')
   const { text } = await ask({})
@@ -53,7 +53,7 @@ it('tells the time of the database and the delay of the event loop', async () =>
   expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
 })
 
-it('tells how many mails wait, and for how long', async () => {
+it('reports how many mails wait, and for how long', async () => {
   expect(figure((await ask({})).text, 'nexus_mails_waiting')).toBe(0)
   await queueMail(portal.db, { to: 'tm@nexus.example', subject: 'Hello', text: 'Hello' })
   await portal.db

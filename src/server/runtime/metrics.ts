@@ -1,5 +1,5 @@
-// How is the portal doing? Figures for a monitor: requests by route and status, their time, the database's time, the
-// event loop's delay, mails that wait, the age of the newest backup. For this machine, or for who has the token.
+// Prometheus metrics: requests by route and status with their duration, database time, event loop lag, waiting mails, age of
+// the newest backup. Only for this machine, or with the token.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -46,7 +46,7 @@ export function makeMetrics() {
       openStreams = count
     },
     databaseTook: (ms: number) => queries.observe(ms / 1000),
-    /** `route` as the contract writes it: ids do not become series of their own. */
+    /** `route` as in the contract, so that ids do not become series of their own. */
     requestTook(labels: { method: string; route: string; status: number }, ms: number) {
       requests.observe(labels, ms / 1000)
     },
@@ -89,7 +89,7 @@ function gauge(
     ...about,
     registers: [register],
     async collect() {
-      // What cannot be read now is left out: the rest is still worth knowing.
+      // A value that cannot be read now is left out: the rest is still worth knowing.
       const value = await read().catch(() => Number.NaN)
       this.set(value)
     },

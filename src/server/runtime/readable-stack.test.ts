@@ -1,4 +1,4 @@
-// Does a stack of built code name the sources?
+// Source maps for stack traces: a stack of built code names the sources.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { SourceMap, type SourceMapping } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readableStack } from './readable-stack.ts'
 
-// Lines 1 to 3 of the built file; the second has two places, the third steps back and into the second source.
+// Lines 1 to 3 of the built file; the second has two mappings, the third steps back and into the second source.
 const mappings = 'AAAA;EACE,QAAK;ACFP,kCAsBA'
 const payload = {
   file: 'x.js',
@@ -33,7 +33,7 @@ it.each([
   [2, 40],
   [3, 1],
   [3, 40],
-])('line %i, column %i is where Node finds it, too', (line, column) => {
+])('maps line %i, column %i as Node does', (line, column) => {
   const file = layFile()
   const entry = new SourceMap(payload).findEntry(line - 1, column - 1) as SourceMapping
   const source = path.resolve(path.dirname(file), entry.originalSource)
@@ -42,7 +42,7 @@ it.each([
   expect(readableStack(stack, path.dirname(file))).toBe(`Error: no\n    at work (${found})\n    at node:net:1:2`)
 })
 
-it('stays as it is where there is no map', () => {
+it('leaves a stack without a map unchanged', () => {
   const stack = 'Error: no\n    at file:///nowhere/x.js:1:2'
   expect(readableStack(stack, '/nowhere')).toBe(stack)
 })
@@ -57,19 +57,19 @@ it('reads a map once for a whole stack', () => {
 })
 
 it.each(['file://elsewhere/x.js:1:2', 'file:///a%2Fb.js:1:2', 'file:///%zz.js:1:2'])(
-  'a text that names %s is left alone',
+  'leaves a text with %s unchanged',
   (text) => {
     expect(readableStack(text)).toBe(text)
   },
 )
 
-it('reads no map but those of the program', () => {
+it('reads only maps of the program', () => {
   const stack = `Error: ${pathToFileURL(layFile())}:1:1`
   expect(readableStack(stack)).toBe(stack)
 })
 
 it.each(['file://', 'file://x.js', `${pathToFileURL(import.meta.dirname)}/x.js:1`])(
-  'is not kept busy by %s, over and over',
+  'is not slowed down by many repetitions of %s',
   (text) => {
     const startedMs = performance.now()
     readableStack(text.repeat(20_000))

@@ -1,16 +1,16 @@
-// Where in the sources did it happen? The stack of the built program names lines of its own files; here they become lines of
-// the sources. The maps are read when a stack is shown and not kept: Node's own way would cost 50 MB in every process.
+// Source maps for stack traces: turns positions in the built files into positions in the sources. Maps are read when a stack
+// is logged and not kept in memory: Node's own source map support would cost 50 MB in every process.
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const place = /^([\w-]+\.js):(\d+):(\d+)/
-/** The same errors come again and again. */
+/** Cache, because the same errors come again and again. */
 const known = new Map<string, string>()
 const mostKnown = 1000
 
-/** Files of `folder` alone: a stack begins with the error's text, and what that names, anybody may have written. */
+/** Only files in `folder`: a stack begins with the error's message, in which anybody may have written a path. */
 export function readableStack(stack: string, folder = import.meta.dirname): string {
   const start = `${pathToFileURL(folder)}/`
   const maps = new Map<string, SourceMap | undefined>()
@@ -30,7 +30,7 @@ export function readableStack(stack: string, folder = import.meta.dirname): stri
   return first + readable.join('')
 }
 
-/** Nothing where there is none, or where an upgrade is just replacing it. */
+/** Undefined if there is none, or an upgrade is just replacing it. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(file, 'utf8')))

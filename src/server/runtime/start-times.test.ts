@@ -1,8 +1,8 @@
-// Are the parts of a start told with the time of each?
+// Start-up times: each step with its duration.
 import { expect, it } from 'vitest'
 import { startTimes } from './start-times.ts'
 
-it('each part has its own time, and the last line all of it', () => {
+it('each step has its own duration, and the last line the total', () => {
   const moments = [120, 150, 1000]
   const times = startTimes(() => moments.shift() ?? Number.NaN)
   for (const what of ['program loaded', 'settings read', 'database brought up to date, 3 steps']) times.done(what)

@@ -1,8 +1,8 @@
-// What does a start do, and how long does each part of it take? Told when asked: `npm start -- --times`.
+// Start-up times: how long each step of a start takes, printed with `npm start -- --times`.
 
 export type StartTimes = { done(what: string): void; lines(): string[] }
 
-/** From when the process began: the first part is Node itself with the program that it loads. */
+/** Counted from the start of the process: the first step is Node itself loading the program. */
 export function startTimes(nowMs: () => number = () => performance.now()): StartTimes {
   const parts: [string, number][] = []
   let since = 0

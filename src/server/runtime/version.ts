@@ -1,4 +1,4 @@
-// Which NEXUS is this? As package.json says, read once; a bundle carries it along.
+// Version of NEXUS from package.json, read once; included in the bundle.
 import program from '../../../package.json' with { type: 'json' }
 
 export const { version } = program

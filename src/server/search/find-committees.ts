@@ -1,4 +1,4 @@
-// Search for LCs, closed and merged ones included: leads to each screen with results of the LC that the caller may open.
+// Search for LCs, including closed and merged ones: links to each results screen of the LC that the caller may open.
 import type { Screen } from '#shared/access.ts'
 import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { folded } from '#shared/text/folded.ts'
@@ -9,17 +9,17 @@ type Results = {
   /** 'MX Results'. */
   name: string
   path: Screen
-  /** How its address names an LC. */
+  /** The query parameter for an LC in its URL. */
   as?: string
-  /** Everybody who is signed in may open it: no screen guards it. */
+  /** Everybody who is signed in may open it: no screen permission protects it. */
   isOpenToAll?: true
 }
 
-/** By its name, its code and the other ways in which people write it. */
+/** By its name, its code and its other spellings. */
 const nearnessOf = ({ name, code, spellings }: Committee, words: readonly string[]) =>
   Math.max(...[name, code, ...spellings].map((each) => nearness(folded(each), words)))
 
-/** Behind the name of the screen: what is closed keeps its results. */
+/** Appended to the name of the screen, because closed LCs keep their results. */
 function closedWords(committee: Committee, organisation: Organisation): string {
   if (isOpen(committee)) return ''
   return committee.successor

@@ -1,26 +1,26 @@
-// Which rows have these words? One question for both databases: every word, in any order, as a part of any word of the
-// text; newest first, with how many there are.
+// Full-text search on both databases: finds rows that contain every word, in any order, as part of any word of the text;
+// newest first, with the total, for pagination.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { copyOf, wordsOf } from './search-tables.ts'
 
 export type Wanted = {
   table: string
-  /** Folded. */
+  /** Normalised. */
   words: readonly string[]
   /** Only in the first of the row's texts. */
   isInFirst?: boolean
-  /** On the copied columns, which are called by their names. */
+  /** A condition on the copied columns, by their names. */
   where?: RawBuilder<SqlBool>
-  /** `where` names so few rows that looking at their texts costs less than asking the index. */
+  /** `where` matches so few rows that reading their texts costs less than querying the index. */
   isFew?: boolean
-  /** Rows that are found whatever their text. */
+  /** Rows that match whatever their text. */
   or?: RawBuilder<SqlBool>
 }
 type Cut = { offset: number; limit: number }
 
 const shortest = 3
-/** The index holds runs of three signs; what is shorter is looked for in the text itself. */
+/** The index holds trigrams; shorter words are searched in the text itself. */
 const isIndexed = (word: string) => [...word].length >= shortest
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** A line break ends the first text. */
@@ -38,7 +38,7 @@ const hasRuns = (words: readonly string[]) =>
     sql` || `,
   )})`
 
-/** `from … where …`: what is found. On SQLite the index leads, so that the newest are read first and no further. */
+/** `from … where …` of the matches. On SQLite the index leads, so that the newest are read first and no further. */
 function source(db: Db, { table, words, isInFirst, where, or, isFew }: Wanted): RawBuilder<unknown> {
   const copy = sql.table(copyOf(table))
   const [long, short] = [words.filter(isIndexed), words.filter((word) => isInFirst || !isIndexed(word))]
@@ -61,12 +61,12 @@ function source(db: Db, { table, words, isInFirst, where, or, isFew }: Wanted): 
     where ${all([...within, ...short.map((word) => isIn(word, isInFirst))])}`
 }
 
-/** The numbers of what is found, for a question that asks more. */
+/** The seqs of the matches, for use in another query. */
 export const seqsFound = (db: Db, wanted: Wanted) => sql<number>`(select seq ${source(db, wanted)})`
 
 type Row = { seq: number; text: string }
 
-/** The newest that are found, with their texts. */
+/** The newest matches, with their texts. */
 export async function newestFound(db: Db, wanted: Wanted, most: number): Promise<Row[]> {
   const { table, words, isInFirst, where } = wanted
   const plain = all([...(where ? [where] : []), ...words.map((word) => isIn(word, isInFirst))])
@@ -76,7 +76,7 @@ export async function newestFound(db: Db, wanted: Wanted, most: number): Promise
   return (await sql<Row>`select seq, text ${source(db, wanted)} order by ${order} limit ${most}`.execute(db)).rows
 }
 
-/** Whoever typed a letter goes on typing: no index knows it, and where it is rare all texts would be read for it. */
+/** After one letter people go on typing: no index knows it, and if it is rare all texts would be read for it. */
 const newestOfLetters = 5000
 
 type Among = { table: string; plain: RawBuilder<SqlBool>; looked: number }
@@ -88,11 +88,11 @@ async function amongNewest(db: Db, { table, plain, looked }: Among, most: number
   return rows
 }
 
-/** Of common words there are enough among these. */
+/** Common words have enough matches among these. */
 const newestLooked = 1000
 type OnPostgres = { table: string; plain: RawBuilder<SqlBool>; found: RawBuilder<unknown> }
 
-/** Its index finds all that match before the newest are known: first the newest rows themselves are looked through. */
+/** Its index finds all matches before the newest are known, so the newest rows are searched first. */
 async function newestOnPostgres(db: Db, { table, plain, found }: OnPostgres, most: number): Promise<Row[]> {
   const first = await amongNewest(db, { table, plain, looked: newestLooked }, most)
   if (first.length === most) return first
@@ -101,7 +101,7 @@ async function newestOnPostgres(db: Db, { table, plain, found }: OnPostgres, mos
   return rows
 }
 
-/** Which rows stand on the page, newest first, and how many there are in all. */
+/** The rows of a page, newest first, and the total. */
 export async function pageOfFound(
   db: Db,
   wanted: Wanted,
@@ -110,7 +110,7 @@ export async function pageOfFound(
   const found = source(db, wanted)
   const order = sql`order by ${newestFirst(db, wanted)} limit ${limit} offset ${offset}`
   if (isPostgres(db) && wanted.words.some(isIndexed)) {
-    // It reads all that match for the first page already: they are counted in the same pass.
+    // It reads all matches for the first page anyway, so they are counted in the same pass.
     const { rows } = await sql<{ seq: number | null; n: string }>`with found as materialized (select seq ${found})
       select counted.n, page.seq from (select count(*) as n from found) as counted
       left join (select seq from found ${order}) as page on true order by page.seq desc`.execute(db)
@@ -123,16 +123,16 @@ export async function pageOfFound(
   return { seqs, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
-/** For a condition of a wider query: the places of what is found. */
+/** For a condition in a wider query: the seqs of the matches. */
 export const placesFound = (db: Db, wanted: Wanted) => sql<number>`(select seq ${source(db, wanted)})`
 
-/** The index of SQLite gives its places in this order by itself; asked for the copy's, it would sort. */
+/** SQLite's index returns its rowids in this order; ordered by the copy's column, it would sort. */
 const newestFirst = (db: Db, { words, or, isFew }: Wanted) =>
   !isPostgres(db) && !or && !isFew && words.some(isIndexed) ? sql`place desc` : sql`seq desc`
 
 /**
- * Rows that may hold a word with a slip of the finger: its beginning is there, or its end. Who asks compares the words
- * themselves.
+ * Fuzzy candidates: rows that may contain a word with a typo, because its beginning or its end is there. The caller
+ * compares the words themselves.
  */
 export async function perhapsMeant(
   db: Db,

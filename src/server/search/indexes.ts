@@ -1,4 +1,4 @@
-// Search indexes of SQLite: which there are, and that they really delete what is taken out of them.
+// Full-text indexes of SQLite (FTS5): lists them, and turns on secure deletion.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -8,7 +8,7 @@ export const searchIndexes = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** By itself FTS5 only marks what is deleted; the setting stays with the index. */
+/** By default FTS5 only marks what is deleted; the setting is stored in the index. */
 export async function deleteSecurelyFromIndexes(db: Db): Promise<void> {
   for (const name of await searchIndexes(db)) {
     const index = sql.table(name)

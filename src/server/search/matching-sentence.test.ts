@@ -1,3 +1,4 @@
+// Search excerpt: which sentence is shown, and how it is cut.
 import { expect, it } from 'vitest'
 import { matchingSentence } from './matching-sentence.ts'
 

@@ -1,11 +1,11 @@
-// Excerpt of a text for search results: the sentence that has most of the words, cut around the first of them.
+// Search excerpt: the sentence with most of the words, cut around the first match.
 import { folded } from '#shared/text/folded.ts'
 import { wordsIn } from '#shared/text/nearness.ts'
 
 const longest = 160
 const before = 60
 
-/** Words are folded; nothing where the text has none of them. */
+/** Words are normalised; undefined if the text has none of them. */
 export function matchingSentence(text: string, words: readonly string[]): string | undefined {
   const asked = words.flatMap(wordsIn)
   let best: { sentence: string; count: number } | undefined
@@ -24,7 +24,7 @@ const sentencesOf = (text: string) =>
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
 
-/** Whole words from shortly before the first match on. */
+/** Whole words, from shortly before the first match. */
 function cut(sentence: string, asked: readonly string[]): string {
   if (sentence.length <= longest) return sentence
   const parts = sentence.split(' ')

@@ -1,17 +1,17 @@
-// Which rows of a table are nearest to what somebody typed? By the index, and then by how well each text fits.
+// Search ranking within a table: candidates from the full-text index, sorted by how well each text matches (fuzzy score).
 import { nearness } from '#shared/text/nearness.ts'
 import type { Db } from '../database/database.ts'
 import { newestFound, perhapsMeant, type Wanted } from './found-rows.ts'
 
-/** So many of one kind are shown. */
+/** Most results of one kind. */
 export const mostOfKind = 6
-/** Among so many of the newest that match, those that match best are looked for. */
+/** How many of the newest matches are ranked. */
 const looked = 30
 const lookedForSlips = 100
-/** A word of one or two letters is taken for the beginning of one. */
+/** A word of one or two letters is treated as the beginning of a word. */
 const begun = (word: string) => ([...word].length < 3 ? ` ${word}` : word)
 
-/** The places of the nearest rows of a table. */
+/** The seqs of the best matches in a table. */
 export async function nearestSeqs(
   db: Db,
   { words, forgives, ...wanted }: Omit<Wanted, 'or'> & { forgives: boolean },

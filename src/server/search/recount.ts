@@ -1,5 +1,4 @@
-// Does a search still look in what the rows say? The text of each row is written anew where it differs, and so is its copy
-// and what the index knows of it.
+// Recount of search data: rewrites the search text of each row where it differs, and then its copy and the full-text index.
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Trx } from '../database/database.ts'
 import type { Mending } from '../database/recount.ts'
@@ -20,7 +19,7 @@ export function recountSearch<Row>({ textsOf, ...searchable }: Indexed<Row>): Me
   }
 }
 
-/** Who changes a row has its copy written in the same transaction: after this wait each is seen with its copy. */
+/** Changes and their copies are one transaction: with this lock, each row is seen with its copy. */
 async function copyAnew(trx: Trx, engine: Database['engine'], { table, columns }: Searchable): Promise<number[]> {
   const [rows, copy] = [sql.table(table), sql.table(copyOf(table))]
   if (engine === 'postgres') await sql`lock table ${copy} in exclusive mode`.execute(trx)

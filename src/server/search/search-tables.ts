@@ -5,13 +5,13 @@ import type { Trx } from '../database/database.ts'
 import { indexed } from './search-text.ts'
 
 export type Searchable = {
-  /** Has `seq` and `searchText`. */
+  /** Has the columns `seq` and `searchText`. */
   table: string
   /** Copied beside the text. */
   columns: readonly string[]
 }
 
-/** Nothing that begins so is in a backup: it follows from other rows. */
+/** Tables with this prefix are not in backups, because they are derived from other rows. */
 export const copyOf = (table: string) => `search_${table}`
 export const wordsOf = (table: string) => `${copyOf(table)}_fts`
 /** The word index of long texts: text-words.ts. */
@@ -20,11 +20,11 @@ export const isDerived = (table: string) => table.startsWith('search_')
 
 const atOnce = 1000
 
-/** Every row's text as it is written today; answers which ones differed. */
+/** Rewrites every row's search text; returns which ones differed. */
 export const writeTextsAnew = <Row>(trx: Trx, table: string, textsOf: (row: Row) => readonly string[]) =>
   writeColumnAnew<Row>(trx, table, 'searchText', (row) => indexed(...textsOf(row)))
 
-/** The same of any column that follows from the others. */
+/** The same for any column that is derived from the others. */
 export async function writeColumnAnew<Row>(
   trx: Trx,
   table: string,
@@ -37,7 +37,7 @@ export async function writeColumnAnew<Row>(
     for (const row of rows) {
       const text = textOf(row as Row)
       if (text === row[column]) continue
-      // Whoever changed the row since it was read has written its text.
+      // If the row was changed since it was read, that change has written its text.
       const asRead = trx.updateTable(table).where('seq', '=', row.seq).where(column, '=', row[column])
       await asRead.set({ [column]: text }).execute()
       differed.push(row.seq)
@@ -47,7 +47,7 @@ export async function writeColumnAnew<Row>(
   }
 }
 
-/** What a restore puts aside before it begins anew: the copies of these tables, and nothing else that is called so. */
+/** Before a restore: drops the copies of these tables, and nothing else with such a name. */
 export async function dropCopies(trx: Trx, tables: readonly string[]): Promise<void> {
   const isSqlite = !(trx.getExecutor().adapter instanceof PostgresAdapter)
   for (const table of tables) {

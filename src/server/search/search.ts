@@ -1,4 +1,4 @@
-// What does a person find? Each hub answers with what this caller may see; the nearest of all come first.
+// Portal search: each hub returns what this caller may see; the best matches of all come first.
 import { mayOpen, type Screen } from '#shared/access.ts'
 import type { Found } from '#shared/search-contract.ts'
 import { folded, foldedWords } from '#shared/text/folded.ts'
@@ -9,7 +9,7 @@ import type { Hub, Portal } from '../hub/hub.ts'
 import { mostOfKind } from './nearest-seqs.ts'
 
 const mostInAll = 20
-/** With fewer, those who typed may have meant another word. */
+/** With fewer results there may be a typo: search again, fuzzily. */
 const few = 3
 
 export function searchReader(portal: Portal, hubs: readonly Hub[]) {
@@ -31,7 +31,7 @@ export function searchReader(portal: Portal, hubs: readonly Hub[]) {
     }
     await ask(false)
     if (words.length > 0 && known.size < few) await ask(true)
-    // Where two are as near, the hubs' own order holds.
+    // With equal scores, the hubs' own order holds.
     const nearest = [...known.values()].sort((a, b) => b.near - a.near).slice(0, mostInAll)
     return nearest.map(({ near, ...found }) => found)
   }

@@ -1,4 +1,4 @@
-// Full-text search of long texts: finds the rows that have all these words, whole or as the beginning of a word, newest first.
+// Full-text search of long texts: finds rows that contain all these words, whole or as prefixes, newest first.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { copyOf, textIndexOf } from './search-tables.ts'
@@ -6,17 +6,17 @@ import { distinctWords } from './text-words.ts'
 
 type Wanted = {
   table: string
-  /** As somebody typed them, folded. */
+  /** As typed, normalised. */
   words: readonly string[]
-  /** On the columns of the table's narrow copy, which are called by their names. */
+  /** A condition on the columns of the table's narrow copy, by their names. */
   where: RawBuilder<SqlBool>
 }
 
-/** Shorter ones begin too many words: they must stand there as they are. */
+/** Shorter words are a prefix of too many: they must match exactly. */
 const shortestBeginning = 3
 const mayBegin = (word: string) => [...word].length >= shortestBeginning
 
-/** Whether a row that was found still says so. */
+/** Whether a row that was found still contains the words. */
 export const saysWords = (wordText: string, words: readonly string[]): boolean => {
   const there = wordText.split(' ')
   return distinctWords(...words).every((word) =>
@@ -24,7 +24,7 @@ export const saysWords = (wordText: string, words: readonly string[]): boolean =
   )
 }
 
-/** Those with the very words first, then those with words that begin so. */
+/** Exact matches first, then prefix matches. */
 export async function seqsWithWords(db: Db, { words, ...wanted }: Wanted, most: number): Promise<number[]> {
   const typed = distinctWords(...words)
   if (typed.length === 0) return []
@@ -35,7 +35,7 @@ export async function seqsWithWords(db: Db, { words, ...wanted }: Wanted, most: 
 type Asked = Omit<Wanted, 'words'> & { typed: readonly string[] }
 type Row = { seq: number }
 
-/** A whole word is read from its newest row on and no further; of beginnings all rows are gathered first. */
+/** An exact word is read from its newest row on and no further; for prefixes all rows are collected first. */
 async function findOnSqlite(db: Db, { table, where, typed }: Asked, most: number): Promise<number[]> {
   const index = sql.table(textIndexOf(table))
   const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
@@ -53,9 +53,9 @@ async function findOnSqlite(db: Db, { table, where, typed }: Asked, most: number
   return [...exact, ...begun.filter((seq) => !exact.includes(seq))]
 }
 
-/** Of a common word there are enough among these; the index would find all of its rows before the newest are known. */
+/** Common words have enough matches among these; the index would find all rows before the newest are known. */
 const newestLooked = 200
-/** Among so many of the newest, those with the very words come first. */
+/** Among so many of the newest, exact matches come first. */
 const looked = 30
 
 async function findOnPostgres(db: Db, { table, where, typed }: Asked, most: number): Promise<number[]> {
@@ -72,7 +72,7 @@ async function findOnPostgres(db: Db, { table, where, typed }: Asked, most: numb
     from (select seq, words from ${index} order by seq desc limit ${newestLooked}) as newest join ${copy} using (seq)
     where ${isBegun} and ${where}`)
   if (newest.length >= most) return newest
-  // Row by row: PostgreSQL takes a beginning for common, and would read the whole copy to join it.
+  // Row by row: PostgreSQL assumes that a prefix is common, and would read the whole copy to join it.
   return read(sql`with found as materialized (select seq as place, ${isExact} as exact from ${index} where ${isBegun})
     select seq, exact from found cross join lateral (select * from ${copy} where seq = place limit 1) as copied
     where ${where}`)

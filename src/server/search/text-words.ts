@@ -1,5 +1,5 @@
-// Word index of long texts: each row's words, which the database itself keeps in step, under FTS5 on SQLite and a GIN of
-// lexemes on PostgreSQL. Titles have the index of search-tables.ts besides, which also finds parts of words.
+// Full-text word index of long texts: each row's words, which triggers keep in sync, under FTS5 on SQLite and a GIN index of
+// lexemes on PostgreSQL. Titles also have the trigram index of search-tables.ts, which finds parts of words.
 import { type RawBuilder, sql } from 'kysely'
 import { folded } from '#shared/text/folded.ts'
 import { wordsIn } from '#shared/text/nearness.ts'
@@ -7,13 +7,13 @@ import { type Engine, inTransaction, type Trx } from '../database/database.ts'
 import type { Mending } from '../database/recount.ts'
 import { textIndexOf, writeColumnAnew } from './search-tables.ts'
 
-/** Has `seq`, and gets the column `wordText`. */
+/** A table with `seq`, which gets the column `wordText`. */
 export type TextIndexed<Row> = { table: string; textsOf: (row: Row) => readonly string[] }
 
-/** Longer ones are cut, where they are looked for, too: PostgreSQL takes no word of 2 KB. */
+/** Longer words are cut, in searches, too: PostgreSQL accepts no word of 2 KB. */
 const longestWord = 60
 
-/** The words of some texts, each once, in one spelling. */
+/** The distinct words of some texts, normalised. */
 export const distinctWords = (...texts: string[]): string[] => [
   ...new Set(
     texts
@@ -22,7 +22,7 @@ export const distinctWords = (...texts: string[]): string[] => [
   ),
 ]
 
-/** What a row's column `wordText` holds. */
+/** The value of a row's column `wordText`. */
 export const wordText = (...texts: string[]): string => distinctWords(...texts).join(' ')
 
 /** Made without PostgreSQL's own parser, which knows no Urdu in the C locale. */

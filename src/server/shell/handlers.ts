@@ -1,4 +1,4 @@
-// What does the shell get before any hub is open? Who is signed in, the saved permissions, the set-up, and life signs.
+// Shell endpoints, before any hub is open: current user, saved permissions, settings, home, search, health and metrics.
 import { adminOnly } from '#shared/access.ts'
 import { profileFields } from '#shared/people/profile-fields.ts'
 import { placesContract } from '#shared/places-contract.ts'

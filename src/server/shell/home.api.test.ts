@@ -7,7 +7,7 @@ import { defineHub, type ForYou, type Hit, type SearchAsked } from '../hub/hub.t
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 let waiting: ForYou[] = []
-/** Titles by the kind of thing; those that begin with a tilde are found only where slips are forgiven. */
+/** Titles by kind; those that begin with a tilde are found only with fuzzy matching. */
 let things: Record<string, string[]> = {}
 let asked: SearchAsked[] = []
 
@@ -51,7 +51,7 @@ const search = async (q: string): Promise<Found[]> =>
   (await portal.ask('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: member })).json.results
 
 describe('the dashboard', () => {
-  it('lists the five most urgent things, and no sixth', async () => {
+  it('lists the five most urgent items, and no sixth', async () => {
     waiting = upTo(7).map((n) => ({ text: `Due in ${8 - n}`, path: '/trial', dueOn: plusDays(today(), 8 - n) }))
     expect(texts((await home(member)).forYou)).toEqual(upTo(5).map((n) => `Due in ${n}`))
   })
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     expect(texts((await home(member)).forYou)).toEqual(order)
   })
 
-  it('offers three first steps to who came within the last 14 days and has nothing to do', async () => {
+  it('offers three first steps to people who joined within the last 14 days and have nothing to do', async () => {
     const came = async (days: number) => {
       const as = await portal.signInAs('tm')
       const createdAt = `${plusDays(today(), -days)}T12:00:00.000Z`
@@ -92,7 +92,7 @@ describe('search', () => {
     expect(all.filter(({ kind }) => kind === 'one')).toHaveLength(6)
   })
 
-  it('forgives slips where fewer than three things match', async () => {
+  it('matches fuzzily if fewer than three results match exactly', async () => {
     const isForgiving = () => asked.some(({ forgives }) => forgives)
     things = { one: ['Week 1', 'Week 2', 'Week 3', '~Weak 4'] }
     expect([(await search('week')).length, isForgiving()]).toEqual([3, false])

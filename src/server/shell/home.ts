@@ -1,4 +1,4 @@
-// What is this person's to do? Tasks that they owe, and what hubs have for them, most urgent first; and a line for each card.
+// Home (dashboard): tasks that a person owes and what hubs have for them, most urgent first; and a line for each card.
 
 import { sql } from 'kysely'
 import { isAdmin, mayChoosePlace, mayOpen } from '#shared/access.ts'
@@ -18,7 +18,7 @@ import { dueOf, leftToDo, monthsOwed, owes, pathOf, settled } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
 const mostRows = 5
-/** What others wait for stands among what is due within the week; the rest has no day. */
+/** What others wait for ranks as due within the week; the rest has no day. */
 const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999')
 
 const urgencyOf = (dueOn: string | null) =>
@@ -28,7 +28,7 @@ const sinceWhen = preparedQuery<{ uid: string }, { createdAt: string }>((db, { u
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
 )
 
-/** Enough for one of them to answer. */
+/** Enough that one of them answers. */
 const mostAdmins = 3
 const someAdmins = preparedQuery<Record<string, never>, { name: string; email: string }>((db) =>
   db
@@ -78,7 +78,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     return rows
   }
 
-  /** For somebody who came, or was appointed, of late and has nothing to do yet. */
+  /** For people who joined, or were appointed, recently and have nothing to do yet. */
   async function firstSteps(caller: Caller): Promise<FirstStep[]> {
     const [held] = await heldToday(portal.db, caller.uid)
     const [person] = await sinceWhen(portal.db, { uid: caller.uid })
@@ -94,7 +94,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       .slice(0, 3)
   }
 
-  /** A view of an admin is of nobody who works anywhere. */
+  /** Not in 'View as…': such a view is of nobody who works anywhere. */
   async function closedPlace({ place, role, viewer, ...caller }: Caller): Promise<Pick<Home, 'closedPlace'>> {
     if (place.committee === null || viewer) return {}
     const { committees } = await portal.organisation(caller)
@@ -117,7 +117,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
     const closed = await closedPlace(caller)
-    // Where their LC has closed, another one comes first.
+    // If their LC has closed, choosing another one comes first.
     const begin = forYou.length === 0 && !closed.closedPlace ? await firstSteps(caller) : []
     const unread = await unreadOf(portal.db, caller.uid)
     const steps = begin.map(({ text, path }) => ({ text, path }))

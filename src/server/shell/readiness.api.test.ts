@@ -1,11 +1,11 @@
-// Is a portal ready only while something can be saved, and does it say so in words when nothing can?
+// Readiness check: the portal is ready only while something can be saved, and says why when it is not.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { readinessOf } from './readiness.ts'
 
-/** As on a file system that was made read-only, or on a PostgreSQL that is a standby. */
+/** As on a read-only file system, or on a PostgreSQL standby. */
 async function makeReadOnly({ portal, engine, db }: TestPortal, isReadOnly: boolean): Promise<void> {
   const setting = sql.raw(isReadOnly ? 'on' : 'off')
   if (engine === 'sqlite') {
@@ -17,13 +17,13 @@ async function makeReadOnly({ portal, engine, db }: TestPortal, isReadOnly: bool
   await client.query('set default_transaction_read_only = off')
   const { rows } = await client.query('select current_database() as name')
   await client.query(`alter database ${rows[0].name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
-  // Those that are open keep what they began with.
+  // Open connections keep their setting.
   const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
   await client.query(others, [rows[0].name])
   await client.end()
 }
 
-it('is not ready while nothing can be saved, and is again afterwards', async () => {
+it('is not ready while nothing can be saved, and is ready again afterwards', async () => {
   const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
   onTestFinished(() => portal.close())
   const admin = await portal.signInAs('admin')
@@ -32,9 +32,9 @@ it('is not ready while nothing can be saved, and is again afterwards', async () 
   onTestFinished(() => void vi.useRealTimers())
   expect(await isReady()).toBe(200)
   await makeReadOnly(portal, true)
-  // A write is tried every five seconds.
+  // It tries a write every five seconds.
   vi.advanceTimersByTime(5000)
-  // The first answers may come from connections that were just ended, and speak of a database that is away.
+  // The first responses may come from connections that were just ended, and report an unreachable database.
   const told = async () => {
     const { status, json, headers } = await portal.ask('GET', '/api/ready')
     return { status, message: json.message, after: headers.get('retry-after') }
@@ -42,7 +42,7 @@ it('is not ready while nothing can be saved, and is again afterwards', async () 
   const notNow = { status: 503, message: 'Nothing can be saved right now.', after: '5' }
   await expect.poll(told, { timeout: 15_000, interval: 100 }).toEqual(notNow)
   expect(await told()).toEqual(notNow)
-  // Reading goes on, and whoever wants to save is told.
+  // Reading still works, and saving is refused with a message.
   expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(200)
   const refused = await portal.ask('PUT', '/api/route-permissions/dashboard', { as: admin, body: { accessRoles: [] } })
   expect({ status: refused.status, error: refused.json.error, message: refused.json.message }).toEqual({
@@ -54,7 +54,7 @@ it('is not ready while nothing can be saved, and is again afterwards', async () 
   await expect.poll(isReady, { timeout: 15_000, interval: 100 }).toBe(200)
 })
 
-it('writes no more than it must to know', async () => {
+it('writes no more often than necessary', async () => {
   const portal = await startTestPortal()
   onTestFinished(() => portal.close())
   for (let n = 0; n < 50; n++) expect((await portal.ask('GET', '/api/ready')).status).toBe(200)
@@ -63,7 +63,7 @@ it('writes no more than it must to know', async () => {
   expect(rows[0]?.count).toBeLessThan(5)
 })
 
-it('after a failure of any kind only a write tells', async () => {
+it('after any failure, only a successful write makes it ready', async () => {
   const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
   onTestFinished(() => portal.close())
   let isAway = false

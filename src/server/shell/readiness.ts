@@ -1,5 +1,5 @@
-// Can anything be saved right now? A database that answers may stand on a full disk, on a file system that cannot be
-// written, or be a standby: only a small write tells. It is made when somebody asks, and seldom.
+// Readiness check: whether anything can be saved. A database that answers may have a full disk or a read-only file system,
+// or be a standby: only a small write shows it. It runs on request, and rarely.
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import type { Db } from '../database/database.ts'
@@ -25,7 +25,7 @@ export function readinessOf(db: Db): (log: Log) => Promise<void> {
       })
       await saving
     } catch (error) {
-      // What was saved a moment ago tells nothing any more: the next answer comes from a write again.
+      // The last successful write no longer counts: the next check writes again.
       savedAtMs = Number.NEGATIVE_INFINITY
       log.warn({ reason: String(error) }, 'not ready')
       const isDown = isDatabaseDown(error as Error)

@@ -1,4 +1,4 @@
-// Tasks: who owes them, in which months, and when it is enough.
+// Tasks: who owes them, in which months, and when enough is done.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { roles } from '#shared/roles.ts'
@@ -25,7 +25,7 @@ describe('a monthly task', () => {
     expect(monthsOwed('trial', year, [])).toEqual(months)
     on('2026-11-30')
     expect(monthsOwed('trial', year, [])).toEqual([...months, '2026-11'])
-    // A year that ends within a month asks for it on its own last day.
+    // In a year that ends within a month, that month is due on the year's last day.
     expect(monthsOwed('trial', { ...year, endsOn: '2026-12-10' }, [])).not.toContain('2026-12')
     on('2026-12-10')
     expect(monthsOwed('trial', { ...year, endsOn: '2026-12-10' }, [])).toContain('2026-12')
@@ -41,7 +41,7 @@ describe('a monthly task', () => {
     expect(monthsOwed('trial', year, windows)).toEqual(['2026-07', '2026-08', '2026-09', '2026-12'])
   })
 
-  it('that is due before its month ends is asked for a week ahead', () => {
+  it('that is due before its month ends is owed a week ahead', () => {
     const windows = [window({ dueOn: '2026-11-24' }, '2026-11')]
     expect(monthsOwed('trial', year, windows)).not.toContain('2026-11')
     on('2026-11-17')
@@ -53,7 +53,7 @@ describe('a monthly task', () => {
     expect(leftToDo('trial', monthly, year, closed)).toEqual({ isOpen: true, months: ['2026-10'] })
     const all = [...closed, window({ closesOn: '2026-11-15' }, '2026-10')]
     expect(leftToDo('trial', monthly, year, all)).toEqual({ isOpen: false, months: [] })
-    // The portal reminds by itself before a month ends.
+    // Automatic reminders come before a month ends.
     expect(leftToDo('trial', monthly, year, all, ['2026-10', '2026-11']).months).toEqual(['2026-11'])
   })
 
@@ -97,27 +97,27 @@ describe('a task of the year', () => {
   })
 })
 
-describe('it is asked', () => {
+describe('a task is owed', () => {
   const of = (role: (typeof roles)[number], committee: string | null, wasAskedForPlace = true) => ({
     ...{ role, place: { committee, portfolio: null }, wasAskedForPlace },
   })
   const organisation = newOrganisation()
 
-  it('of those who answer for an LC, or of the roles that it names', () => {
+  it('by those who answer for an LC, or by the roles that it names', () => {
     expect(roles.filter((role) => owes(of(role, 'Lahore'), facts, organisation))).toEqual(['lcvp'])
     const named = { ...facts, owedBy: ['tm', 'tl'] as const }
     expect(roles.filter((role) => owes(of(role, 'Lahore'), named, organisation))).toEqual(['tm', 'tl'])
     expect(roles.filter((role) => owes(of(role, 'Lahore'), { ...facts, owedBy: 'nobody' }, organisation))).toEqual([])
   })
 
-  it('of nobody who works at the MC, or has not said where they work', () => {
+  it('by nobody who works at the MC, or has not said where they work', () => {
     expect(owes(of('lcvp', 'MC'), facts, organisation)).toBe(false)
     expect(owes(of('lcvp', null), facts, organisation)).toBe(false)
     expect(owes(of('lcvp', 'Lahore', false), facts, organisation)).toBe(false)
   })
 })
 
-it('is enough once as many are done as were set for an LC', () => {
+it('is done once as many are done as were set for an LC', () => {
   const progress = { state: 'started' as const, done: 3, of: 12 }
   expect(settled(progress, null)).toBe(progress)
   expect(settled(progress, 3)).toEqual({ ...progress, state: 'done' })

@@ -1,4 +1,4 @@
-// The rows behind the windows of tasks, which every hub with a task reads; the national team sets them on a screen.
+// Task windows (opening, due and closing days): the table that every hub with a task reads; the national team sets them.
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
@@ -33,7 +33,7 @@ export async function readWindows(db: Db, year: string): Promise<TaskWindow[]> {
   }))
 }
 
-/** Why nothing of a kind and month can be filled in any more, for many records at once. */
+/** Why a kind and month can no longer be filled in; reads once for many records. */
 export async function closedReader(db: Db, year: string, kind: string) {
   const windows = await readWindows(db, year)
   return (month?: string): string | undefined => {
@@ -43,7 +43,7 @@ export async function closedReader(db: Db, year: string, kind: string) {
   }
 }
 
-/** For whatever fulfils a task: refuses once its last day is over. */
+/** Every change that fulfils a task calls it: throws after the last day. */
 export async function checkNotClosed(db: Db, year: string, kind: string, month?: string): Promise<void> {
   const closed = (await closedReader(db, year, kind))(month)
   if (closed) throw problem('conflict', closed, { error: 'taskClosed' })

@@ -1,4 +1,4 @@
-// For tests: what does a portal answer? Over real HTTP, with Node's plain client: fetch takes as long as the portal itself.
+// Test HTTP client: calls a portal over real HTTP with Node's plain client, because fetch takes as long as the portal itself.
 import http from 'node:http'
 
 export type AskOptions = { as?: { cookie: string } | undefined; body?: unknown; headers?: Record<string, string> }
@@ -44,7 +44,7 @@ const headersOf = ({ headersDistinct }: http.IncomingMessage) =>
     ),
   )
 
-/** Calls a path as that person (or as a visitor) and reads the JSON answer. */
+/** Calls a path as that person (or as a visitor) and parses the JSON response. */
 export async function askPortal(url: string, method: string, path: string, { as, body, headers }: AskOptions = {}) {
   const { type, bytes } = await contentOf(body)
   const length = bytes?.length ?? (method === 'GET' || method === 'HEAD' ? undefined : 0)

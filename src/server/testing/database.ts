@@ -1,5 +1,5 @@
-// For tests: where does a portal keep its data? In a database of its own, copied from one that went through the same steps
-// before: hundreds of portals start, and few with steps that no other had.
+// Test databases: each portal gets one of its own, copied from a template that went through the same migrations, because
+// hundreds of portals start, and few have migrations that no other has.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,10 +23,10 @@ async function runAsAdmin(command: string): Promise<void> {
   await client.end()
 }
 
-/** Empty, or a copy of a template, which nobody may be using meanwhile. */
+/** Empty, or a copy of a template that nobody is using. */
 export async function makePostgresDatabase(template = 'template1', kind = 'test') {
   const name = `${kind}_${newId().replaceAll('-', '')}`
-  // Copying files writes no log of every page: a third of the work.
+  // Copying files does not log every page: a third of the work.
   await runAsAdmin(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl())
   url.pathname = `/${name}`
@@ -36,7 +36,7 @@ export async function makePostgresDatabase(template = 'template1', kind = 'test'
 const numbers = new WeakMap<Migration, number>()
 let latest = 0
 
-/** Steps of one name may differ from test to test; some write down the day, or what year it is. */
+/** Migrations of one name may differ from test to test; some store the day or the year. */
 function keyOf({ calendar }: Config, migrations: Migration[]): string {
   const steps = migrations.map((step) => {
     if (!numbers.has(step)) numbers.set(step, ++latest)
@@ -45,7 +45,7 @@ function keyOf({ calendar }: Config, migrations: Migration[]): string {
   return JSON.stringify([calendar, today(), steps])
 }
 
-/** Makes each template once, with the first portal that asks for it. */
+/** Creates each template once, with the first portal that needs it. */
 function keptTemplates<T>(make: (config: Config, migrations: Migration[]) => Promise<T>) {
   const kept = new Map<string, Promise<T>>()
   return (config: Config, migrations: Migration[]): Promise<T> => {
@@ -66,13 +66,13 @@ async function migrateAt(place: Place, migrations: Migration[]): Promise<void> {
 }
 
 const postgresTemplate = keptTemplates(async (config, migrations) => {
-  // tests/setup/postgres.ts drops it by this name, where the server outlives the run.
+  // tests/setup/postgres.ts drops it by this name, if the server outlives the run.
   const { name, url } = await makePostgresDatabase(undefined, `template_${process.env.NEXUS_TEST_RUN}`)
   await migrateAt({ ...config, databaseUrl: url }, migrations)
   return name
 })
 
-/** A database that went through the steps. */
+/** A migrated database. */
 export async function copyOnPostgres(config: Config, migrations: Migration[]) {
   return makePostgresDatabase(await postgresTemplate(config, migrations))
 }
@@ -85,7 +85,7 @@ const fileTemplate = keptTemplates(async (config, migrations) => {
   return content
 })
 
-/** Puts a file that went through the steps into the data folder. */
+/** Puts a migrated file into the data folder. */
 export async function copyToFolder(config: Config, migrations: Migration[]): Promise<void> {
   await writeFile(sqliteFile(config.dataDir), await fileTemplate(config, migrations))
 }

@@ -1,5 +1,5 @@
 // Test helper for erasures: erases a person, finds what is left of them in which column, decides on the list of names as an
-// admin, and counts everything anew.
+// admin, and recounts everything.
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../database/database.ts'
 import { recount } from '../database/recount.ts'
@@ -10,7 +10,7 @@ import { personalData } from '../privacy/personal-data.ts'
 import { hub as shell } from '../shell/handlers.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** 'gcp.name' for each column in which one of the texts stands, however capitalised: of every table, copies included. */
+/** 'gcp.name' for each column that contains one of the texts, in any case: of every table, copies included. */
 export async function columnsWith(db: Db, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map((each) => each.toLowerCase())
   const found: string[] = []
@@ -33,11 +33,11 @@ export function erasing({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
   }
   return {
     erase,
-    /** A moment later, so that it meets what was sent just before. */
+    /** A moment later, so that it runs concurrently with what was sent just before. */
     eraseAfter: (person: Person, ms: number) => setTimeout(ms).then(() => erase(person)),
-    /** As some minutes later, for what a request wrote that was under way. */
+    /** The second pass, for what a request wrote that was in flight. */
     lookAgain: (erased: Erased) => eraseAgainLater(portal, erased),
-    /** An admin takes the name out of each text on the list, for which the admin hub is there; answers where it stood. */
+    /** An admin removes the name from each text on the list (needs the admin hub); returns where it was. */
     async removeNames(as: Person): Promise<string[]> {
       const removed: string[] = []
       for (;;) {
@@ -51,13 +51,13 @@ export function erasing({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
         }
       }
     },
-    /** What a person is told, by its heading. */
+    /** The data export of a person, by heading. */
     dataOf: async (person: Person) =>
       Object.fromEntries(
         (await personalData(db, portal.personal, person)).sections.map(({ what, rows }) => [what, rows]),
       ),
     columnsWith: (texts: readonly string[]) => columnsWith(db, texts),
-    /** What a recount would have to mend. */
+    /** The differences that a recount would fix. */
     async miscounted(): Promise<string[]> {
       const lines: string[] = []
       for (const count of all.flatMap(({ recounts = [] }) => recounts)) lines.push(...(await recount(portal, count)))

@@ -1,6 +1,6 @@
-// What does a hub lay out for the fuzzer? Records with a marker that some may not see, records of no importance that may be
-// changed and deleted, and the real ids and words that get requests past 'not found'. Each hub says so in its
-// server/test-fuzz.ts; a deleted hub takes its records along.
+// Fuzzer fixtures of a hub: records with a marker that some people may not see, unimportant records that may be changed and
+// deleted, and real ids and words that get requests past 'not found'. Each hub declares them in its server/test-fuzz.ts; a
+// deleted hub takes its records along.
 import type { Screen } from '#shared/access.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Person, TestPortal } from './portal.ts'
@@ -12,7 +12,7 @@ export type Seer = (caller: Caller, operation: string) => boolean
 /** A kind of record, and who may ever read it, by the rules of its hub. */
 export type Secret = { what: string; seenBy: Seer }
 
-/** Words for who may see something. */
+/** Predicates for who may see something. */
 export type Seers = {
   nobody: Seer
   signedIn: Seer
@@ -20,7 +20,7 @@ export type Seers = {
   either: (...seers: Seer[]) => Seer
   whoOpens: (...screens: Screen[]) => Seer
   whoMay: (action: string) => Seer
-  /** Audited changes hold what was changed: whoever reads the audit trail sees them there. */
+  /** Audited changes contain what was changed: readers of the audit trail see them there. */
   orAudit: (seer: Seer) => Seer
   /** The fuzzer knows the outbox's key, and runs on this machine without a mail server. */
   outbox: Seer
@@ -37,7 +37,7 @@ export type FuzzWorld = {
   ask: (method: string, path: string, as: Person | undefined, body?: unknown) => Promise<any>
   /** The callers of the fuzzer, and two who call nothing else. */
   cast: { admin: Person; mcvp: Person; tm: Person; author: Person; leader: Person }
-  /** A text that stands nowhere else. */
+  /** A text that appears nowhere else. */
   markerOf: (secret: string) => string
 }
 
@@ -46,12 +46,12 @@ export type HubFuzz = {
   seed: (world: FuzzWorld) => Promise<((asked: Asked) => Samples) | undefined>
 }
 
-/** Mostly none: then the newest is meant. */
+/** Mostly none, which means the newest. */
 export const versions: Samples = { version: [undefined, undefined, 1, 2, 3] }
 
 export type Ids = { open: string[]; guarded: string[] }
 
-/** Who may change a guarded record could open it to others: only readers, and who may not see it, get its id. */
+/** People who may change a guarded record could open it to others: only readers, and those who may not see it, get its id. */
 export function idsFor({ open, guarded }: Ids, { isReading, caller }: Asked): Samples {
   const mayOpenIt = caller === 'lcvp' || caller === 'mcvp' || caller === 'admin'
   return { id: isReading || !mayOpenIt ? [...open, ...guarded] : open, ...versions }

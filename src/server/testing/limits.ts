@@ -1,4 +1,5 @@
-// For tests: how many rows of a table do queries ask for? A walk that wants more than there are runs on to the end of the index.
+// Test helper: records the limits of queries on a table. A query that wants more rows than there are
+// scans to the end of the index.
 import { type KyselyPlugin, SelectQueryNode, TableNode } from 'kysely'
 import type { Db } from '../database/database.ts'
 

@@ -1,18 +1,18 @@
-// A browser that listens to the portal's stream of events, for tests.
+// Test client for live events (server-sent events).
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Person } from './portal.ts'
 
 export type Heard = { hub: string; id: string }
 
-/** On a connection of its own, which ends with it. */
+/** On its own connection, which ends with it. */
 async function open(url: string, as: Person | undefined): Promise<IncomingMessage> {
   const asked = get(`${url}/api/live`, { agent: false, headers: { ...(as && { cookie: as.cookie }) } })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   return response.on('error', () => {})
 }
 
-/** Listens from now on; `hears` waits for an event, a second and a bit unless told otherwise. */
+/** Listens from now on; `hears` waits for an event, by default for a second and a half. */
 export async function listen(url: string, as: Person | undefined) {
   const response = await open(url, as)
   const heard: Heard[] = []

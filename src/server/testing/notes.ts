@@ -1,8 +1,8 @@
-// Test hub for erasures: notes that stay under 'a former member', and choices that go with their owner.
+// Test hub for erasures: notes that stay under 'a former member', and choices that are deleted with their owner.
 import * as z from 'zod/mini'
 import { defineHub } from '../hub/hub.ts'
 
-/** A hub with a row of each sort: work that stays, and a choice that goes. */
+/** A hub with a row of each sort: work that stays, and a choice that is deleted. */
 export const notesHub = defineHub({
   name: 'notes',
   contract: {

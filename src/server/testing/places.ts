@@ -1,4 +1,4 @@
-// For tests: people at places of the open year; an LCVP or MCVP as an admin places them.
+// Test helper: people with a place (LC) in the open year; LCVPs and MCVPs as an admin places them.
 import type { Role } from '#shared/roles.ts'
 import type { Person, TestPortal } from './portal.ts'
 

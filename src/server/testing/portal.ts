@@ -1,5 +1,5 @@
-// A whole portal for a test: a real database of its own (SQLite file or PostgreSQL), real HTTP on a free port, and a way
-// to be somebody.
+// Test portal: a complete portal with its own real database (SQLite file or PostgreSQL), real HTTP on a free port, and
+// people to sign in as.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     DATABASE_POOL: '4',
-    // A test machine at its limits is no reason to refuse a request.
+    // A busy test machine is no reason to refuse a request.
     OVERLOAD_MS: '60000',
     ...env,
   }
@@ -63,9 +63,9 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
     portal,
     db: portal.db,
     engine: portal.engine,
-    /** Makes a person of that role with an open session, as if they had signed up and in. */
+    /** Creates a person of that role with an open session, as if they had signed up and in. */
     signInAs: (role: Role, details?: PersonDetails) => makePerson(portal, role, details),
-    /** Calls a path as that person (or as a visitor) and reads the JSON answer. */
+    /** Calls a path as that person (or as a visitor) and parses the JSON response. */
     ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
     outbox: () => readOutbox(portal.db),
     /** As it is printed at start-up. */
@@ -78,7 +78,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
   }
 }
 
-/** Data of its own that already has its tables, unless the test names a place. */
+/** A separate, migrated database, unless the test specifies one. */
 async function makeStore(settings: Record<string, string>, hubs: Hub[]) {
   const config = readConfig(settings)
   const migrations = hubs.flatMap((hub) => hub.migrations)

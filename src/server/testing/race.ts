@@ -1,11 +1,12 @@
-// Many people save the same record at the same moment: does one win, and does everybody else learn what was saved?
+// Race test for optimistic locking: many people save the same record concurrently; one wins, and the
+// others get 409 with the result.
 import { expect } from 'vitest'
 import { changedMeanwhile } from '../database/versioned.ts'
 import type { TestPortal } from './portal.ts'
 
 type Answer = Awaited<ReturnType<TestPortal['ask']>>
 
-/** `save` is called once per person, all from the same version; answers what the winner got. */
+/** `save` is called once per person, all from the same version; returns what the winner got. */
 export async function raceToSave(people: number, save: (n: number) => Promise<Answer>): Promise<Answer['json']> {
   const answers = await Promise.all(Array.from({ length: people }, (_, n) => save(n)))
   const won = answers.filter(({ status }) => status === 200)

@@ -1,4 +1,4 @@
-// A mail server for tests: real SMTP on a free port that remembers what it took and fails when told to.
+// Test mail server: real SMTP on a free port that remembers what it accepted and fails on request.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -8,11 +8,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export type TakenMail = { to: string[]; mail: Email }
 
 type Mood = {
-  /** Refuses the n-th message (from 1) after it was sent; answers the SMTP code, 0 to take it. */
+  /** Refuses the n-th message (from 1) after it was sent; returns the SMTP code, 0 to accept it. */
   refuse?: (n: number) => number
-  /** Keeps the client waiting before it takes a message. */
+  /** Delays accepting a message. */
   slowMs?: number
-  /** Keeps the client waiting until then. */
+  /** Delays it until this resolves. */
   until?: Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// For tests: work that keeps this thread busy, by the thread's own clock: a busy machine makes it longer, and no cheaper.
+// Test helper: keeps this thread busy for some CPU time; a busy machine makes it longer, but not cheaper.
 export function workFor(ms: number): void {
   const begun = process.threadCpuUsage()
   for (let worked = { user: 0, system: 0 }; worked.user + worked.system < ms * 1000; )

@@ -1,4 +1,4 @@
-// For tests: the next year is open from now on, as after a handover in which everybody stays as they are.
+// Test helper: opens the next year, as after a handover in which everybody keeps their role.
 import type { Year } from '#shared/time/years.ts'
 import { inTransaction } from '../database/database.ts'
 import { readOrganisation } from '../years/organisation.ts'
@@ -7,7 +7,7 @@ import type { TestPortal } from './portal.ts'
 
 type NewYear = Omit<Year, 'state'>
 
-/** `meanwhile` happens while all is done and nobody else can see it yet. */
+/** `meanwhile` runs when everything is done but not yet committed. */
 export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = async () => {}): Promise<void> {
   const { open } = await portal.years()
   await inTransaction(portal.db, async (trx) => {
@@ -29,7 +29,7 @@ export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = 
   })
 }
 
-/** For tests: a year from before the portal, as an admin adds it. Answers its label. */
+/** Adds a year from before the portal, as an admin does. Returns its label. */
 export async function addPastYear({ portal }: TestPortal, year: NewYear): Promise<string> {
   await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)

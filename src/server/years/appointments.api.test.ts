@@ -1,4 +1,4 @@
-// Does a granted role begin and end on its days, in sessions that are open, without anybody's doing?
+// Appointments: a granted role begins and ends on its days, also in open sessions, without any job.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { inTransaction } from '../database/database.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 afterEach(() => vi.useRealTimers())
 
-/** The moment in the portal's zone, which is five hours ahead of UTC. */
+/** A time in the portal's zone, which is five hours ahead of UTC. */
 function setClock(moment: string): void {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${moment}+05:00`))

@@ -1,5 +1,5 @@
-// Which roles were granted, to whom, where and for which days? The one that counts today is found anew by every request:
-// no job has to take a role away. A role's end and its renewal are rows of their own, so that the past stays readable.
+// Appointments: which roles were granted, to whom, where and for which days. Every request finds the one in force today, so
+// no job has to take a role away. A role's end and its renewal are separate rows, so that the past stays readable.
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
@@ -19,29 +19,29 @@ export type AppointmentRow = {
   committee: string | null
   portfolio: string | null
   year: string
-  /** Both days are part of it. */
+  /** Both days are included. */
   startsOn: string
   endsOn: string
-  /** Set when somebody ended it in the middle of its last day. */
+  /** Set if somebody ended it in the middle of its last day. */
   endedAt: string | null
   createdAt: string
-  /** Mail address of who granted it; empty where the portal itself did. */
+  /** Email address of the person who granted it; empty if the portal itself did. */
   createdBy: string
 }
 export type AppointmentTables = { appointment: AppointmentRow }
 
 type HeldTables = AppointmentTables & Pick<PeopleTables, 'user'>
 
-/** Is it in force on a day? For the table `appointment` under any name. */
+/** Whether it is in force on a day. For the table `appointment` under any alias. */
 export function isInForce(appointment: string, day = today()) {
   const column = (name: string) => sql.ref(`${appointment}.${name}`)
   return sql<SqlBool>`(${column('startsOn')} <= ${day} and ${column('endsOn')} >= ${day} and ${column('endedAt')} is null)`
 }
 
-/** Those in force today, whoever holds them. */
+/** Those in force today, of all people. */
 const inForce = (db: Db) => (db as Kysely<AppointmentTables>).selectFrom('appointment').where(isInForce('appointment'))
 
-/** For a join with `user`: the id of the appointment that counts for that person. MCVP goes before LCVP, newer before older. */
+/** For a join with `user`: the id of the appointment that counts for that person. MCVP before LCVP, newer before older. */
 export const heldOn = (from: ExpressionBuilder<HeldTables, 'user'>, day: string) =>
   from
     .selectFrom('appointment as each')
@@ -53,13 +53,13 @@ export const heldOn = (from: ExpressionBuilder<HeldTables, 'user'>, day: string)
     .orderBy('each.id', 'desc')
     .limit(1)
 
-/** The role that counts: admins stay admins; an appointment goes before the role that a person chose. */
+/** The effective role: admins stay admins; an appointment takes precedence over the role that a person chose. */
 export const roleThatCounts = (own: Role, appointed: AppointedRole | null | undefined): Role =>
   isAdmin(own) ? own : (appointed ?? own)
 
 type Held = Place & { role: AppointedRole | null }
 
-/** An appointment's place goes before the one that a person chose. An LCVP without a committee has rights over none. */
+/** An appointment's place takes precedence over the one that a person chose. An LCVP without a committee has rights over none. */
 export function placeThatCounts(own: Place, held: Held | undefined | null): Place {
   if (held?.committee) return { committee: held.committee, portfolio: held.portfolio }
   if (!held?.role || !isBoundToCommittee(held.role)) return own
@@ -68,7 +68,7 @@ export function placeThatCounts(own: Place, held: Held | undefined | null): Plac
 
 type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & { heldRole: AppointedRole | null }
 
-/** Asked where they work in the open year, and answered or passed; or appointed, which an admin does with the place. */
+/** Asked where they work in the open year, and answered or skipped it; or appointed, which an admin does with the place. */
 export const wasAskedForPlace = ({ heldRole, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
   heldRole !== null || (placeAskedAt !== null && placeYear === openYear)
 
@@ -83,11 +83,11 @@ const heldOnDay = preparedQuery<{ uid: string; day: string }, AppointmentRow>((d
     .orderBy('id', 'desc'),
 )
 
-/** What a person holds today; the one that counts first. */
+/** The appointments of a person that are in force today; the one that counts first. */
 export const heldToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
   heldOnDay(db, { uid, day: today() })
 
-/** The last day of what begins now in that year; one that is over but still open is gone on with as a whole. */
+/** The last day of an appointment that begins now in that year; if the year is over but still open, the end of today's. */
 export const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)
 
 export type NewAppointment = {
@@ -100,7 +100,7 @@ export type NewAppointment = {
   createdBy: string
 }
 
-/** From today on, unless said otherwise, to the year's end. */
+/** From today to the year's end, unless specified. */
 export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: NewAppointment): Promise<string> {
   const { startsOn = today(), endsOn = lastDayIn(year), createdBy } = rest
   const { committee, portfolio } = place
@@ -114,7 +114,7 @@ export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: 
   return id
 }
 
-/** Today is the last day, and it is over at once; one that has not begun does not end before its first day. */
+/** Today becomes the last day, and it ends at once; one that has not begun does not end before its first day. */
 export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const day = today()
@@ -129,7 +129,7 @@ export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** What counts today for some people. */
+/** The appointment that counts today, for each of some people. */
 export async function heldBy(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
   if (uids.length === 0) return new Map()
   const rows = await inForce(db)

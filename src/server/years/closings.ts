@@ -1,4 +1,5 @@
-// History of closings: the days on which committees and portfolios closed and opened again, so that a reopening changes no past day.
+// History of closings: the days on which committees and portfolios closed and opened again, so that a
+// reopening changes no past day.
 import type { Kysely } from 'kysely'
 import type { Closing } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -8,11 +9,11 @@ type Kind = 'committee' | 'portfolio'
 type ClosingRow = {
   kind: Kind
   code: string
-  /** The first day on which it is closed; it may have been told later, or ahead. */
+  /** The first day on which it is closed; it may have been entered later, or in advance. */
   closedOn: string
-  /** When somebody told the portal. */
+  /** When somebody entered it. */
   notedOn: string
-  /** None while it is closed, or going to close. */
+  /** Null while it is closed, or going to close. */
   reopenedOn: string | null
 }
 export type ClosingTables = { organisationClosing: ClosingRow }
@@ -23,7 +24,7 @@ const tables = (db: Db): Kysely<ClosingTables> => db
 const wasEverClosed = ({ closedOn, notedOn }: Pick<ClosingRow, 'closedOn' | 'notedOn'>, day: string) =>
   closedOn < day && notedOn !== day
 
-/** Closed since September, and now to close in December: it is open meanwhile. */
+/** Closed since September, and now to close in December: it is open in between. */
 const isReopening = (was: string | null, is: string | null, day: string) =>
   was !== null && (is === null || (was <= day && is > day))
 

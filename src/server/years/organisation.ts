@@ -1,5 +1,5 @@
-// Which committees and portfolios are there right now? Rows with a version that rides every session query, so that a change
-// counts on the next request of every instance and is not read again otherwise.
+// Organisation (committees and portfolios): rows with a version that every session query brings along, so that a change
+// applies to the next request on every instance, and rows are not read again otherwise.
 import { sql } from 'kysely'
 import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -30,12 +30,12 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
   }
 }
 
-/** First of all in a change: whoever changes the organisation at the same moment then waits. */
+/** The first statement of a change, as a lock: concurrent changes of the organisation wait. */
 export async function raiseOrganisationVersion(trx: Trx): Promise<void> {
   await trx.updateTable('accessVersion').set({ organisation: sql`organisation + 1` }).execute()
 }
 
-/** As it is until the end of this transaction: nobody closes or merges a committee meanwhile. */
+/** Locks the organisation until the end of this transaction: nobody closes or merges a committee meanwhile. */
 export async function holdOrganisation(trx: Trx): Promise<Organisation> {
   await trx
     .updateTable('accessVersion')
@@ -48,11 +48,11 @@ const findVersion = preparedQuery<Record<never, never>, { version: number }>((db
   db.selectFrom('accessVersion').select('organisation as version'),
 )
 
-/** Of whom the session query already told the version. */
+/** A caller whose session query already brought the version. */
 type Knowing = { organisationVersion: number }
 export type OrganisationFor = (caller?: Knowing) => Promise<Organisation>
 
-/** Keeps the last version read; asked with another one, reads again. */
+/** Caches the last version it read, and reads again for another one. */
 export function organisationReader(db: Db): OrganisationFor {
   let kept: { version: number; organisation: Organisation } | undefined
   return async (caller) => {

@@ -1,4 +1,4 @@
-// Which year is open, and can that change under somebody's hands?
+// Years in office: which one is open, and the lock that keeps it open during a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
@@ -19,12 +19,12 @@ const next = { label: 'next', startsOn: '2099-07-01', endsOn: '2100-06-30' }
 const years = async () => (await portal.ask('GET', '/api/years', { as: person })).json
 
 describe('a new portal', () => {
-  it('has the year of its first day open', async () => {
+  it('opens the year of its first day', async () => {
     expect(await years()).toEqual([{ ...yearAround(today()), state: 'open' }])
     expect((await portal.ask('GET', '/api/years')).status).toBe(401)
   })
 
-  it('cannot have two open years, or one that is not there: the database itself refuses', async () => {
+  it('cannot have two open years, or one that does not exist: the database itself refuses', async () => {
     await expect(portal.db.insertInto('openYear').values({ id: 2, label: '26.27' }).execute()).rejects.toThrow()
     await expect(portal.db.updateTable('openYear').set({ label: 'nowhere' }).execute()).rejects.toThrow()
     const { open } = await portal.portal.years()
@@ -33,7 +33,7 @@ describe('a new portal', () => {
 })
 
 describe('what is collected', () => {
-  it('waits for a year that is being opened, and then goes to the new one', async () => {
+  it('waits while a year is being opened, and then belongs to the new one', async () => {
     const before = (await portal.portal.years()).open
     let isCollected = false
     const collect = () =>
@@ -54,7 +54,7 @@ describe('what is collected', () => {
     await expect(late).rejects.toMatchObject({ status: 409, error: 'yearNotOpen' })
   })
 
-  it('is refused for a year that is not open yet, in words that hold for it', async () => {
+  it('is refused for a year that is not open yet, with a message that fits', async () => {
     await portal.db
       .insertInto('year')
       .values({ label: 'later', startsOn: '2100-07-01', endsOn: '2101-06-30' })
@@ -64,7 +64,7 @@ describe('what is collected', () => {
     await expect(early).rejects.toMatchObject({ status: 409, error: 'yearNotOpen', message })
   })
 
-  it('is read of the open year, or of the one that is named', async () => {
+  it('is read for the open year, or for the one that is named', async () => {
     const closed = (await portal.portal.years()).all[0]?.label as string
     expect((await yearAsked(portal.portal.years, undefined)).label).toBe('next')
     expect((await yearAsked(portal.portal.years, undefined, closed)).state).toBe('closed')
@@ -72,7 +72,7 @@ describe('what is collected', () => {
   })
 })
 
-it('a year has its months, and one of them is now', () => {
+it('a year has twelve months, and the current one is among them', () => {
   const year = { startsOn: '2020-07-01', endsOn: '2021-06-30' }
   expect(monthsOf(year)).toHaveLength(12)
   expect([monthsOf(year)[0], monthsOf(year)[11], monthNow(year)]).toEqual(['2020-07', '2021-06', '2021-06'])

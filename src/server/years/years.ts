@@ -15,9 +15,9 @@ export type YearTables = {
     endsOn: string
     /** Set while it is closed. */
     closedAt: string | null
-    /** What its opening changed, as JSON, so that it can be taken back. */
+    /** What its opening changed, as JSON, so that it can be undone. */
     opening: string | null
-    /** 1 for one that was before the portal: made closed, and filled by import only. */
+    /** 1 for a year before the portal: created closed, and filled by import only. */
     isPast: number
   }
   openYear: { id: 1; label: string }
@@ -45,7 +45,7 @@ export async function readYears(db: Db): Promise<Year[]> {
 export type Years = { all: Year[]; open: Year }
 export type YearsFor = (caller?: { yearsVersion: number }) => Promise<Years>
 
-/** Keeps the last version read; asked with another one, reads again. */
+/** Caches the last version it read, and reads again for another one. */
 export function yearsReader(db: Db): YearsFor {
   let kept: (Years & { version: number }) | undefined
   return async (caller) => {
@@ -62,8 +62,8 @@ const readVersion = async (db: Db): Promise<number> =>
   (await db.selectFrom('accessVersion').select('years').executeTakeFirstOrThrow()).years
 
 /**
- * First of all in a change of years: whoever changes them at the same moment then waits, and this waits for everybody who is
- * collecting something. The pointer is the one row that both hold, so that nobody waits in a circle.
+ * The first statement of a change of years, as a lock: concurrent changes wait, and this waits for everybody who is
+ * collecting something. Both lock the row of the pointer, which prevents deadlocks.
  */
 export async function raiseYearsVersion(trx: Trx): Promise<void> {
   await trx.updateTable('accessVersion').set({ years: sql`years + 1` }).execute()
@@ -73,7 +73,7 @@ export async function raiseYearsVersion(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** For a read: the year that was named, or the open one. */
+/** For a read: the requested year, or the open one. */
 export async function yearAsked(years: YearsFor, caller: { yearsVersion: number } | undefined, label?: string) {
   const { all, open } = await years(caller)
   if (label === undefined) return open
@@ -83,8 +83,8 @@ export async function yearAsked(years: YearsFor, caller: { yearsVersion: number 
 }
 
 /**
- * For whatever is collected: the open year, which nobody closes before this transaction ends (a share lock; on SQLite the
- * transaction itself is the only writer). `meant` is the year that the caller's page shows, or that the record is of.
+ * For everything that is collected: locks the open year, which nobody closes before this transaction ends (a share lock; on
+ * SQLite the transaction itself is the only writer). `meant` is the year that the caller's page shows, or that of the record.
  */
 export async function holdOpenYear(trx: Trx, meant?: string): Promise<Year> {
   const year = await lockOpenYear(trx)
@@ -92,7 +92,7 @@ export async function holdOpenYear(trx: Trx, meant?: string): Promise<Year> {
   throw notOpen(meant)
 }
 
-/** For imports of who may: the open year, or one from before the portal. Nobody drops it meanwhile: that takes the pointer, too. */
+/** For imports by those who may: the open year, or one from before the portal. Dropping one needs the same lock. */
 export async function holdYearToFill(trx: Trx, meant?: string): Promise<Year> {
   const open = await lockOpenYear(trx)
   if (meant === undefined || meant === open.label) return open
@@ -101,7 +101,7 @@ export async function holdYearToFill(trx: Trx, meant?: string): Promise<Year> {
   throw notOpen(meant)
 }
 
-/** As `holdOpenYear` and `holdYearToFill`, for a look that changes nothing and holds nobody up. */
+/** Like `holdOpenYear` and `holdYearToFill`, but without a lock, for reads and dry runs. */
 export function yearToFill({ all, open }: Years, meant: string | undefined, mayFillPast: boolean): Year {
   if (meant === undefined || meant === open.label) return open
   const past = all.find(({ label, isPast }) => mayFillPast && isPast && label === meant)

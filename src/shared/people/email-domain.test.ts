@@ -1,3 +1,4 @@
+// Email addresses: which are valid, and which belong to the organisation's domain.
 import { expect, it } from 'vitest'
 import { isAddress, isOfDomain } from './email-domain.ts'
 

@@ -1,16 +1,17 @@
+// Erasure confirmation: the typed address must match.
 import { expect, it } from 'vitest'
 import { confirmProblems, erasureShape } from './erasure.ts'
 
 const messageFor = (confirm: unknown) => erasureShape.safeParse({ confirm }).error?.issues[0]?.message
 
-it('asks for a text of 1 to 320 characters', () => {
+it('needs a text of 1 to 320 characters', () => {
   expect([messageFor(undefined), messageFor('  '), messageFor('x'.repeat(321))]).toEqual([
     ...['This field is required.', 'Type the address.', 'This is too long.'],
   ])
   expect([messageFor('x'), messageFor(` ${'x'.repeat(320)} `)]).toEqual([undefined, undefined])
 })
 
-it('takes the address in any case, and no other', () => {
+it('accepts the address in any case, and no other', () => {
   expect(confirmProblems(' Ali@Nexus.example ', 'ali@nexus.example')).toEqual({})
   expect(confirmProblems('a', 'ali@nexus.example')).toEqual({ confirm: 'This is not the address ali@nexus.example.' })
 })

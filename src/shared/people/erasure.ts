@@ -1,4 +1,4 @@
-// What does an erasure ask for? The address of who is to be erased, typed: nobody does that by accident.
+// Erasure confirmation: the person's address must be typed, so that nobody erases an account by accident.
 import * as z from 'zod/mini'
 import { normalEmail } from './email-domain.ts'
 
@@ -8,6 +8,6 @@ export const erasureShape = z.object({
     .check(z.trim(), z.minLength(1, 'Type the address.'), z.maxLength(320, 'This is too long.')),
 })
 
-/** What is wrong with what was typed, by its field. */
+/** Problems with the typed text, by field. */
 export const confirmProblems = (confirm: string, email: string): { confirm?: string } =>
   normalEmail(confirm) === normalEmail(email) ? {} : { confirm: `This is not the address ${email}.` }

@@ -1,4 +1,4 @@
-// What do people mean when they write a role or a place, and what is wrong with a list of them?
+// Lists of people who join: parsing of roles and places, and validation.
 import { describe, expect, it } from 'vitest'
 import { addressMeant, codeMeant } from '../text/meant.ts'
 import { joiningProblems, placeMeant, roleMeant } from './joining.ts'
@@ -26,7 +26,7 @@ describe('what people write', () => {
     expect(addressMeant(text)).toBe('sana@nexus.example'),
   )
 
-  it('is understood by code, name and spelling', () => {
+  it('is resolved by code, name and spelling', () => {
     const rows = [committeeOf('Giki', { name: 'GIK Institute', spellings: ['Topi'] }), committeeOf('Lahore')]
     expect(
       ['Giki', 'gik institute', ' TOPI', 'lahore', 'Atlantis', '', '&'].map((text) => codeMeant(rows, text)),
@@ -36,13 +36,13 @@ describe('what people write', () => {
     })
   })
 
-  it('is told in one line', () => {
+  it('is shown in one line', () => {
     expect(positionText('lcvp', { committee: 'Lahore', portfolio: 'oGV' }, organisation)).toBe('LCVP, Lahore, oGV')
     expect(positionText('tm', { committee: null, portfolio: null }, organisation)).toBe('Team Member')
   })
 })
 
-it('names what is wrong in every row', () => {
+it('reports every wrong field of every row', () => {
   const rows = [
     { email: 'A@nexus.example', role: 'tm' },
     { email: 'a@nexus.example', role: 'user', committee: 'Atlantis' },

@@ -1,5 +1,5 @@
-// Who comes, according to a list? What each row says, which role and place it means, and what is wrong with it: a handover
-// and an import ask the same.
+// Lists of people who join: what a row may contain, which role and place it means, and its validation; shared by the
+// handover and the import.
 import * as z from 'zod/mini'
 import { type Role, roles } from '../roles.ts'
 import { anyRoleMeant, codeMeant } from '../text/meant.ts'
@@ -8,7 +8,7 @@ import { type Coded, type FieldProblems, type Organisation, type Place, placePro
 
 export const joiningText = z.string().check(z.trim(), z.maxLength(320, 'This is too long.'))
 
-/** Whoever comes. Role and place are judged by the rules below; places are understood as people write them. */
+/** A person who joins. The rules below check role and place; places are resolved from what people write. */
 export const joiningShape = z.object({
   email: joiningText,
   role: joiningText,
@@ -17,7 +17,7 @@ export const joiningShape = z.object({
 })
 export type Joining = z.infer<typeof joiningShape>
 
-/** Everybody who comes has one of these. */
+/** Everybody who joins has one of these. */
 export const joinRoles = roles.filter((role) => role !== 'user')
 export const isJoinRole = (text: string): text is Role => (joinRoles as string[]).includes(text)
 
@@ -27,7 +27,7 @@ export function roleMeant(text: string): Role | undefined {
   return role && isJoinRole(role) ? role : undefined
 }
 
-/** By code where it is understood; what is not is left as it was written, and refused below. */
+/** By code if it can be resolved; otherwise left as written, and refused below. */
 export function placeMeant({ committee, portfolio }: Partial<Joining>, organisation: Organisation): Place {
   const code = (rows: readonly Coded[], text: string | null | undefined) =>
     text ? (codeMeant(rows, text) ?? text) : null

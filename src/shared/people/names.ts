@@ -1,9 +1,9 @@
-// What is a person called? What they wrote; until then something made from their address, by which nobody is greeted.
+// Display names: what people wrote; until then one derived from their address, which is never used to greet them.
 import * as z from 'zod/mini'
 
 export const mostName = 80
 
-/** Direction marks and blanks that nobody sees could bend a page around a name. Joiners stay: Urdu and emoji need them. */
+/** Invisible direction marks and spaces could distort a page around a name. Joiners stay: Urdu and emoji need them. */
 const unseen = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
 export const plainName = (name: string) => name.replace(unseen, '').replace(/[\s\p{Cc}]+/gu, ' ')
 
@@ -16,13 +16,13 @@ export const displayNameShape = z
     z.maxLength(mostName, 'Use at most 80 characters.'),
   )
 
-/** A first name to show until the person writes their own: ayesha.khan@… is Ayesha Khan. */
+/** A name to show until the person writes their own: ayesha.khan@… is Ayesha Khan. */
 export function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter(Boolean)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return (name || email).slice(0, mostName)
 }
 
-/** How a mail or a screen greets a person: by the name that they wrote; half an address is none. */
+/** For greetings in mails and on screens: only a name that the person wrote; part of an address is none. */
 export const writtenName = ({ email, name }: { email: string; name: string }) =>
   name === nameFromEmail(email) ? '' : name

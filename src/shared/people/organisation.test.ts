@@ -1,3 +1,4 @@
+// Organisation on a past day: which committees were open.
 import { expect, it } from 'vitest'
 import { isOpen, organisationOn, wasOpen } from './organisation.ts'
 import { committeeOf, newOrganisation } from './test-organisation.ts'
@@ -19,7 +20,7 @@ it.each([
   expect(wasOpen(committeeOf('IBA', dates), on)).toBe(is)
 })
 
-it('as it was on a day, for whoever asks what is open', () => {
+it('shows what was open on a past day', () => {
   const committees = [
     committeeOf('Closed now', { closedOn: '2026-05-01' }),
     committeeOf('Closed then', { pastClosings: away }),

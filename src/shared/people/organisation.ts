@@ -1,24 +1,24 @@
-// Of which committees and portfolios is the organisation made? Rows that admins keep; the forms, filters, results and rules
-// of every hub ask this list. A code is stored and spoken and never changes; a name is what people read.
+// Organisation (committees and portfolios): rows that admins maintain; the forms, filters, results and rules of every hub
+// use them. A code is stored and never changes; a name is what people read.
 import * as z from 'zod/mini'
 import { type Role, roleNames } from '../roles.ts'
 import { today } from '../time/calendar.ts'
 
-/** In contracts: a short text. Whether it is on the list is asked of the organisation. */
+/** In contracts: a short text. The organisation decides whether it is on the list. */
 export const codeShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
 
 const day = z.string()
 
-/** A time during which it was closed: by past days it is asked for. */
+/** A period during which it was closed, for questions about past days. */
 const closingShape = z.object({
   closedOn: day,
-  /** When it was told. */
+  /** When it was entered. */
   notedOn: day,
   /** The first day on which it was open again. */
   reopenedOn: day,
 })
 export type Closing = z.infer<typeof closingShape>
-/** Earlier ones, in their order; absent where there are none. */
+/** Earlier ones, in order; not set if there are none. */
 const pastClosings = z.optional(z.array(closingShape))
 
 export const committeeShape = z.object({
@@ -26,7 +26,7 @@ export const committeeShape = z.object({
   name: z.string(),
   kind: z.enum(['lc', 'mc']),
   order: z.int(),
-  /** Other ways in which people write it, earlier names included: imports understand them. */
+  /** Other spellings, including earlier names: imports understand them. */
   spellings: z.array(z.string()),
   openedOn: z.nullable(day),
   /** The first day on which it is closed. */
@@ -61,11 +61,11 @@ export const covers = ({ closedOn, reopenedOn }: Closing, on: string) => closedO
 
 type Dated = { closedOn: string | null; openedOn?: string | null; pastClosings?: readonly Closing[] | undefined }
 
-/** Whether it was open on a day that is over, whatever was closed and opened since. */
+/** Whether it was open on a past day, whatever was closed and opened since. */
 export const wasOpen = ({ closedOn, openedOn, pastClosings = [] }: Dated, on: string): boolean =>
   isOpen({ closedOn }, on) && (openedOn ?? '') <= on && !pastClosings.some((closing) => covers(closing, on))
 
-/** As it was on a past day: what was not open then is closed. Without a day as it is. */
+/** As it was on a past day: what was not open then is closed. Without a day, as it is. */
 export function organisationOn(organisation: Organisation, on: string | undefined): Organisation {
   if (on === undefined) return organisation
   const asThen = <Row extends Dated>(row: Row): Row => ({ ...row, closedOn: wasOpen(row, on) ? null : on })
@@ -86,7 +86,7 @@ export const nationalCommittee = ({ committees }: Organisation) =>
 
 const rowOf = <Row extends Coded>(rows: readonly Row[], code: string) => rows.find((row) => row.code === code)
 
-/** What people read; a code that nobody knows any more stands for itself. */
+/** The name for people; an unknown code stands for itself. */
 export const committeeName = ({ committees }: Organisation, code: string) => rowOf(committees, code)?.name ?? code
 export const portfolioName = ({ portfolios }: Organisation, code: string) => rowOf(portfolios, code)?.name ?? code
 
@@ -100,17 +100,17 @@ export const positionText = (role: Role, { committee, portfolio }: Place, organi
     .filter(Boolean)
     .join(', ')
 
-/** In the order that a screen of the specification has for the codes it knows; others follow as they came. */
+/** In the order that a screen of the specification has for the codes it knows; others follow in their own order. */
 export function inOrderOf<Row extends { code: string }>(known: readonly string[], rows: readonly Row[]): Row[] {
   const placeOf = ({ code }: Row) => (known.includes(code) ? known.indexOf(code) : known.length)
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** What a form may start with: the code while it is open, else nothing. */
+/** The initial value of a form: the code if it is open, otherwise empty. */
 export const openCode = (rows: readonly Pick<Coded, 'code' | 'closedOn'>[], code: string | null | undefined) =>
   rows.find((row) => row.code === code && isOpen(row))?.code ?? ''
 
-/** For results: the open ones, closed ones that have rows, and rows of one that this page has not heard of yet. */
+/** For results: open ones, closed ones that have rows, and codes that this page does not know yet. */
 export function shownOf(rows: readonly Coded[], reported: Iterable<string>): Coded[] {
   const codes = new Set(reported)
   const known = new Set(rows.map(({ code }) => code))
@@ -121,14 +121,14 @@ export function shownOf(rows: readonly Coded[], reported: Iterable<string>): Cod
   ]
 }
 
-/** For a list of choices: the names of open ones, and of one that a record already has. */
+/** For a select: open ones, and the one that a record already has. */
 export const choicesOf = (rows: readonly Coded[], kept?: string | null) =>
   rows.filter((row) => isOpen(row) || row.code === kept).map(({ code, name }) => ({ value: code, label: name }))
 
-/** Problems by the name of the field; none when all is well. */
+/** Problems by field name; empty if everything is valid. */
 export type FieldProblems = Record<string, string>
 
-/** What is wrong with a code that somebody chose; one that the record already had is left alone. */
+/** The problem with a chosen code; one that the record already had is accepted. */
 export function codeProblem(rows: readonly Coded[], code: string, kept?: string | null): string | undefined {
   if (kept !== undefined && code === kept) return undefined
   const row = rowOf(rows, code)
@@ -136,7 +136,7 @@ export function codeProblem(rows: readonly Coded[], code: string, kept?: string 
   return isOpen(row) ? undefined : `${row.name} is closed. Please choose another.`
 }
 
-/** A place may be left open; what it had before may stay. */
+/** A place may be empty; what it was before may stay. */
 export function placeProblems(place: Place, { committees, portfolios }: Organisation, before?: Place): FieldProblems {
   const { committee, portfolio } = place
   const wrong: FieldProblems = {}

@@ -1,4 +1,4 @@
-// For tests only: the organisation of a new portal, to be changed as a test needs it.
+// Test fixture: the organisation of a new portal, to be changed as a test needs.
 import type { Committee, Organisation } from './organisation.ts'
 
 const localCommittees = [

@@ -1,4 +1,4 @@
-// Do cells survive spreadsheets: quotes, line breaks, formulas?
+// CSV: cells survive spreadsheets with quotes and line breaks, and formulas are harmless (CSV injection).
 import { expect, test } from 'vitest'
 import { type CsvValue, csvOf } from './csv.ts'
 

@@ -1,3 +1,4 @@
+// Text normalisation: spellings that count as the same.
 import { expect, it } from 'vitest'
 import { folded, foldedWords } from './folded.ts'
 
@@ -7,7 +8,7 @@ it.each([
   ['Straße Øresund Łódź', 'strasse oresund lodz'],
   ['İstanbul', 'istanbul'],
   ['ｆｕｌｌ ﬁne', 'full fine'],
-  // The same word on an Arabic and on an Urdu keyboard, with and without vowel signs.
+  // The same word on an Arabic and on an Urdu keyboard, with and without vowel marks.
   ['كِتابي', 'کتابی'],
   ['أهلاً', 'اہلا'],
   ['تعـــليم', 'تعلیم'],
@@ -20,7 +21,7 @@ it.each([
   expect(folded(folded(text))).toBe(folded(text))
 })
 
-it('takes signs as they are, and each word once', () => {
+it('keeps symbols, and each word once', () => {
   expect(foldedWords(' 100% of_it  OF_IT "x" ')).toEqual(['100%', 'of_it', '"x"'])
   expect(foldedWords('  ')).toEqual([])
   expect(foldedWords('a b c d e f g h')).toHaveLength(6)

@@ -1,7 +1,7 @@
-// When are two spellings one? Small and capital letters, accents, and the ways in which Arabic, Persian and Urdu keyboards
-// write the same letter. What is searched, what is searched in and what is highlighted all go through here.
+// Text normalisation (case, accents, and Arabic, Persian and Urdu variants of the same letter): search queries, searched
+// texts and highlighting all use it.
 
-/** Letters that no normal form brings together. */
+/** Letters that no Unicode normal form unifies. */
 const sameLetters: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
   ...{ ي: 'ی', ى: 'ی', ې: 'ی', ے: 'ی', ك: 'ک', ڪ: 'ک', ٱ: 'ا', ں: 'ن' },
@@ -11,16 +11,16 @@ const sameLetters: Record<string, string> = {
 }
 const toBeMadeOne = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'g')
 
-/** Marks over and under letters, joiners and directions that nobody sees, and the stroke that stretches a word. */
+/** Combining marks, invisible joiners and direction marks, and the stroke that stretches a word. */
 const unseen = /[\p{Mn}\p{Cf}\u0640]/gu
 const plain = /^[\x20-\x7e]*$/
 
-/** Each run of white space is one blank, and none stands at the ends. */
+/** Collapses whitespace and trims. */
 export function folded(text: string): string {
   const lower = text.toLowerCase()
   const letters = plain.test(lower)
     ? lower
-    : // Once more in small letters: some signs become capitals only when they are taken apart.
+    : // Lower case again: some characters become capitals only when they are decomposed.
       lower
         .normalize('NFKD')
         .toLowerCase()
@@ -31,6 +31,6 @@ export function folded(text: string): string {
 
 const mostWords = 6
 
-/** What somebody typed, word by word, each once; more than a handful only cost time. */
+/** The distinct words of a query; more than a handful would only cost time. */
 export const foldedWords = (text: string): string[] =>
   [...new Set(folded(text).split(' '))].filter(Boolean).slice(0, mostWords)

@@ -1,5 +1,5 @@
-// Does a text hold JSON? Then its parts can be looked at one by one. People may write whatever they like: what is nested
-// deeper than anything that the portal itself stores is a text like any other, and no walk through it ends the process.
+// JSON in a text: parses it, so that its parts can be handled one by one. People may write anything: JSON nested deeper than
+// what the portal itself stores is treated as plain text, so that no recursion ends the process.
 const deepest = 30
 
 const isFlat = (value: unknown, left = deepest): boolean =>
@@ -7,7 +7,7 @@ const isFlat = (value: unknown, left = deepest): boolean =>
   value === null ||
   (left > 0 && Object.values(value).every((each) => isFlat(each, left - 1)))
 
-/** The object or list that a text holds; nothing where it holds none. */
+/** The object or list in a text; undefined if there is none. */
 export function jsonIn(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

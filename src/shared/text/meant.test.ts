@@ -1,4 +1,4 @@
-// Is understood what people and spreadsheets write?
+// Parsing of what people and spreadsheets write: names, roles, months, amounts and percentages.
 import { describe, expect, it } from 'vitest'
 import { amountMeant, anyRoleMeant, codeMeant, countMeant, monthMeant, percentMeant, yesOrNo } from './meant.ts'
 
@@ -16,14 +16,14 @@ describe('a name', () => {
     ['sk', 'South Karachi'],
     ['KARACHI', 'Karachi'],
     ['north east', 'A'],
-    // The same words mean both of them.
+    // The same words fit both of them.
     ['East  North', 'B'],
     ['Paris', undefined],
     ['', undefined],
     ['?', undefined],
   ])('%s means %s', (text, code) => expect(codeMeant(rows, text)).toBe(code))
 
-  it('in another order of words means nobody when it could mean two', () =>
+  it('in another word order is not resolved if it could mean two', () =>
     expect(
       codeMeant(
         [
@@ -45,7 +45,7 @@ describe('a name', () => {
   ])('%s answers %s', (text, code) => expect(codeMeant(yesOrNo, text)).toBe(code))
 })
 
-it('looks for no meaning in texts without end', () => {
+it('does not parse very long texts', () => {
   expect(codeMeant(rows, `Karachi${' '.repeat(500)}`)).toBeUndefined()
   expect([amountMeant(`${'0'.repeat(200)}1`), amountMeant(`${' '.repeat(20)}1`)]).toEqual([undefined, 1])
   for (const meant of [countMeant, amountMeant]) {
@@ -53,7 +53,7 @@ it('looks for no meaning in texts without end', () => {
   }
 })
 
-it('knows roles, months and amounts as people write them', () => {
+it('parses roles, months and amounts as people write them', () => {
   expect(anyRoleMeant('Team leader')).toBe('tl')
   expect(['Nov 2026', '11/2026', '2026-11-05', 'November-26', '13/2026'].map(monthMeant)).toEqual([
     ...['2026-11', '2026-11', '2026-11', '2026-11', undefined],
@@ -90,9 +90,9 @@ it.each([
     ['0.00', 0],
     ['007', 7],
   ],
-] as [string, number][])('takes %j for %d', (text, amount) => expect(amountMeant(text)).toBe(amount))
+] as [string, number][])('parses %j as %d', (text, amount) => expect(amountMeant(text)).toBe(amount))
 
 it.each(['', ' ', '1.5', '-1', '1e3', '12 34', '1,0001', '=1+1', 'a dozen', '0.5', '+', ',0', '12a'])(
-  'takes %j for no amount',
+  'does not parse %j as an amount',
   (text) => expect(amountMeant(text)).toBeUndefined(),
 )

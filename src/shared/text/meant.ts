@@ -1,17 +1,17 @@
-// What does somebody mean who writes a committee, a role, an answer, a month or an amount in their own way? Forms that take
-// pasted rows and imports understand the same words.
+// Parsing of what people write: resolves a committee, role or answer to its code, and parses months, amounts and
+// percentages. Forms with pasted rows and imports share it.
 import { normalEmail } from '../people/email-domain.ts'
 import type { Coded } from '../people/organisation.ts'
 import { type Role, roleNames, roles } from '../roles.ts'
 import { isMonth } from '../time/months.ts'
 
-/** Neither case nor blanks nor signs tell two names apart. */
+/** Ignores case, spaces and symbols. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-/** Signs alone, such as '✓', stand for themselves. */
+/** Symbols alone, such as '✓', stand for themselves. */
 const keyOf = (text: string) => plain(text) || text
 
 /** 'Karachi South' has the words of 'South Karachi'. */
@@ -28,7 +28,7 @@ export type Spelt = { code: string; name: string; spellings?: readonly string[] 
 type Rows = readonly (Spelt | (Coded & { spellings?: readonly string[] }))[]
 type Reading = { byWord: ReadonlyMap<string, string>; byWords: ReadonlyMap<string, string | null> }
 
-/** A list is read once, however many thousand cells are compared with it. */
+/** Cache: a list is indexed once, however many thousand cells are compared with it. */
 const readings = new WeakMap<Rows, Reading>()
 
 function readingOf(rows: Rows): Reading {
@@ -38,7 +38,7 @@ function readingOf(rows: Rows): Reading {
   const byWords = new Map<string, string | null>()
   for (const { code, name, spellings = [] } of rows as readonly Spelt[]) {
     for (const word of [code, name, ...spellings]) {
-      // Where two are alike, the first keeps it; the same words in another order may then mean neither.
+      // If two are alike, the first one wins; the same words in another order may then mean neither.
       if (!byWord.has(keyOf(word))) byWord.set(keyOf(word), code)
       const words = sortedWords(word)
       if (words !== '')
@@ -49,10 +49,10 @@ function readingOf(rows: Rows): Reading {
   return { byWord, byWords }
 }
 
-/** No name is as long; of a text without end, even looking at its words takes long. */
+/** No name is longer; on a very long text, even splitting it into words takes long. */
 const longestName = 200
 
-/** By its code, its name or another spelling; else by the same words in another order. */
+/** By its code, its name or another spelling; otherwise by the same words in another order. */
 export function codeMeant(rows: Rows, text: string) {
   if (text.length > longestName) return undefined
   if (rows.some(({ code }) => code === text)) return text
@@ -100,7 +100,7 @@ export function monthMeant(text: string): string | undefined {
 const thousands = /^[1-9]\d{0,2}(?:([,.' ])\d{3})(?:\1\d{3})*$/
 const lakhs = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
 
-/** Digits stand in runs of ten, 0 first. */
+/** Unicode has digits in runs of ten, 0 first. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
@@ -116,10 +116,10 @@ const inLatinDigits = (text: string) =>
     .replaceAll('’', "'")
     .replaceAll('٬', ',')
 
-/** What is longer counts nothing, and is not looked at digit by digit. */
+/** Longer texts are not parsed digit by digit. */
 const longestNumber = 100
 
-/** A whole number in digits of any script, grouped in any of the ways in which people group them. */
+/** A whole number in digits of any script, with any of the usual digit groupings. */
 export function countMeant(text: string): number | undefined {
   if (text.length > longestNumber) return undefined
   const plain = inLatinDigits(text)
@@ -127,14 +127,14 @@ export function countMeant(text: string): number | undefined {
   return isCount ? Number(plain.replace(/\D/g, '')) : undefined
 }
 
-/** As `countMeant`, and as spreadsheets write it: `12.0`, `+12`. What could be thousands is: `12.000`. */
+/** Like `countMeant`, and as spreadsheets write it: `12.0`, `+12`. What could be thousands is: `12.000`. */
 export function amountMeant(text: string): number | undefined {
   if (text.length > longestNumber) return undefined
   const said = inLatinDigits(text).replace(/^\+/, '')
   return countMeant(said) ?? countMeant(/^(\d{1,15})[.,]0+$/.exec(said)?.[1] ?? '')
 }
 
-/** `56`, `56.4`, `56,4 %`; spreadsheets keep it as `0.56`. */
+/** `56`, `56.4`, `56,4 %`; spreadsheets store it as `0.56`. */
 export function percentMeant(text: string): number | undefined {
   const said = text.replace(/\s/g, '').replace(',', '.')
   if (!/^\d{1,3}(\.\d+)?%?$/.test(said)) return undefined

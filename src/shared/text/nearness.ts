@@ -1,12 +1,12 @@
-// How near is a text to what somebody typed? Whole words are nearest, then beginnings, then parts; and a slip of the
-// finger still finds its word.
+// Fuzzy score: how well a text matches what somebody typed. Whole words score highest, then prefixes, then parts; a typo
+// still finds its word.
 
 const isWordSign = /[\p{L}\p{N}]/u
 
-/** Typed letters may be one off, in longer words two: left out, added, wrong, or two in the wrong order. */
+/** Tolerated edit distance: one, in longer words two; letters missing, added, wrong, or swapped. */
 const slipsAllowed = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Of folded texts: 0 where a word is not there at all. */
+/** For normalised texts; 0 if a word is missing. */
 export function nearness(text: string, words: readonly string[]): number {
   const there = wordsIn(text)
   let sum = 0
@@ -19,7 +19,7 @@ export function nearness(text: string, words: readonly string[]): number {
   return sum / Math.max(1, words.length) + (isBeginning ? 1 : 0)
 }
 
-/** The words of a folded text. */
+/** The words of a normalised text. */
 export const wordsIn = (text: string) => text.split(/[\s\p{P}\p{S}\p{C}]+/u).filter(Boolean)
 
 function nearnessOf(word: string, text: string, there: readonly string[]): number {
@@ -34,7 +34,7 @@ function nearnessOf(word: string, text: string, there: readonly string[]): numbe
   return slips > most ? 0 : 2 - slips * 0.5
 }
 
-/** Of the whole word, or of as much of it as was typed so far; more than `most` is not counted any further. */
+/** Edit distance to the whole word, or to as much of it as was typed so far; stops counting beyond `most`. */
 function slipsBetween(typed: string, word: string, most: number): number {
   if (word.length < typed.length - most) return most + 1
   const beginning = word.slice(0, typed.length)
@@ -42,7 +42,7 @@ function slipsBetween(typed: string, word: string, most: number): number {
   return Math.min(whole, beginning === word ? whole : distance(typed, beginning))
 }
 
-/** Letters left out, added or wrong, and neighbours that changed places (Damerau and Levenshtein). */
+/** Edit distance: letters missing, added or wrong, and swapped neighbours (Damerau–Levenshtein). */
 function distance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {

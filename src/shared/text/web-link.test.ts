@@ -1,3 +1,4 @@
+// Web links: which are safe, and the addresses of pictures on Google Drive.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { driveFileId, driveImageUrl, isPictureHost, isWebLink, pictureAddressOf } from './web-link.ts'
@@ -28,7 +29,7 @@ describe('Drive links', () => {
     `https://drive.google.com/drive/folders/${id}`,
     `javascript:alert('${id}')//drive.google.com`,
     id,
-  ])('%j is refused', (link) => {
+  ])('refuses %j', (link) => {
     expect(driveImageUrl(link)).toBeUndefined()
   })
 
@@ -80,7 +81,7 @@ describe('links', () => {
   ])('%s is none', (link) => {
     expect(isWebLink(link)).toBe(false)
   })
-  it('never let another scheme through', () => {
+  it('never accepts another scheme', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(isWebLink(`javascript:${text}`)).toBe(false)
@@ -98,10 +99,10 @@ describe('pictures', () => {
     ['https://drive.google.com/file/d/short/view', 'https://drive.google.com/file/d/short/view'],
     [`https://example.org/file/d/${id}/cover.png`, `https://example.org/file/d/${id}/cover.png`],
     [' https://example.org/cover.png ', 'https://example.org/cover.png'],
-  ])('%s lies at %s', (link, address) => {
+  ])('the picture of %s is at %s', (link, address) => {
     expect(pictureAddressOf(link)).toBe(address)
   })
-  it('is asked for over https only', () => {
+  it('is loaded over https only', () => {
     expect(pictureAddressOf('http://example.org/cover.png')).toBe('https://example.org/cover.png')
     expect(pictureAddressOf('HTTP://example.org/cover.png')).toBe('https://example.org/cover.png')
   })
@@ -121,7 +122,7 @@ describe('pictures', () => {
   ])('%s is loaded: %s', (address, isLoaded) => {
     expect(isPictureHost(address, ['pictures.example', '*.cdn.example'])).toBe(isLoaded)
   })
-  it.each(['', 'cover.png', 'javascript:alert(1)'])('%s is nowhere', (link) => {
+  it.each(['', 'cover.png', 'javascript:alert(1)'])('%s is no picture', (link) => {
     expect(pictureAddressOf(link)).toBeNull()
   })
 })

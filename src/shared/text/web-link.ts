@@ -1,23 +1,23 @@
-// Which links are safe to follow or to load, and how does a shared Drive link become the picture itself?
+// Web links: which are safe to follow or to load, and how a shared Drive link becomes the address of the picture itself.
 
-/** Said under the field: a link is shown to many, and 'https://bank.example@evil.example' leads elsewhere than it seems. */
+/** A link is shown to many people, and 'https://bank.example@evil.example' leads elsewhere than it seems. */
 export const credentialsInLink = 'Leave the user name and password out of the link.'
 
-/** Whether an address names a user or a password before its host. */
+/** Whether a URL has a user name or a password before its host. */
 export function hasCredentials(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username !== '' || password !== ''
 }
 
-/** A full web address that is safe to follow: http or https, nothing hidden in it. A blank in a file's name may stand. */
+/** A full URL that is safe to follow: http or https, nothing hidden in it. A space in a file name is allowed. */
 export const isWebLink = (text: string) =>
   /^https?:\/\/\P{Cc}+$/iu.test(text) && text === text.trim() && URL.canParse(text) && !hasCredentials(text)
 
-/** As people know it: 'drive.google.com'; nothing where there is none. */
+/** As people know it: 'drive.google.com'; empty if there is none. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
-/** Where a picture may be loaded from: an http address is asked over https, any other kind not at all. */
+/** The URL to load a picture from: http becomes https; any other scheme is refused. */
 export function secureAddressOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const secure = address.replace(/^http:/i, 'https:')
@@ -27,7 +27,7 @@ export function secureAddressOf(address: string): string | null {
 const driveHosts = /(^|\.)(google|googleusercontent)\.com$/
 const fileId = /[-\w]{25,}/
 
-/** The id of the file that a Drive link names; a folder is no picture. */
+/** The id of the file in a Drive link; a folder is no picture. */
 export function driveFileId(link: string): string | undefined {
   const text = link.trim()
   if (!isWebLink(text)) return undefined
@@ -42,10 +42,10 @@ export function driveImageUrl(link: string): string | undefined {
   return id && `https://drive.google.com/uc?export=view&id=${id}`
 }
 
-/** Where pictures on Google Drive come from, in the end. */
+/** The hosts from which pictures on Google Drive are finally loaded. */
 export const drivePictureHosts = ['drive.google.com', 'drive.usercontent.google.com', '*.googleusercontent.com']
 
-/** Whether the portal loads a picture from there: from Drive, or from a host that it is given. A star stands for any part. */
+/** Whether the portal loads pictures from there: from Drive, or from a configured host. A star stands for any part. */
 export function isPictureHost(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host } = new URL(address)
@@ -53,7 +53,7 @@ export function isPictureHost(address: string, hosts: readonly string[]): boolea
   return protocol === 'https:' && [...drivePictureHosts, ...hosts].some(isOf)
 }
 
-/** Where a picture itself lies: a shared Drive link opens a viewer instead, so its file is named by another address. */
+/** The URL of the picture itself: a shared Drive link opens a viewer instead, so its file has another URL. */
 export function pictureAddressOf(link: string): string | null {
   const text = link.trim()
   if (!isWebLink(text)) return null

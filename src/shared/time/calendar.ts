@@ -1,5 +1,5 @@
-// Which day is it in the portal? Days begin at midnight of the organisation's time zone, the same for everybody. A process
-// serves one organisation, so its calendar is set once, when the settings are read.
+// Calendar of the portal: days begin at midnight in the organisation's time zone, the same for everybody. A process serves
+// one organisation, so the time zone is set once, when the settings are read.
 export type Calendar = {
   /** As in `Asia/Karachi`. */
   timeZone: string
@@ -19,7 +19,7 @@ export const yearStarts = () => calendar.yearStarts
 /** For code that may not ask this module: migration steps. */
 export const calendarSet = (): Readonly<Calendar> => calendar
 
-// Asked on every request; within one second the day is the same.
+// Cache, because every request needs it; within one second the day is the same.
 let last = { second: Number.NaN, day: '' }
 
 /** The day in the portal's time zone, as `2026-11-30`. */
@@ -38,21 +38,21 @@ function freshFormat(): Intl.DateTimeFormat {
 
 export const today = () => dayOf(new Date())
 
-/** Whoever is told something by the portal itself is told it between 8:00 and 20:00 of its time zone. */
+/** The portal itself sends reminders and digests between 8:00 and 20:00 in its time zone. */
 export function isDaytime(moment = new Date()): boolean {
   const { timeZone } = calendar
   const hour = Number(moment.toLocaleString('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }))
   return hour >= 8 && hour < 20
 }
 
-/** The day so many days later, or earlier. */
+/** Adds days; negative for earlier. */
 export function plusDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
   return moment.toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or earlier; a short month ends sooner. */
+/** Adds months; negative for earlier. Uses the last day of a shorter month. */
 export function plusMonths(day: string, months: number): string {
   const first = new Date(`${monthOf(day)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + months)

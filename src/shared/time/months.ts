@@ -1,4 +1,4 @@
-// What is a month, and how do people read it? `2026-11` as November 2026, in their own way.
+// Months (`2026-11`): validation, and names such as November 2026 in the reader's locale.
 import * as z from 'zod/mini'
 
 const pattern = /^\d{4}-(0[1-9]|1[0-2])$/

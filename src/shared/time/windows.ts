@@ -1,5 +1,5 @@
-// When is a task to be done? The national team sets for each kind, and for each month of a monthly one, when it opens and
-// when it is due. Without a window it is owed all year, undated; nothing is ever too late unless a last day is set.
+// Task windows: for each kind of task, and each month of a monthly one, the national team sets when it opens and when it is
+// due. Without a window it is owed all year, without a due day; nothing is ever too late unless a last day is set.
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
 import { today } from './calendar.ts'
@@ -9,7 +9,7 @@ const day = z.nullable(z.string())
 
 export const windowShape = z.object({
   kind: z.string(),
-  /** `2026-11` of a monthly task, else none. */
+  /** `2026-11` for a monthly task, otherwise null. */
   month: z.nullable(z.string()),
   opensOn: day,
   dueOn: day,

@@ -1,3 +1,4 @@
+// Calendar days, years in office and validation of their days.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayOf, isDaytime, plusDays, plusMonths, setCalendar, today } from './calendar.ts'
 import { pastYearProblems, type Year, yearAfter, yearAround, yearProblems } from './years.ts'
@@ -13,7 +14,7 @@ function setClock(moment: string): void {
 }
 
 describe('a day', () => {
-  it('begins at midnight of the time zone that is set', () => {
+  it('begins at midnight in the configured time zone', () => {
     expect(dayOf(new Date('2026-11-15T18:59:59Z'))).toBe('2026-11-15')
     expect(dayOf(new Date('2026-11-15T19:00:00Z'))).toBe('2026-11-16')
     setCalendar({ timeZone: 'America/New_York' })
@@ -26,7 +27,7 @@ describe('a day', () => {
   })
 })
 
-it('the portal writes to people by itself from 8:00 to 20:00 of the time zone that is set', () => {
+it('automatic mails are sent from 8:00 to 20:00 in the configured time zone', () => {
   const isDaytimeAt = (time: string) => isDaytime(new Date(`2026-11-16T${time}Z`))
   // Karachi is five hours ahead.
   expect(['02:59', '03:00', '14:59', '15:00'].map(isDaytimeAt)).toEqual([false, true, true, false])
@@ -35,14 +36,14 @@ it('the portal writes to people by itself from 8:00 to 20:00 of the time zone th
 })
 
 describe('the year of a day', () => {
-  it('begins on the day that is set', () => {
+  it('begins on the configured day', () => {
     expect(yearAround('2026-06-30')).toEqual({ label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30' })
     expect(yearAround('2026-07-01').label).toBe('26.27')
     expect(yearAround('2026-02-01', '02-01')).toMatchObject({ label: '26.27', endsOn: '2027-01-31' })
     expect(yearAround('1999-08-01').label).toBe('99.00')
   })
 
-  it('the next one follows the day after, or is the one of today when that is over', () => {
+  it('the next one begins the day after, or is the current one if that is over', () => {
     setClock('2026-11-16T00:00:00Z')
     expect(yearAfter({ endsOn: '2027-06-30' })).toEqual(yearAround('2027-07-01'))
     expect(yearAfter({ endsOn: '2026-12-31' })).toMatchObject({ startsOn: '2027-01-01', endsOn: '2027-12-31' })
@@ -58,7 +59,7 @@ describe('a planned year', () => {
   ]
   it.each([
     ['27.28', '2027-07-01', '2028-06-30', undefined],
-    // The open year gives way.
+    // The open year is shortened.
     ['27.28', '2027-05-01', '2028-06-30', undefined],
     ['27.28', '2026-07-02', '2028-06-30', undefined],
     ['26.27', '2027-07-01', '2028-06-30', 'label'],

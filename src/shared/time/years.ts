@@ -1,4 +1,4 @@
-// What is a year in office? It has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
+// Years in office: each has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
 import type { FieldProblems } from '../people/organisation.ts'
@@ -10,7 +10,7 @@ export const yearLabelShape = z.string().check(
   z.trim(),
   z.minLength(1, { error: 'Please give it a name.', abort: true }),
   z.maxLength(12, 'Use at most 12 characters.'),
-  // A path with nothing but dots in it leads elsewhere.
+  // A path segment of dots only leads elsewhere.
   z.regex(/^\w[\w.-]*$/, 'Use letters, digits, dots and dashes, with a letter or digit first.'),
 )
 export const dayShape = z.iso.date('Use a day such as 2026-11-30.')
@@ -19,26 +19,26 @@ export const yearShape = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   state: z.enum(yearStates),
-  /** Before the portal's first: closed from the beginning, and filled by import only. */
+  /** Before the portal's first year: closed from the beginning, and filled by import only. */
   isPast: z.optional(z.literal(true)),
 })
 export type Year = z.infer<typeof yearShape>
-/** As a person names it; it is planned until somebody opens it. */
+/** As a person enters it; planned until somebody opens it. */
 export const yearDraftShape = z.object({ label: yearLabelShape, startsOn: dayShape, endsOn: dayShape })
 export type YearDraft = z.infer<typeof yearDraftShape>
 
-/** For queries that read a year: the open one unless another is named. */
+/** For queries that read a year: the open one unless another is given. */
 export const yearAskedFor = { year: z.optional(yearLabelShape) }
-/** For bodies that collect something: the year that the page shows. A page left open over a handover is refused. */
+/** For bodies that collect something: the year that the page shows. A page left open during a handover is refused. */
 export const yearMeant = yearAskedFor
 
-/** For queries that read results: as they stood when this day ended, in the portal's time zone. */
+/** For queries that read results: as they were at the end of this day, in the portal's time zone. */
 export const dayAskedFor = { on: z.optional(dayShape) }
 
 /** The label of a year with these days: `26.27`. */
 const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
 
-/** The year in which a day lies. */
+/** The year that contains a day. */
 export function yearAround(day: string, starts = yearStarts()): YearDraft {
   const first = Number(day.slice(0, 4)) - (day.slice(5) < starts ? 1 : 0)
   const startsOn = `${first}-${starts}`
@@ -46,7 +46,7 @@ export function yearAround(day: string, starts = yearStarts()): YearDraft {
   return { label: labelOf(startsOn, endsOn), startsOn, endsOn }
 }
 
-/** What to offer as the year after this one: a whole year from the next day on, or the one of today when that is over. */
+/** Suggestion for the year after this one: a whole year from the next day, or the current one if that is over. */
 export function yearAfter({ endsOn }: Pick<Year, 'endsOn'>): YearDraft {
   const startsOn = plusDays(endsOn, 1)
   // The 29th of February is a day that most years lack.
@@ -54,7 +54,7 @@ export function yearAfter({ endsOn }: Pick<Year, 'endsOn'>): YearDraft {
   return next.endsOn < today() ? yearAround(today()) : next
 }
 
-/** What to offer as a year before all others. */
+/** Suggestion for a year before all others. */
 export function yearBefore({ startsOn }: Pick<Year, 'startsOn'>): YearDraft {
   const [first, endsOn] = [plusMonths(startsOn, -12), dayBefore(startsOn)]
   return { label: labelOf(first, endsOn), startsOn: first, endsOn }
@@ -74,27 +74,27 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** Today's month, or the nearest one that the year has. */
+/** The current month, or the nearest one in the year. */
 export const monthNow = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) =>
   monthOf(earlierOf(laterOf(today(), startsOn), endsOn))
 
-/** A slip of the keyboard (2208 for 2028) must not make a year of two thousand months. */
+/** A typo (2208 for 2028) must not create a year of two thousand months. */
 const mostDays = 3 * 366
 
-/** What is wrong with a year that somebody plans, beside the years that there are. */
+/** Problems with a planned year, given the existing years. */
 export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
   if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
   if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
   const open = openYearOf(years)
   if (startsOn <= open.startsOn) return { startsOn: `It must begin after ${open.label} began, on ${open.startsOn}.` }
-  // The open year gives way when this one is opened.
+  // The open year is shortened when this one is opened.
   return daysProblems(
     { startsOn, endsOn },
     years.filter(({ state }) => state !== 'open'),
   )
 }
 
-/** And with one that was before the portal: it ends before the first year of the portal's own begins. */
+/** Problems with a year before the portal: it ends before the portal's own first year begins. */
 export function pastYearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
   if (years.some((year) => year.label === label)) return { label: `There is a year ${label} already.` }
   if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }

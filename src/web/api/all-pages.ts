@@ -1,4 +1,4 @@
-// How is a whole list fetched for a file? Page by page, in the largest pages that the API gives.
+// Pagination helper: fetches a whole list page by page, in the largest pages that the API allows, for a download.
 export const largestPage = 100
 
 type Answer<T> = { rows: T[]; totalPages: number }

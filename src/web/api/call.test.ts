@@ -1,4 +1,4 @@
-// Does only what the contract promises reach a page? Everything else is a failed load, said once, where it enters.
+// API client: response validation against the contract, deduplication of double clicks, page parameters, and the ETag cache.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -18,7 +18,7 @@ const { routePermissions, settings: readSettings } = shellContract
 const removed = { method: 'DELETE', path: '/api/x', summary: '', access: { anyone: 'test' } } satisfies Endpoint
 const maybe = { ...removed, method: 'GET', answer: z.nullable(z.string()) } satisfies Endpoint
 
-describe('an answer that was not promised', () => {
+describe('a response that breaks the contract', () => {
   const odd: [string, string | null, number?][] = [
     ['an object for a list', '{}'],
     ['a list with a wrong row', '[{"route":"/dashboard"}]'],
@@ -35,22 +35,22 @@ describe('an answer that was not promised', () => {
   })
 })
 
-describe('an answer that was promised', () => {
-  test('passes as it came, with what a newer portal added', async () => {
+describe('a response that keeps the contract', () => {
+  test('is passed on unchanged, with fields that a newer portal added', async () => {
     answerWith(JSON.stringify(defaultPermissions))
     expect(await call(routePermissions)).toEqual(defaultPermissions)
     answerWith(JSON.stringify({ ...settings, addedLater: true }))
     expect(await call(readSettings)).toEqual({ ...settings, addedLater: true })
   })
 
-  test('may be nothing where nothing is promised, and null where null is', async () => {
+  test('may be empty where the contract has no answer, and null where it allows null', async () => {
     answerWith(null, 204)
     expect(await call(removed)).toBeUndefined()
     answerWith('null')
     expect(await call(maybe)).toBeNull()
   })
 
-  test('keeps the words of a refusal', async () => {
+  test('keeps the message of a refusal', async () => {
     answerWith(JSON.stringify({ error: 'conflict', message: 'Somebody was faster.' }), 409)
     await expect(call(routePermissions)).rejects.toMatchObject({ status: 409, message: 'Somebody was faster.' })
   })
@@ -71,14 +71,14 @@ describe('a double click', () => {
   }
   const tick = (on: boolean, id = '1') => call(saveX, { params: { id }, body: { on } })
 
-  test('sends one request, also when the first is answered before the second click', async () => {
+  test('sends one request, even when the first is answered before the second click', async () => {
     const fetch = count()
     await Promise.all([tick(true), tick(true)])
     await tick(true)
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('is not what somebody does who means it: another thing, another value, or later', async () => {
+  test('is not assumed for another record, another value, or a later click', async () => {
     const fetch = count()
     await Promise.all([tick(true, '2'), tick(false, '2'), tick(true, '2'), tick(true, '3')])
     expect(fetch).toHaveBeenCalledTimes(4)
@@ -88,7 +88,7 @@ describe('a double click', () => {
     expect(fetch).toHaveBeenCalledTimes(5)
   })
 
-  test('asks twice where asking changes nothing', async () => {
+  test('does not merge two GET requests', async () => {
     const fetch = count()
     await Promise.all([call({ ...removed, method: 'GET' }), call({ ...removed, method: 'GET' })])
     expect(fetch).toHaveBeenCalledTimes(2)
@@ -102,7 +102,7 @@ describe('a list', () => {
     query: z.object({ search: z.optional(z.string()), ...pageQuery(12) }),
   } as const
 
-  test('is always asked for by page and length', () => {
+  test('is always requested with page and limit', () => {
     expect(addressOf(list)).toBe('/api/x?page=1&limit=12')
     expect(addressOf(list, { query: { search: 'a b', page: 3 } })).toBe('/api/x?page=3&limit=12&search=a+b')
     expect(addressOf(list, { query: { limit: 100 } })).toBe('/api/x?page=1&limit=100')
@@ -110,10 +110,10 @@ describe('a list', () => {
   })
 })
 
-describe('what was asked before', () => {
+describe('the ETag cache', () => {
   const list = { ...removed, method: 'GET', path: '/api/list', answer: z.array(z.string()) } satisfies Endpoint
 
-  /** Answers 304 to who names the version that it has. */
+  /** Answers 304 to a request that names the current version. */
   function portal(tag: string | undefined, rows: string[]) {
     const state = { tag, rows }
     const named: (string | null)[] = []
@@ -126,7 +126,7 @@ describe('what was asked before', () => {
     return { state, named }
   }
 
-  test('is answered from what is kept when the portal says that it is still so', async () => {
+  test('returns the cached answer when the portal says 304', async () => {
     forgetAnswers()
     const { state, named } = portal('"1"', ['a'])
     const first = await call(list)
@@ -137,7 +137,7 @@ describe('what was asked before', () => {
     expect(named).toEqual([null, '"1"', '"1"', '"2"'])
   })
 
-  test('is not kept where the portal names no version', async () => {
+  test('ignores answers without an ETag', async () => {
     forgetAnswers()
     const { state } = portal(undefined, ['a'])
     await call(list)
@@ -145,7 +145,7 @@ describe('what was asked before', () => {
     expect(await call(list)).toEqual(['b'])
   })
 
-  test('is forgotten when another person comes', async () => {
+  test('is cleared when another person signs in', async () => {
     forgetAnswers()
     fakeServer('tm')
     await refresh()
@@ -158,7 +158,7 @@ describe('what was asked before', () => {
     expect([...named, ...next.named]).toEqual([null, null])
   })
 
-  test('that arrives when its reader has left is kept for nobody', async () => {
+  test('does not keep an answer that arrives after its reader has left', async () => {
     forgetAnswers()
     portal('"1"', ['of the first'])
     const late = call(list)

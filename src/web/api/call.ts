@@ -1,4 +1,5 @@
-// How does a page ask the server? `call(endpoint, input)`: typed by the contract, failing with a Problem.
+// API client: `call(endpoint, input)` sends a request typed by the contract, validates the response, and throws a Problem
+// when it fails.
 import type * as z from 'zod/mini'
 import type { Answer, Asked, Endpoint } from '#shared/endpoint.ts'
 import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
@@ -17,10 +18,10 @@ const unexpected = 'An unexpected error occurred'
 export type Outcome = { endpoint: Endpoint; address: string; status: number }
 const outcomes = createEmitter<[outcome: Outcome]>()
 
-/** Hears the status of every call, 0 for no answer: the shell reacts to ended sessions and a lost network. */
+/** Called with the status of every response, 0 for none: the shell reacts to ended sessions and a lost network. */
 export const onOutcome = outcomes.subscribe
 
-/** Lists say which page of what length they want, also when it is the first of the usual one. */
+/** Lists always send page and limit, even for the first page of the default size. */
 function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
   const shape = (query?._zod.def.shape ?? {}) as Record<string, z.ZodMiniDefault | undefined>
   const each = ['page', 'limit'].map((name) => [name, given[name] ?? shape[name]?._zod.def.defaultValue])
@@ -28,7 +29,7 @@ function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Rec
   return { ...page, ...given, ...page }
 }
 
-/** The address of an endpoint, for links, pictures and downloads. */
+/** The URL of an endpoint, for links, pictures and downloads. */
 export function addressOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -41,7 +42,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: object; query?: 
 
 // An endpoint without params, query or body is called with nothing.
 type Input<E extends Endpoint> = unknown extends Asked<E> ? [input?: undefined] : [input: Asked<E>]
-/** On a member's device replaced: what was read lies there, and is shown without a line (`device/reading.ts`). */
+/** Replaced by the offline response cache on a member's device (`offline/cache`), so that what was read is shown offline. */
 export const reading = { read: (_: Endpoint, __: string, ask: () => Promise<unknown>) => ask() }
 
 type Given = { body?: unknown; form?: FormData; params?: object; query?: object }
@@ -56,17 +57,17 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Pro
   return form ? confirmed() : once(address, `${endpoint.method} ${text}`, confirmed)
 }
 
-/** The portal wants to be sure who is there: it asks in place, and what was meant goes on. */
+/** The portal asks for re-authentication: the person confirms in a dialog, and then the request is repeated. */
 async function afterConfirming<T>(problem: unknown, ask: () => Promise<T>): Promise<T> {
   if (!(problem instanceof Problem) || problem.error !== staleSignIn) throw problem
   if (await confirmIdentity()) return ask()
   throw new Problem(problem.status, { error: staleSignIn, message: unconfirmed })
 }
 
-/** What was asked for before: asked again, the server says whether it is still the same (304). */
+/** ETag cache: a repeated request names the version it has, and the server answers 304 if that is still current. */
 export const kept = new Map<string, { tag: string; endpoint: Endpoint; answer: unknown }>()
 const mostKept = 60
-/** What is still on its way then is not kept: it may be the last person's. */
+/** A response that was under way at that time is not cached: it may be the previous person's. */
 let era = 0
 export function forgetAnswers() {
   era += 1
@@ -75,7 +76,7 @@ export function forgetAnswers() {
 
 function keep(endpoint: Endpoint, address: string, tag: string | null, answer: unknown) {
   kept.delete(address)
-  // The portal names a version only to who has one.
+  // The portal sends an ETag only to clients that name one.
   kept.set(address, { tag: tag ?? '?', endpoint, answer })
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
@@ -101,7 +102,7 @@ async function send(endpoint: Endpoint, address: string, body: FormData | string
   if (known && response.status === 304) return known.answer
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (!response.ok) throw refusal(response, answer)
-  // Pages rely on what the contract promises; what breaks it fails here, once, and not somewhere inside a page.
+  // Pages rely on the contract: a response that breaks it fails here, once, and not somewhere inside a page.
   if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {
     if (isRead && endpoint.answer && asked === era) keep(endpoint, address, response.headers.get('etag'), answer)
     return answer

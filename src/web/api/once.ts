@@ -1,6 +1,7 @@
-// Does a double click change something twice? What was just sent to an address, and nothing else since, is not sent again.
+// Deduplication of double clicks: a change that was just sent to a URL, with nothing else sent there since, is not sent
+// again.
 
-/** Longer than between the two clicks of one hand, shorter than between two thoughts. */
+/** Longer than a double click takes, shorter than a deliberate second click. */
 const windowMs = 300
 
 type Sent = { what: string; answer: Promise<unknown>; until: number }
@@ -16,10 +17,10 @@ export function once<T>(address: string, what: string, send: () => Promise<T>): 
   answer.then(() => {
     sent.until = Date.now() + windowMs
     setTimeout(forget, windowMs)
-    // What failed may be tried again at once.
+    // A failed request may be retried at once.
   }, forget)
   return answer
 }
 
-/** Another person, and in tests another server, knows nothing of what was sent before. */
+/** Called for another person, and in tests for another server: neither has seen the earlier requests. */
 export const forgetSent = () => last.clear()

@@ -1,4 +1,4 @@
-// Timeout of a save, and the window in which a double click counts as a single one.
+// Timeout of a save, and the window in which a double click counts as one.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetSent, once } from './once.ts'
 import { isNoAnswer, withPatience } from './patience.ts'
@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('waits half a minute for an answer, then counts it as none', async () => {
+it('times out after half a minute without a response', async () => {
   const outcome = vi.fn()
   withPatience(new Promise(() => {})).catch(outcome)
   await vi.advanceTimersByTimeAsync(29_999)
@@ -18,14 +18,14 @@ it('waits half a minute for an answer, then counts it as none', async () => {
   expect(isNoAnswer(outcome.mock.calls[0]?.[0])).toBe(true)
 })
 
-it('takes an answer that comes in time', async () => {
+it('returns a response that comes in time', async () => {
   const slow = new Promise((resolve) => setTimeout(() => resolve('saved'), 29_999))
   const answer = withPatience(slow)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(await answer).toBe('saved')
 })
 
-it('sends the same again from 300 ms after the answer on, and not before', async () => {
+it('sends the same request again 300 ms after the response, and not before', async () => {
   const send = vi.fn(async () => 'saved')
   const press = () => once('/api/gcp', 'POST {}', send)
   expect([await press(), await press()]).toEqual(['saved', 'saved'])

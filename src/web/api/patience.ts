@@ -1,4 +1,5 @@
-// How long is an answer waited for? Half a minute; then it counts as none, and what was sent is sent again under its own key.
+// Request timeout: after half a minute without a response a save counts as unanswered, and is sent again under the same
+// idempotency key.
 import { Problem } from '#shared/problem.ts'
 import { forgetSent } from './once.ts'
 
@@ -10,7 +11,7 @@ export async function withPatience<T>(answer: Promise<T>, ms = patienceMs): Prom
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // The next try is a request of its own, and does not join the one that hangs.
+      // The retry is a request of its own, and is not deduplicated with the one that hangs.
       forgetSent()
       reject(new Problem(0, { error: 'offline', message: 'The portal did not answer in time.' }))
     }, ms)

@@ -1,5 +1,4 @@
-// Does the next person on the same computer see anything of what the one before loaded, and is a list asked for anew when
-// its window comes back?
+// Query client: cache cleared between people, refetching on focus and every minute, retries.
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
@@ -26,34 +25,31 @@ afterEach(() => {
 
 it.each([
   ['signs out', () => server.signOut()],
-  ['makes room for somebody else', () => server.signIn('mcvp')],
-  ['makes room for somebody of the same role', () => server.signIn('tm', 'another-uid')],
-])('forgets what was loaded when a person %s', async (_, change) => {
+  ['is replaced by somebody else', () => server.signIn('mcvp')],
+  ['is replaced by somebody with the same role', () => server.signIn('tm', 'another-uid')],
+])('clears the cache when a person %s', async (_, change) => {
   change()
   await refresh()
   expect(queryClient.getQueryData(key)).toBeUndefined()
 })
 
-it('keeps it for the same person', async () => {
+it('keeps the cache for the same person', async () => {
   await refresh()
   expect(queryClient.getQueryData(key)).toEqual(['An entry of Sara'])
 })
 
-it.each(['focus', 'visibilitychange'])(
-  'asks again for what is on the screen and no longer fresh on %s',
-  async (kind) => {
-    const queryFn = vi.fn(async () => ['An entry'])
-    const stopLooking = new QueryObserver(queryClient, {
-      queryKey: ['looked-at', kind],
-      queryFn,
-      staleTime: 0,
-    }).subscribe(() => {})
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1), 20_000)
-    window.dispatchEvent(new Event(kind))
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
-    stopLooking()
-  },
-)
+it.each(['focus', 'visibilitychange'])('refetches stale queries on the screen on %s', async (kind) => {
+  const queryFn = vi.fn(async () => ['An entry'])
+  const stopLooking = new QueryObserver(queryClient, {
+    queryKey: ['looked-at', kind],
+    queryFn,
+    staleTime: 0,
+  }).subscribe(() => {})
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1), 20_000)
+  window.dispatchEvent(new Event(kind))
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 20_000)
+  stopLooking()
+})
 
 it('asks again for everything on the screen when the person presses Retry, also for what is fresh', async () => {
   const queryFn = vi.fn(async () => ['An entry'])
@@ -70,7 +66,7 @@ function look(queryKey: string[], queryFn: () => Promise<unknown>) {
   return new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
 }
 
-it('asks again each minute for what is on the screen', async () => {
+it('refetches what is on the screen every minute', async () => {
   const queryFn = vi.fn(async () => ['An entry'])
   const stopLooking = look(['each', 'minute'], queryFn)
   await vi.advanceTimersByTimeAsync(59_000)
@@ -82,9 +78,9 @@ it('asks again each minute for what is on the screen', async () => {
 
 it.each([
   ['no answer', 0, 2],
-  ['a portal in trouble', 503, 2],
+  ['a server error', 503, 2],
   ['a refusal', 403, 1],
-])('asks %s (%i) %i times before the page says so', async (_, status, times) => {
+])('after %s (%i), requests %i times before the page shows the failure', async (_, status, times) => {
   const queryFn = vi.fn(async () => {
     throw new Problem(status, { error: 'x', message: 'No.' })
   })
@@ -95,7 +91,7 @@ it.each([
   stopLooking()
 })
 
-it('waits as long as a busy portal says, and asks again; a limit is told at once', async () => {
+it('retries after the time that a busy portal names; a longer limit fails at once', async () => {
   vi.useFakeTimers()
   const busy = (retryAfterS: number) => new Problem(429, { error: 'listsBusy', message: 'Busy' }, { retryAfterS })
   const queryFn = vi

@@ -1,14 +1,14 @@
-// How are answers kept and asked again? One client for all pages, with few retries so that failures show soon.
+// Query client: one TanStack Query cache for all pages, with few retries so that failures show soon.
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { onOutcome } from '#web/api/call.ts'
 import { onLineBack, onRetry } from '../offline/cache/line.ts'
 import { onPersonChange } from '../shell/session/session-store.ts'
 
-/** Only what may heal by itself is tried again: no answer, or a server in trouble. */
+/** Retries only what may pass: no response, or a server error. */
 const mayHeal = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500)
 
-/** The portal asks for a moment's patience: others come first. A longer wait is a limit, which the person should hear of. */
+/** The portal is busy with other people's requests. A longer wait is a rate limit, which the person should hear about. */
 const isBusy = (error: Error): error is Problem =>
   error instanceof Problem && error.status === 429 && (error.retryAfterS ?? Number.POSITIVE_INFINITY) <= 5
 
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // While somebody looks at it, and when they come back: nobody works on old news. Mostly the answer is 'the same'.
+      // While somebody looks at a page, and when they come back, so that nobody works on stale data. Most responses are 304.
       refetchInterval: 60_000,
       // The default waits for the network without saying so.
       networkMode: 'always',
@@ -27,9 +27,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-// For header and dashboard too, which have no provider.
+// Mounted here, because header and dashboard use it without a provider.
 queryClient.mount()
-// By itself it hears of tabs that come to the front, and not of windows.
+// By default Query notices tabs that come to the front, but not windows.
 focusManager.setEventListener((onFocus) => {
   const kinds = ['visibilitychange', 'focus']
   const isBack = () => onFocus()
@@ -39,7 +39,7 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 onPersonChange(() => queryClient.clear())
-// Somebody was faster: perhaps with opening the next year.
+// Conflict: somebody may have opened the next year.
 onOutcome(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))
 onLineBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))
 onRetry(() => void queryClient.refetchQueries({ type: 'active' }))

@@ -1,4 +1,4 @@
-// Who stands out? Each row's distance from the middle, drawn to its side of one marked line, with its figure and its n.
+// Difference chart: shows who stands out, each row as a bar from the middle with its figure and its n.
 import styles from './DifferenceChart.module.css'
 import { HiddenTable } from './HiddenTable.tsx'
 import { TipArea } from './TipArea.tsx'

@@ -1,4 +1,4 @@
-// The numbers behind a drawing, for people who cannot see it.
+// Hidden table for screen readers: the numbers behind a chart.
 import { VisuallyHidden } from '@mantine/core'
 
 type HiddenTableProps = { caption: string; head: [string, string]; rows: readonly (readonly [string, string])[] }

@@ -1,12 +1,12 @@
-// Line chart: shows change over time. One line per thing, named at its end, on one scale that begins at 0 where all values are
-// above it; a finger, the mouse or the arrow keys move along it and read the values. Behind it stands a table.
+// Line chart: shows change over time. One line per series, named at its end, on one scale that begins at 0 where all values
+// are above it. Touch, the mouse and the arrow keys move along it and show the values; a hidden table is for screen readers.
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { HiddenTable } from './HiddenTable.tsx'
 import styles from './LineChart.module.css'
 import { spread, ticksFor } from './scale.ts'
 
-/** The reading stands on the side where there is room. */
+/** The tooltip stands on the side where there is room. */
 const readingPlace = (x: number, width: number) => (x < width / 2 ? { left: x + 10 } : { right: width - x + 10 })
 
 const anchorOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle')
@@ -17,13 +17,13 @@ function sharesOf(places: readonly number[]): number[] {
   return places.map((place) => (last > first ? (place - first) / (last - first) : 0))
 }
 
-/** The places whose name is written: the first, the last, and those between that fit. */
+/** The x labels that are drawn: the first, the last, and those between that fit. */
 function namedAlong(along: readonly string[], xOf: (at: number) => number): number[] {
   const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
   const last = along.length - 1
   let end = Number.NEGATIVE_INFINITY
   return along.flatMap((_, at) => {
-    // The first begins at its place, the last ends there, and the others have it in their middle.
+    // The first label is anchored at its start, the last at its end, and the others in the middle.
     const start = at === 0 ? xOf(0) : xOf(at) - widest / 2
     const isBetween = at > 0 && at < last
     if (isBetween && (start < end || start + widest > xOf(last) - widest)) return []
@@ -44,20 +44,20 @@ function pathOf(values: readonly (number | null)[], xOf: (at: number) => number,
     .join('')
 }
 
-/** Values between two gaps: a line through one point is not seen, so each gets a dot. */
+/** Values between two gaps: a line through a single point is invisible, so each gets a dot. */
 const aloneIn = (values: readonly (number | null)[]): number[] =>
   values.flatMap((value, at) => (value != null && values[at - 1] == null && values[at + 1] == null ? [at] : []))
 
-/** What tip, table and files say of a gap: never 0. */
+/** How the tooltip, the table and files name a gap: never 0. */
 export const notReported = 'not reported'
 
 export type Line = {
   name: string
-  /** One per place on the x axis; none where nothing is known. */
+  /** One per position on the x axis; null where nothing is known. */
   values: readonly (number | null)[]
-  /** Places whose value was expected and never came. */
+  /** Positions whose value was expected and never came. */
   notReported?: readonly number[]
-  /** What each is made of, said after it: 'of 24 sign-ups'. */
+  /** What each value is made of, shown after it: 'of 24 sign-ups'. */
   notes?: readonly string[]
   /** The year before: paler and dashed, behind the others. */
   isPast?: boolean
@@ -66,9 +66,9 @@ export type Line = {
 type LineChartProps = {
   /** The question that it answers. */
   label: string
-  /** What stands along the x axis: days, months, rounds. */
+  /** The labels of the x axis: days, months, rounds. */
   along: readonly string[]
-  /** Where each of them stands, in any unit and growing; else all are equally far apart. */
+  /** The position of each label, in any unit and ascending; by default they are equally spaced. */
   places?: readonly number[]
   lines: readonly Line[]
   format?: (value: number) => string
@@ -222,7 +222,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** At most some forty rows: who listens does not want every day of a year. */
+/** At most about forty rows: nobody wants to listen to every day of a year. */
 function tableRows(along: readonly string[], lines: readonly Line[], textAt: (line: Line, at: number) => string) {
   const every = Math.ceil(along.length / 40)
   return along.flatMap((name, at): [string, string][] => {

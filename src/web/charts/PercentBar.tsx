@@ -1,4 +1,4 @@
-// How far is it, of what can be reached? A bar under its label and its counts; the colour only repeats what they say.
+// Percent bar: progress towards what can be reached, under its label and counts. The colour only repeats what they say.
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 import styles from './PercentBar.module.css'
 

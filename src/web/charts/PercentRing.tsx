@@ -1,3 +1,4 @@
+// Percent ring: a percentage as a circle with the number inside, full at what can be reached.
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 
 type PercentRingProps = {
@@ -10,7 +11,7 @@ type PercentRingProps = {
   decimals?: number
   /** The most that can be reached, where that is not 100: the whole ring, named in it. */
   reach?: number
-  /** Everything is done: drawn full, and said. */
+  /** Everything is done: drawn full, with the word 'Complete'. */
   isComplete?: boolean
 }
 

@@ -1,14 +1,14 @@
-// What exactly is this mark? Whatever inside has `data-tip` tells it beside itself: on hover, on focus and on a tap.
+// Tooltip area: shows the `data-tip` text of an element inside it on hover, on focus and on a tap.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './TipArea.module.css'
 
 type Tip = { mark: Element; text: string; x: number; y: number; isLow: boolean }
 
-/** Marks that the keyboard shall reach are buttons or links, or have a `tabIndex`; their text is for screen readers too. */
+/** Elements that the keyboard should reach are buttons or links, or have a `tabIndex`; screen readers read their text. */
 export function TipArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip>()
-  // What a tick just changed is told anew.
+  // A tick may have just changed the text.
   useEffect(() => {
     const text = tip?.mark.getAttribute('data-tip')
     if (tip && text && text !== tip.text) setTip({ ...tip, text })

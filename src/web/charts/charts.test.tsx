@@ -1,4 +1,4 @@
-// Do charts say their figures to everybody: by the table behind them, by the keyboard, by a finger?
+// Charts: every figure is available through the hidden table, the keyboard and touch.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +18,7 @@ describe('a line over time', () => {
     { name: '25.26', values: [2, 2, 9], isPast: true },
   ]
 
-  test('is a table for who cannot see it', () => {
+  test('has a table for screen readers', () => {
     show(<LineChart label="How many leads?" unit="Month" along={['Jul', 'Aug', 'Sep']} lines={lines} />)
     const table = screen.getByRole('table', { name: 'How many leads?' })
     expect(table.textContent).toContain('Month26.27, 25.26')
@@ -38,7 +38,7 @@ describe('a line over time', () => {
     expect(chart.getAttribute('aria-valuetext')).toBe('Sep: 26.27 -, 25.26 9')
   })
 
-  test('has a gap where nothing was reported, says so, and a dot for a value between two gaps', async () => {
+  test('draws a labelled gap where nothing was reported, and a dot for a value between two gaps', async () => {
     const gappy = [
       { name: '26.27', values: [5, null, 7, null, null], notReported: [1, 3] },
       { name: '25.26', values: [2, null, 3, 4, 9], notReported: [1], isPast: true },
@@ -59,7 +59,7 @@ describe('a line over time', () => {
     expect(document.querySelectorAll('rect')).toHaveLength(2)
   })
 
-  test('stands where its days are, and says what each value is made of', async () => {
+  test('is positioned by day, and says what each value is made of', async () => {
     const line = { name: '26.27', values: [40, 50, 60], notes: ['of 5', 'of 8', 'of 9'] }
     show(<LineChart label="Better?" along={['1 Jul', '3 Jul', '30 Dec']} places={[0, 2, 182]} lines={[line]} />)
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('30 Dec: 26.27 60 of 9')
@@ -73,20 +73,20 @@ describe('a line over time', () => {
     expect(document.querySelector('svg')?.textContent).toMatch(/1 Jul30 Dec$/)
   })
 
-  test('names its first and its last place where the names between do not fit', () => {
+  test('labels the first and the last position where the labels between do not fit', () => {
     const along = ['July to December', 'January to June', 'and the next round']
     show(<LineChart label="Rounds" along={along} lines={[{ name: 'NPS', values: [1, 2, 3] }]} />)
     const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
     expect(written.filter((text) => along.includes(text ?? ''))).toEqual([along[0], along[2]])
   })
 
-  test('without any value draws nothing wrong', () => {
+  test('draws no NaN without any value', () => {
     show(<LineChart label="Empty" along={[]} lines={[{ name: 'x', values: [] }]} />)
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
   })
 })
 
-test('a mark tells its figure on hover, focus and tap, until Escape', async () => {
+test('a tooltip shows on hover, focus and tap, until Escape', async () => {
   show(
     <TipArea>
       <button type="button" data-tip="24 of 45">
@@ -107,7 +107,7 @@ test('a mark tells its figure on hover, focus and tap, until Escape', async () =
   expect(tip()).toBe('24 of 45')
 })
 
-test('differences are named with their sign, their figure and what they are made of', async () => {
+test('differences show their sign, their figure and their n', async () => {
   const rows = [
     { key: 'a', name: 'Lahore', difference: -12, text: '40%', n: '24 people' },
     { key: 'b', name: 'Giki', difference: null, text: 'too few to say', n: '2 people' },
@@ -131,7 +131,7 @@ test('differences are named with their sign, their figure and what they are made
   expect(opened).toBe('b')
 })
 
-test('a ring is full at what can be reached, and says when all is done', () => {
+test('a ring is full at what can be reached, and says when everything is done', () => {
   show(<PercentRing label="Lahore" percent={82} reach={82} isComplete />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Lahore: 82% (Complete)')
   cleanup()

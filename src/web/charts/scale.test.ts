@@ -1,8 +1,9 @@
+// Axis scale: round ticks around all values, and labels that do not overlap.
 import { describe, expect, it } from 'vitest'
 import { spread, ticksFor } from './scale.ts'
 
 describe('the ticks of an axis', () => {
-  it('are round and go around all values', () => {
+  it('are round and enclose all values', () => {
     expect(ticksFor(0, 100)).toEqual([0, 25, 50, 75, 100])
     expect(ticksFor(0, 7)).toEqual([0, 2, 4, 6, 8])
     expect(ticksFor(-30, 55)).toEqual([-50, -25, 0, 25, 50, 75])
@@ -22,7 +23,7 @@ describe('the ticks of an axis', () => {
 })
 
 describe('labels beside lines', () => {
-  it('keep their order and their distance, within the picture', () => {
+  it('keep their order and their distance, within the chart', () => {
     expect(spread([10, 12, 50], 14, 100)).toEqual([10, 24, 50])
     expect(spread([98, 97], 14, 100)).toEqual([100, 86])
     expect(spread([40], 14, 100)).toEqual([40])

@@ -1,4 +1,4 @@
-// Where does a value lie on an axis? Round steps that a person would choose, and what stands at each.
+// Axis scale: round tick steps that a person would choose, and labels spread so that they do not overlap.
 const nicest = [1, 2, 2.5, 5, 10]
 
 /** Round numbers from below the least to above the greatest value; bars and counts begin at 0. */

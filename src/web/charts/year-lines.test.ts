@@ -1,3 +1,4 @@
+// Chart lines of a year: one position per day, beside the same calendar days of the year before.
 import { expect, it } from 'vitest'
 import type { Year } from '#shared/time/years.ts'
 import { dayWords } from '#web/ui/text/date-words.ts'
@@ -8,7 +9,7 @@ const year = (label: string, from: number): Year => ({
 })
 const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
 
-it('has a place for each day of the year, and nothing after the day that is shown', () => {
+it('has a position for each day of the year, and no value after the day that is shown', () => {
   const { along, lines } = yearLines({ year: year('26.27', 2026), until: '2026-07-03', on: dayNumber }, undefined)
   expect(along).toHaveLength(365)
   expect(along[2]).toBe(dayWords('2026-07-03'))
@@ -16,7 +17,7 @@ it('has a place for each day of the year, and nothing after the day that is show
   expect(lines[0]?.values.slice(0, 4)).toEqual([20260701, 20260702, 20260703, null])
 })
 
-it('the year before stands on the same days of the calendar, in a leap year too', () => {
+it('aligns the year before by calendar day, in a leap year too', () => {
   const now = { year: year('27.28', 2027), until: '2028-06-30', on: dayNumber }
   const { along, lines } = yearLines(now, { year: year('26.27', 2026), on: dayNumber })
   const [here, past] = lines.map(({ values }) => values)
@@ -27,7 +28,7 @@ it('the year before stands on the same days of the calendar, in a leap year too'
   expect(lines[1]).toMatchObject({ name: '26.27', isPast: true })
 })
 
-it('nothing is drawn where nothing was known, or where the year before had not begun', () => {
+it('draws nothing where nothing was known, or where the year before had not begun', () => {
   const late: Year = { ...year('25.26', 2025), startsOn: '2025-07-03' }
   const now = { year: year('26.27', 2026), until: '2027-06-30', on: () => undefined }
   const { lines } = yearLines(now, { year: late, on: dayNumber })

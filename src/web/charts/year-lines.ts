@@ -1,5 +1,5 @@
-// How did a year go, day by day, beside the year before? One place along the axis for each day of the year, on which the year
-// before has its same day of the calendar.
+// Chart lines of a year, day by day, beside the year before: one x position per day, on which the year before has the same
+// calendar day.
 import { plusDays, plusMonths } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { dayWords } from '#web/ui/text/date-words.ts'
@@ -7,7 +7,7 @@ import type { Line } from './LineChart.tsx'
 
 type Course = {
   year: Year
-  /** What stood when a day ended; none where nothing was known yet. */
+  /** The value at the end of a day; undefined where nothing was known yet. */
   on: (day: string) => number | undefined
 }
 

@@ -1,4 +1,5 @@
-// List notice: says how many are new and changed in a region that is always there, and shows them when it is pressed.
+// List update notice: counts new and changed rows in a live region that is always present, and shows them when it is
+// pressed.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
@@ -45,7 +46,7 @@ it.each([
   expect(newsWords(news)).toBe(words)
 })
 
-it('holds the list still, announces what is new, and shows it when asked; the keyboard stays there', () => {
+it('keeps the list still, announces updates, and shows them on request; the focus stays in the region', () => {
   const { rerender } = render(<List now={rows('a', 'b')} />)
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')
@@ -67,7 +68,7 @@ it('holds the list still, announces what is new, and shows it when asked; the ke
   expect(document.activeElement).toBe(region)
 })
 
-it('lets a click through that was aimed at what lies below, until it has been there for a moment', () => {
+it('lets clicks through to what lies below until it has been visible for a moment', () => {
   vi.useFakeTimers()
   const { rerender } = render(<List now={rows('a')} />)
   rerender(<List now={rows('x', 'a')} />)
@@ -76,7 +77,7 @@ it('lets a click through that was aimed at what lies below, until it has been th
   expect(screen.getByRole('button').dataset.coming).toBeUndefined()
 })
 
-it('another page shows what it has, and an empty list whatever comes', () => {
+it('shows another page as it is, and fills an empty list at once', () => {
   const { rerender } = render(<List now={rows('a', 'b')} />)
   rerender(<List now={rows('c')} page="2" />)
   expect(shown()).toEqual(['c1'])
@@ -85,7 +86,7 @@ it('another page shows what it has, and an empty list whatever comes', () => {
   expect([shown(), notice()]).toEqual([['d1'], undefined])
 })
 
-it('shows an own change as soon as it is known to be one', () => {
+it('shows the person’s own change as soon as it is marked as one', () => {
   const { rerender } = render(<List now={rows('a', 'b')} />)
   rerender(
     <List
@@ -100,7 +101,7 @@ it('shows an own change as soon as it is known to be one', () => {
   expect([shown(), notice()]).toEqual([['a2', 'b1'], undefined])
 })
 
-it('an older copy gives way to the answer that it was shown for, but not for long', () => {
+it('replaces a cached copy with the response it was waiting for, but only for a second', () => {
   vi.useFakeTimers()
   const { rerender } = render(<List now={rows('a')} isFetching />)
   rerender(<List now={rows('x', 'a')} isFetching />)

@@ -1,14 +1,15 @@
-// List notice: says in a place of its own what is new in a list that holds still, and shows it when it is pressed.
+// List update notice: says in a region of its own how many rows are new or changed in a list that is kept still, and shows
+// them when it is pressed.
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import styles from './ListNews.module.css'
 import type { News } from './steady-rows.ts'
 import type { SteadyList } from './use-steady-list.ts'
 
-/** A click that was aimed at what lies below must not meet a notice that has just come. */
+/** A click that was aimed at what lies below must not hit a notice that has just appeared. */
 const settleMs = 600
 
-/** '2 new, 1 changed'; nothing when the list shows all that there is. */
+/** '2 new, 1 changed'; '' when the list is up to date. */
 export function newsWords({ added, changed, gone, isReordered }: News): string {
   const counted = Object.entries({ new: added, changed, gone }).filter(([, n]) => n > 0)
   const words = counted.map(([word, n]) => `${n.toLocaleString()} ${word}`).join(', ')
@@ -20,7 +21,7 @@ export function ListNews({ list: { news, show } }: { list: SteadyList }) {
   const words = newsWords(news)
   const isSettled = useSettledFor(words !== '')
   const [wasShown, setShown] = useState(false)
-  // The region is there before it has something to say: screen readers hear only what changes in it.
+  // The region exists before it has any text: screen readers announce only what changes in it.
   return (
     <div role="status" className={styles.place} ref={place} tabIndex={-1}>
       {words ? (
@@ -31,7 +32,7 @@ export function ListNews({ list: { news, show } }: { list: SteadyList }) {
           onClick={() => {
             setShown(true)
             show()
-            // The button goes: the keyboard stays at the head of the list.
+            // The button disappears, so the focus moves to the region above the list.
             place.current?.focus({ preventScroll: true })
           }}
         >

@@ -1,4 +1,4 @@
-// Is nobody shown old news, or the news of somebody else; and is the portal left alone when nobody looks?
+// Home query: one fetch for all components, polling only while visible, no stale data, and nothing of the previous person.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refresh } from '../shell/session/session-store.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks once for all who want to know, also for who comes later', async () => {
+it('fetches once for all components, including those that mount later', async () => {
   const server = await startWith(2)
   const { rerender } = render([<Unread key="a" />, <Unread key="b" />])
   await passMs(10)
@@ -42,7 +42,7 @@ it('asks once for all who want to know, also for who comes later', async () => {
   expect(server.asked()).toBe(1)
 })
 
-it('asks again on focus, and once a minute while it is seen', async () => {
+it('refetches on focus, and once a minute while the page is visible', async () => {
   const server = await startWith(2)
   render(<Unread />)
   await passMs(10)
@@ -62,7 +62,7 @@ it('asks again on focus, and once a minute while it is seen', async () => {
   expect(server.asked()).toBe(4)
 })
 
-it('stops when nobody looks', async () => {
+it('stops when no component uses it', async () => {
   const server = await startWith(2)
   const { unmount } = render(<Unread />)
   await passMs(10)
@@ -72,7 +72,7 @@ it('stops when nobody looks', async () => {
   expect(server.asked()).toBe(1)
 })
 
-it('keeps what was known while the portal does not answer', async () => {
+it('keeps the last response while the portal does not answer', async () => {
   const server = await startWith(2)
   render(<Unread />)
   await passMs(10)
@@ -81,7 +81,7 @@ it('keeps what was known while the portal does not answer', async () => {
   screen.getByText('2')
 })
 
-it.each(['first', 'second'])('what is asked after a change is newer than the %s answer under way', async (which) => {
+it.each(['first', 'second'])('a refresh after a change wins over the %s response under way', async (which) => {
   const server = await startWith(2)
   let late = (_: ReturnType<typeof homeWith>) => {}
   const answerLater = () => {
@@ -99,7 +99,7 @@ it.each(['first', 'second'])('what is asked after a change is newer than the %s 
   screen.getByText('0')
 })
 
-it('forgets at once when somebody else comes, also what is still under way for the one before', async () => {
+it('clears at once when somebody else signs in, including a response under way for the previous person', async () => {
   const server = await startWith(7)
   render(<Unread />)
   await passMs(10)
@@ -117,7 +117,7 @@ it('forgets at once when somebody else comes, also what is still under way for t
   screen.getByText('1')
 })
 
-it('asks nothing for who signed out', async () => {
+it('fetches nothing after a sign-out', async () => {
   const server = await startWith(7)
   render(<Unread />)
   await passMs(10)

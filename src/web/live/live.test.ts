@@ -1,5 +1,5 @@
-// Does a page look again when somebody else changed what it shows: once for many changes, in every tab, and after the stream
-// was away? The browser's own parts, the stream and locks, are played.
+// Live updates: debounced refetching per hub, one stream for all tabs, and a full refetch after a reconnect. EventSource and
+// locks are faked.
 import { QueryObserver } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -32,7 +32,7 @@ class Source extends EventTarget {
   }
 }
 
-/** One holder after the other, as tabs of one browser. */
+/** One lock holder after the other, as tabs of one browser. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -45,7 +45,7 @@ function fakeLocks() {
 
 const open = () => Source.all.filter(({ readyState }) => readyState !== Source.CLOSED)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** Longer than changes are gathered. */
+/** Longer than the debounce. */
 const whileMs = 600
 
 const stops: (() => void)[] = []
@@ -56,7 +56,7 @@ function startTab() {
 }
 let server: ReturnType<typeof fakeServer>
 
-/** A page that shows this; answers how often it asked. */
+/** A page that shows this query; returns how often it was fetched. */
 function show(queryKey: string[], follows?: string) {
   const queryFn = vi.fn(async () => queryKey)
   const meta = follows ? { follows } : {}
@@ -86,7 +86,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('many changes of one moment are one reason to look, and what they are not about is left alone', async () => {
+it('debounces many changes into one refetch, and leaves other hubs alone', async () => {
   const [gcps, deadlines] = [show(['gcp', 'list']), show(['windows'])]
   startTab()
   await pass(10)
@@ -95,7 +95,7 @@ it('many changes of one moment are one reason to look, and what they are not abo
   expect([gcps(), deadlines()]).toEqual([2, 1])
 })
 
-it('what follows another hub, any hub, or none does so', async () => {
+it('a query may follow another hub, any hub, or none', async () => {
   const [windows, progress, queue] = [show(['windows'], 'tasks'), show(['progress'], '*'), show(['gcp'], 'nothing')]
   startTab()
   await pass(10)
@@ -107,7 +107,7 @@ it('what follows another hub, any hub, or none does so', async () => {
   expect([windows(), progress(), queue()]).toEqual([2, 3, 1])
 })
 
-it('news are asked for at once, the dashboard after other changes only now and then', async () => {
+it('refetches home at once for inbox news, and throttles it for other changes', async () => {
   stops.push(renderHook(useHome).unmount)
   startTab()
   await pass(6000)
@@ -127,7 +127,7 @@ it('news are asked for at once, the dashboard after other changes only now and t
   expect(asked('/api/home') - before).toBe(3)
 })
 
-it('whoever was signed out elsewhere leaves', async () => {
+it('signs out here when the person was signed out elsewhere', async () => {
   startTab()
   await pass(10)
   server.signOut()
@@ -136,7 +136,7 @@ it('whoever was signed out elsewhere leaves', async () => {
   expect(readKnown().me).toBe(null)
 })
 
-it('after the stream was away everything is asked for again, but not when it opens first', async () => {
+it('refetches everything after a reconnect, but not when the stream first opens', async () => {
   const [gcps, windows] = [show(['gcp']), show(['windows'], 'tasks')]
   startTab()
   await pass(3000)
@@ -147,7 +147,7 @@ it('after the stream was away everything is asked for again, but not when it ope
   expect([gcps(), windows(), asked('/api/me') - me]).toEqual([2, 2, 1])
 })
 
-it('a stream that the portal refused is tried again, later', async () => {
+it('reconnects later after the portal refused the stream', async () => {
   startTab()
   await pass(10)
   const [source] = open()
@@ -159,7 +159,7 @@ it('a stream that the portal refused is tried again, later', async () => {
   expect(open()).toHaveLength(1)
 })
 
-it('a stream that was refused because the session ended is not tried for ever', async () => {
+it('does not reconnect when the session has ended', async () => {
   startTab()
   await pass(10)
   server.signOut()
@@ -170,7 +170,7 @@ it('a stream that was refused because the session ended is not tried for ever', 
   expect([Source.all.length, readKnown().me]).toEqual([1, null])
 })
 
-it('somebody who saves without a pause does not make everybody ask without one', async () => {
+it('throttles refetching while somebody saves continuously', async () => {
   startTab()
   await pass(20_000)
   const gcps = show(['gcp'])
@@ -188,7 +188,7 @@ it('somebody who saves without a pause does not make everybody ask without one',
   expect(readKnown().me).toBe(null)
 })
 
-it('one tab listens for all of a browser; when it closes, the next takes over', async () => {
+it('one tab holds the stream for the whole browser; when it closes, the next takes over', async () => {
   const first = startTab()
   const second = startTab()
   await pass(10)
@@ -202,7 +202,7 @@ it('one tab listens for all of a browser; when it closes, the next takes over', 
   expect(open()).toHaveLength(0)
 })
 
-it('a tab that does not listen hears it from the one that does', async () => {
+it('passes events on to the other tabs', async () => {
   const gcps = show(['gcp'])
   startTab()
   await pass(10)

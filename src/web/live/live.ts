@@ -1,18 +1,18 @@
-// Has somebody changed what this page shows? One tab of a browser listens to the portal's stream of events and passes them
-// on to the others; each asks again for what it shows of that hub. Without a stream pages ask each minute, as ever.
+// Live updates over server-sent events (SSE): one tab per browser holds the stream and passes events to the others; each tab
+// refetches what it shows of the changed hub. Without a stream, pages poll every minute as usual.
 import { shellContract } from '#shared/shell-contract.ts'
 import { addressOf } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { readKnown, refresh } from '../shell/session/session-store.ts'
 import { refreshHome } from './home.ts'
 
-/** Everything may have changed: the stream was away for a while. */
+/** Everything may have changed: the stream was disconnected for a while. */
 const anything = '*'
 const nothing = 'nothing'
 const channelName = 'nexus-live'
-/** Several changes of one moment are one reason to look; and not everybody looks in the same instant. */
+/** Debounce with jitter: changes in quick succession cause one refetch, and not all browsers refetch at the same instant. */
 const gatherMs = (hub: string) => 150 + Math.random() * (hub === anything ? 2000 : 350)
-/** Whoever saves without a pause must not make everybody ask without one. */
+/** Throttle: somebody who saves continuously must not make everybody refetch continuously. */
 const busy = { looks: 5, withinMs: 15_000, pauseMs: 3000 }
 const homeAtMostEveryMs = 5000
 const tryAgainMs = () => 30_000 + Math.random() * 15_000
@@ -27,7 +27,7 @@ let homeTimer: ReturnType<typeof setTimeout> | undefined
 function note(hub: string) {
   changed.add(hub)
   lookedAt = lookedAt.filter((at) => Math.abs(Date.now() - at) < busy.withinMs)
-  // Whoever is signed out leaves at once.
+  // A sign-out takes effect at once.
   const isUrgent = hub === 'identity'
   const waitMs = gatherMs(hub) + (isUrgent || lookedAt.length < busy.looks ? 0 : busy.pauseMs)
   if (timer && !(isUrgent && Date.now() + waitMs < dueAt)) return
@@ -38,7 +38,7 @@ function note(hub: string) {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Also asked again when this hub changes; '*' for any of them; 'nothing' where a list stays as it was opened. */
+    /** Also refetched when this hub changes; '*' for any of them; 'nothing' where a list stays as it was opened. */
     queryMeta: { follows?: string }
   }
 }
@@ -50,7 +50,7 @@ async function lookAgain() {
   changed.clear()
   if (!readKnown().me) return
   lookedAt.push(Date.now())
-  // Whoever is not here any more asks for nothing else.
+  // A person who has been signed out refetches nothing else.
   if ((hubs.has('identity') || hubs.has(anything)) && !(await refresh())) return
   const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
   void queryClient.invalidateQueries({
@@ -70,7 +70,7 @@ function lookAtHome() {
   void refreshHome()
 }
 
-/** Listens until told to stop; the answer stops it. */
+/** Opens the stream and reconnects; returns a function that closes it. */
 function listen(pass: (hub: string) => void): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
@@ -82,7 +82,7 @@ function listen(pass: (hub: string) => void): () => void {
       wasOpen = true
     }
     source.onerror = () => {
-      // The browser tries again by itself, unless the portal refused.
+      // The browser reconnects on its own, unless the portal refused.
       if (source?.readyState !== EventSource.CLOSED) return
       again = setTimeout(() => void openIfHere(), tryAgainMs())
     }
@@ -90,7 +90,7 @@ function listen(pass: (hub: string) => void): () => void {
       for (const hub of JSON.parse(data) as string[]) source?.addEventListener(hub, () => pass(hub))
     })
   }
-  /** The session may have ended: then nobody listens any more. */
+  /** If the session has ended, the stream stays closed. */
   async function openIfHere() {
     if ((await refresh()) && !isStopped) open()
   }
@@ -103,13 +103,13 @@ function listen(pass: (hub: string) => void): () => void {
   }
 }
 
-/** Where the browser knows locks, one tab listens for all; the next takes over when it closes. */
+/** Where the browser has Web Locks, one tab holds the stream for all; the next takes over when it closes. */
 function inOneTab(work: () => Promise<void>) {
   if (!navigator.locks) return void work()
   void navigator.locks.request(channelName, work)
 }
 
-/** From sign-in to sign-out. The answer stops it. */
+/** Runs from sign-in to sign-out. Returns a function that stops it. */
 export function startListening(): () => void {
   const others = new BroadcastChannel(channelName)
   others.onmessage = ({ data }) => note(String(data))

@@ -1,4 +1,5 @@
-// Steady rows: nothing on screen moves, own changes show in place, and the counts of new, changed and gone are true.
+// Steady rows: nothing on screen moves, the person's own changes show in place, and the counts of new, changed and gone are
+// right.
 import { afterEach, expect, it, vi } from 'vitest'
 import { ownChange, ownRemoval } from './own-changes.ts'
 import { drawn, type Fresh, type Held, merged, newsOf } from './steady-rows.ts'
@@ -19,13 +20,13 @@ const news = (held: Held<Row>, fresh: Fresh<Row>) => {
 
 afterEach(() => vi.useRealTimers())
 
-it('keeps every row in its place and as it was drawn', () => {
+it('keeps every row where it is and as it was rendered', () => {
   const held = drawn('', page('abc'))
   for (const fresh of [page('xabc'), page('ac'), page('cba'), page('abc', 3, { b: 2 }), page('')])
     expect([ids(merged(held, fresh, kind)), versions(merged(held, fresh, kind))]).toEqual(['abc', '111'])
 })
 
-it('renews in place what is no change, and ignores an answer that is older', () => {
+it('updates unversioned fields in place, and ignores an older response', () => {
   const held = drawn('', page('ab', 2, { b: 2 }))
   const fresh = { rows: [{ ...row('a'), seen: 7 }, row('b', 1)], total: 2 }
   expect(merged(held, fresh, kind).rows).toEqual([
@@ -56,7 +57,7 @@ it.each<[name: string, before: Fresh<Row>, after: Fresh<Row>, expected: unknown[
   expect(news(drawn('', before), after)).toEqual(expected)
 })
 
-it('shows an own change in place, and only the version that was saved', () => {
+it('shows the person’s own change in place, and only the version that was saved', () => {
   const held = drawn('', page('abc'))
   ownChange('b', 2)
   const mine = merged(held, page('abc', 3, { b: 2, c: 2 }), kind)
@@ -68,7 +69,7 @@ it('shows an own change in place, and only the version that was saved', () => {
   expect(versions(merged(held, page('abc', 3, { c: 3 }), kind))).toBe('111')
 })
 
-it('keeps what the person decided in its place also when it has left the list, and calls that no news', () => {
+it('keeps a row that the person changed in place when it has left the list, and does not count it as an update', () => {
   const held = drawn('', page('abc', 9))
   ownChange('b', 2)
   const mine = merged(held, page('abc', 9, { b: 2 }), kind)
@@ -80,7 +81,7 @@ it('keeps what the person decided in its place also when it has left the list, a
   expect(news(mine, page('xac', 9))).toEqual([1, 0, 0])
 })
 
-it('takes away what the person removed, fills up from the next page, and puts it back on Undo', () => {
+it('removes what the person deleted, fills up from the next page, and puts it back on Undo', () => {
   const held = drawn('', page('abc', 9))
   ownRemoval('b')
   const without = merged(held, page('xacd', 9), kind)
@@ -90,14 +91,14 @@ it('takes away what the person removed, fills up from the next page, and puts it
   expect([ids(back), news(back, page('abcd', 10))]).toEqual(['abcd', [0, 0, 0]])
 })
 
-it('shows a row that the person created, at its place', () => {
+it('inserts a row that the person created in its sort order', () => {
   const held = drawn('', page('abc'))
   ownChange('n')
   const made = merged(held, page('xanbc'), kind)
   expect([ids(made), news(made, page('xanbc'))]).toEqual(['anbc', [1, 0, 0]])
 })
 
-it('takes no later change of somebody else for an own one', () => {
+it('does not mistake a later change by somebody else for the person’s own', () => {
   vi.useFakeTimers()
   const held = drawn('', page('ab'))
   ownChange('a')
@@ -108,7 +109,7 @@ it('takes no later change of somebody else for an own one', () => {
   expect(versions(merged(drawn('', page('ab')), page('ab', 2, { b: 2 }), kind))).toBe('11')
 })
 
-it('shows in its place how an own row is now that has left the list', () => {
+it('shows the current state of the person’s own row in place after it has left the list', () => {
   const held = drawn('', page('ab'))
   ownChange('a', 2, row('a', 2))
   const fresh = page('b', 1)

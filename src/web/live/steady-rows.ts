@@ -3,7 +3,7 @@ import { newestMark, openMark } from './own-changes.ts'
 
 export type RowKind<Row> = {
   idOf: (row: Row) => string
-  /** What counts as a change that must be announced; all else of a row is renewed in its place. By default, everything. */
+  /** What counts as a change to announce; the other fields of a row are updated in place. By default, everything counts. */
   stampOf?: (row: Row) => string | number
 }
 
@@ -38,7 +38,7 @@ export const areSame = <Row>(some: readonly Row[], others: readonly Row[]) =>
 
 const stamped = <Row>({ stampOf }: RowKind<Row>, row: Row) => (stampOf ? stampOf(row) : JSON.stringify(row))
 
-/** A lower version is an answer that was under way when a newer one came. */
+/** A lower version is a late response that was overtaken by a newer one. */
 function isNewer<Row>(kind: RowKind<Row>, next: Row, row: Row): boolean {
   const [after, before] = [stamped(kind, next), stamped(kind, row)]
   return typeof after === 'number' && typeof before === 'number' ? after > before : after !== before
@@ -46,7 +46,7 @@ function isNewer<Row>(kind: RowKind<Row>, next: Row, row: Row): boolean {
 
 const byId = <Row>({ idOf }: RowKind<Row>, rows: readonly Row[]) => new Map(rows.map((row) => [idOf(row), row]))
 
-/** Behind the last row that both have: on a page of a longer list these came from, or went to, the next page. */
+/** The rows after the last one that both have: on a page of a longer list they came from, or went to, the next page. */
 function tailStart<Row>({ idOf }: RowKind<Row>, rows: readonly Row[], others: ReadonlyMap<string, Row>): number {
   return rows.findLastIndex((row) => others.has(idOf(row))) + 1
 }
@@ -88,7 +88,7 @@ export function merged<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Ro
     const before = fresh.rows.slice(0, at).map(idOf)
     rows.splice(rows.findLastIndex((each) => before.includes(idOf(each))) + 1, 0, row)
   }
-  // What the person removed made room for the first of the next page.
+  // A row that the person removed made room for the first of the next page.
   if (hasRemoved) {
     const there = byId(kind, rows)
     rows.push(...fresh.rows.slice(tailStart(kind, fresh.rows, there)))
@@ -98,7 +98,7 @@ export function merged<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Ro
   return { ...counted, rows, own, since: held.since }
 }
 
-/** Counts only what this page can know: pages of a longer list push rows to each other, and that is no news. */
+/** Counts only what this page can know: pages of a longer list push rows to each other, and that is no update. */
 export function newsOf<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Row>): News {
   const { idOf } = kind
   const now = byId(kind, fresh.rows)

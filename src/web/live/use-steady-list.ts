@@ -1,10 +1,11 @@
-// Steady lists: what is on screen stays where it is until the person moves on; live updates are counted, and shown on request.
+// Steady lists: what is on screen stays where it is until the person moves on; live updates are counted, and shown on
+// request.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOwnMarks } from './own-changes.ts'
 import { areSame, drawn, type Fresh, type Held, merged, type News, newsOf, type RowKind } from './steady-rows.ts'
 
-/** An older copy that is shown first gives way to the answer for so long; what comes later is announced. */
+/** For this long a cached copy is replaced by the response it was waiting for; later changes are announced. */
 const arrivingMs = 1000
 
 const none: readonly never[] = []
@@ -50,7 +51,7 @@ export function useSteadyRows<Row>({ key, fresh, isFetching = false, ...kind }: 
     totalPages: Math.max(shown?.totalPages ?? 1, fresh?.totalPages ?? 1),
     isArriving: arriving === key && isFetching,
     news: fresh && shown?.key === key ? newsOf(shown, fresh, kind) : nothingNew,
-    /** Draws the list anew with what is known by then. */
+    /** Shows the list as it is now. */
     show: () => hold(undefined),
   }
 }
@@ -84,7 +85,7 @@ export function useSteadyList<Data extends object, Part extends keyof Data>(
   return {
     ...steady,
     query: { ...query, data: shown } as UseQueryResult<Data>,
-    /** Another list is on its way: what is shown gives way to it. */
+    /** Another list is loading and will replace what is shown. */
     isBusy: isPlaceholderData || steady.isArriving,
   }
 }

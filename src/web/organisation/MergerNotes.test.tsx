@@ -1,3 +1,4 @@
+// Merger notes: results of merged LCs link to each other.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -41,7 +42,7 @@ async function show(children: ReactNode, ...merged: [code: string, closedOn: str
 }
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-it('the results of an LC name those that it took in, and lead to their answers in the year of the merger', async () => {
+it('the results of an LC name the LCs merged into it, and link to their answers in the year of the merger', async () => {
   const notes = <MergerNotes lc="Lahore" path="/mx-funnel" shown={shown} />
   await show(notes, ['IBA', '2025-10-03'], ['NUST', '2025-07-01'], ['Giki', '2024-06-30'])
   expect(screen.getByRole('main').textContent).toMatch(
@@ -53,18 +54,18 @@ it('the results of an LC name those that it took in, and lead to their answers i
   ])
 })
 
-it('the results of one that was merged lead to the other', async () => {
+it('the results of a merged LC link to its successor', async () => {
   await show(<MergerNotes lc="IBA" path="/eld-conversion" as="scope" shown={shown} />, ['IBA', '2025-10-03'])
   expect(screen.getByRole('main').textContent).toContain('Answers from that day on are under Lahore.')
   expect(links()).toEqual([['Lahore', '#/eld-conversion?scope=Lahore']])
 })
 
-it('others say nothing', async () => {
+it('other LCs have no note', async () => {
   await show(<MergerNotes lc="Multan" path="/mx-funnel" shown={shown} />, ['IBA', '2025-10-03'])
   expect(screen.getByRole('main').textContent).toBe('there')
 })
 
-it('Progress says it of the LCs that it lists', async () => {
+it('Progress has a note for the LCs that it lists', async () => {
   await show(
     <MergersOfYear committees={['Lahore']} since="2025-07-01" />,
     ['IBA', '2025-10-03'],

@@ -1,4 +1,4 @@
-// Notes on mergers: where the answers from before a merger stand, on the pages of both LCs and on Progress.
+// Merger notes: say where the answers from before a merger are, on the pages of both LCs and on Progress.
 import { Alert, Anchor } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
@@ -10,7 +10,7 @@ import { useOrganisation } from './organisation.ts'
 
 type Merged = Committee & { successor: string; closedOn: string }
 
-/** Those that were merged since a day; older ones are past remembering. */
+/** LCs that were merged since a day; older mergers need no note. */
 const mergedSince = ({ committees }: Organisation, since: string): Merged[] =>
   committees.filter(
     (row): row is Merged => row.successor !== null && row.closedOn !== null && !isOpen(row) && row.closedOn >= since,
@@ -33,7 +33,7 @@ export function MergerNotes({ lc, path, as = 'lc', shown: { year, before, choice
   const notes = mergedSince(organisation, before?.startsOn ?? year.startsOn).filter(
     ({ code, successor }) => lc === code || lc === successor,
   )
-  /** In the year of that day: elsewhere the LC may have nothing to show. */
+  /** Links to the year of that day: in other years the LC may have nothing to show. */
   const hrefAt = (code: string, day: string) => {
     const then = choices.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
     const query = { [as]: code, ...(then && then.state !== 'open' && { year: then.label }) }

@@ -1,4 +1,4 @@
-// Which committees and portfolios do pages offer and name? The organisation's, fetched once and asked again now and then.
+// Organisation query: the committees and portfolios that pages offer and name, cached for a minute.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
@@ -11,7 +11,7 @@ export const organisationQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The page waits for it, as it waits for its own file. */
+/** Suspends the page until it is loaded. */
 export const useOrganisation = (): Organisation => useSuspenseQuery(organisationQuery).data
 
 /** What people read for a code; what is no code of the organisation stands for itself. */

@@ -1,4 +1,4 @@
-// Does a person reach things by typing? By keyboard alone, with what they may open, and never with what was asked before.
+// Command palette: keyboard use, the screens of a role, server results, and recent items that go with the session.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('opens with the screens of the role; typing narrows them', async () => {
   expect(options()).toEqual(['Profile'])
 })
 
-test('things come from the server, under the name of their kind; Enter opens the chosen one', async () => {
+test('lists search results under the name of their kind; Enter opens the selected one', async () => {
   await openPalette({ lahore: [gcp, person] })
   await type('lahore')
   const group = await screen.findByRole('group', { name: 'Good case practices' })
@@ -52,7 +52,7 @@ test('things come from the server, under the name of their kind; Enter opens the
   expect(dialog()).toBeNull()
 })
 
-test('a thing that its text was found by shows the sentence, but not among the recent ones', async () => {
+test('a full-text match shows its sentence, but not among the recent items', async () => {
   const told: Found = { ...gcp, excerpt: 'Each newcomer had a companion.' }
   await openPalette({ companion: [told] })
   await type('companion')
@@ -65,7 +65,7 @@ test('a thing that its text was found by shows the sentence, but not among the r
   expect(within(recent).getByRole('option').textContent).toBe('Welcome week in LahoreLahore · 2026')
 })
 
-test('what was opened stands first the next time, and leaves with the session', async () => {
+test('recently opened items come first the next time, and go with the session', async () => {
   const server = await openPalette({ lahore: [gcp] })
   await type('lahore')
   await userEvent.click(await screen.findByRole('option', { name: /Welcome week/ }))
@@ -81,7 +81,7 @@ test('what was opened stands first the next time, and leaves with the session', 
   expect(Object.keys(localStorage).some((key) => key.includes('palette'))).toBe(false)
 })
 
-test('a screen that was closed to them since is not offered again', async () => {
+test('does not offer a recent screen that has since been closed to the role', async () => {
   const kept = ['/profile', '/gcp-approvals'].map((path) => ({ kind: 'screen', title: `Was ${path}`, line: '', path }))
   await openPalette({}, 'tm')
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -91,7 +91,7 @@ test('a screen that was closed to them since is not offered again', async () => 
   expect(options()).not.toContain('Was /gcp-approvals')
 })
 
-test('can be done at once: the theme, and signing out', async () => {
+test('runs actions: the theme, and signing out', async () => {
   await openPalette()
   await type('sign out')
   await userEvent.keyboard('{Enter}')

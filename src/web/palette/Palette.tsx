@@ -1,4 +1,4 @@
-// How does a person reach anything by typing? A dialog with one field; arrows choose, Enter opens, Escape closes.
+// Command palette: a dialog with one search field; arrows choose, Enter opens, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Found, longestQuery, searchContract } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
@@ -30,7 +30,7 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   const rows = groups.flatMap((group) => group.rows)
   const chosen = Math.min(at, rows.length - 1)
 
-  // Closed while it still stands in the page: only then the focus goes back to where it was.
+  // Closed before it leaves the DOM: only then does the focus go back to where it was.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -62,13 +62,13 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
       event.preventDefault()
       const isSingle = Math.abs(steps) === 1
       const next = chosen + steps
-      // Single steps go round; leaps stop at the ends.
+      // Single steps wrap around; page steps stop at the ends.
       setAt(isSingle ? (next + rows.length) % rows.length : Math.max(0, Math.min(next, rows.length - 1)))
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const row = rows[chosen]
-    // What stands first may still be the answer to what was typed before.
+    // The first row may still be a result of the previous query.
     const isOfServer = !row || found.some(({ path, title }) => path === row.path && title === row.title)
     isAwaited.current = state === 'asking' && isOfServer && at === 0
     if (row && !isAwaited.current) openRow(row)
@@ -77,13 +77,13 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   const isNothing = rows.length === 0 && state === 'answered'
   const spoken = state === 'asking' ? '' : rows.length === 1 ? '1 result' : `${rows.length} results`
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       className={styles.palette}
       aria-label="Search"
       onClose={onClose}
-      // A press on the dialog itself is one beside its content.
+      // A click on the dialog element itself is a click on the backdrop.
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.frame}>
@@ -125,7 +125,7 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   )
 }
 
-/** Fewer letters find more; lists can be looked through. */
+/** Suggests fewer letters, or browsing from the dashboard. */
 const NothingFound = ({ typed, onLeave }: { typed: string; onLeave: () => void }) => (
   <p className={styles.note}>
     Nothing found for “{typed.trim()}”. Try fewer letters, or go to the{' '}
@@ -143,7 +143,7 @@ const NothingFound = ({ typed, onLeave }: { typed: string; onLeave: () => void }
   </p>
 )
 
-/** What can be done at once, from anywhere. */
+/** Actions that run from anywhere. */
 function useDeeds(): Deed[] {
   const { other, switchTo } = useOtherScheme()
   return [

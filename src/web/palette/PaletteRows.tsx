@@ -1,4 +1,5 @@
-// The list of the palette: groups with their names; the chosen row is seen, and said to screen readers by the field.
+// Command palette list: groups with their names. The selected row scrolls into view; the input announces it to screen
+// readers.
 import { useEffect, useRef } from 'react'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { Highlight } from '#web/ui/text/Highlight.tsx'
@@ -43,7 +44,7 @@ export function PaletteRows({ id, typed, groups, chosen, onChoose, onOpen }: Pal
                 href={row.path === undefined ? undefined : hrefTo(row.path)}
                 onPointerMove={() => mine !== chosen && onChoose(mine)}
                 onClick={(event) => {
-                  // Into a new tab, as any link.
+                  // Opens in a new tab, like any link.
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return
                   event.preventDefault()
                   onOpen(row)

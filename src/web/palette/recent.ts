@@ -1,4 +1,4 @@
-// What did this person open from the palette lately? Kept on the device with their drafts: it leaves with their session.
+// Recent items of the command palette: stored on the device with the person's drafts, and removed with their session.
 import type { Found } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { draftPlace } from '#web/shell/session/kept-drafts.ts'
@@ -18,12 +18,12 @@ export function readRecent(me: Me): Found[] {
 const isFound = (each: Partial<Found> | null): each is Found =>
   [each?.kind, each?.title, each?.line, each?.path].every((part) => typeof part === 'string')
 
-/** Without the sentence that a search found it by: the next list of recent things has no search. */
+/** Without the excerpt of the search that found it: the recent list has no search. */
 export function keepRecent(me: Me, { excerpt: _, ...opened }: Found): void {
   const others = readRecent(me).filter(({ path, title }) => path !== opened.path || title !== opened.title)
   try {
     localStorage.setItem(placeOf(me), JSON.stringify([opened, ...others].slice(0, most)))
   } catch {
-    // Where storage is forbidden nothing is recent.
+    // Where storage is forbidden, there are no recent items.
   }
 }

@@ -1,4 +1,4 @@
-// The palette's groups and what it remembers: how many screens and recent things it lists.
+// Command palette groups: how many screens and recent items it lists.
 import { beforeEach, expect, it } from 'vitest'
 import type { Found } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
@@ -18,7 +18,7 @@ it('lists every screen before anything is typed, and then the first six that mat
   expect(screens('res')).toEqual(places.slice(0, 6).map(({ name }) => name))
 })
 
-it('remembers the five things that were opened last', () => {
+it('remembers the five items that were opened last', () => {
   const me = { uid: 'uid-1' } as Me
   const thing = (n: number): Found => ({ kind: 'gcp', title: `Practice ${n}`, line: '', path: `/gcps/${n}` })
   for (const n of [1, 2, 3, 4, 5, 6, 3]) keepRecent(me, thing(n))

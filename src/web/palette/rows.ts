@@ -1,4 +1,4 @@
-// What does the palette list? Screens and what can be done at once, found on the spot; things, as the server answers.
+// Command palette groups: screens and actions are matched in the browser, search results come from the server.
 
 import type { Found } from '#shared/search-contract.ts'
 import { folded, foldedWords } from '#shared/text/folded.ts'
@@ -9,7 +9,7 @@ export type Group = { name: string; rows: Row[] }
 
 export type Deed = { title: string; run: () => void }
 
-/** Each word that was typed begins a word of the name. */
+/** Each typed word is a prefix of a word in the name. */
 function matches(name: string, typed: string): boolean {
   const words = folded(name).split(/[^\p{L}\p{N}]+/u)
   return foldedWords(typed).every((word) => words.some((each) => each.startsWith(word)))
@@ -28,20 +28,20 @@ const rowOf = ({ kind, title, line, excerpt, path }: Found): Row => ({
   ...(excerpt && { excerpt }),
 })
 
-/** Things of one kind stand together, kinds in the order of their nearest thing. */
+/** Groups results by kind, in the order of each kind's best match. */
 function byKind(found: readonly Found[]): Group[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))]
   return kinds.map((kind) => ({ name: groupName(kind), rows: found.filter((each) => each.kind === kind).map(rowOf) }))
 }
 
-/** So many screens at most, once something is typed. */
+/** Limit once something is typed. */
 const mostScreens = 6
 
 type Known = { places: readonly OpenPlace[]; deeds: readonly Deed[]; recent: readonly Found[]; found: readonly Found[] }
 
 export function groupsOf(typed: string, { places, deeds, recent: kept, found }: Known): Group[] {
   const isBlank = typed.trim() === ''
-  // A screen may have been closed to them since.
+  // A screen may have been closed to this role since.
   const recent = kept.filter(({ kind, path }) => kind !== 'screen' || places.some(({ to }) => to === path))
   const screens = places.filter(({ name }) => isBlank || matches(name, typed))
   const recentPaths = new Set(recent.map(({ path }) => path))

@@ -1,4 +1,4 @@
-// Does a change read as a person would say it?
+// Change text: signs, decimals and plurals.
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ChangeText } from './ChangesSince.tsx'

@@ -6,7 +6,7 @@ import '#web/styles/print.css'
 
 type PrintHeadProps = {
   title: string
-  /** Whatever narrows it: 'Lahore', 'Year 26.27', 'As of 1 Oct 2026'. */
+  /** The filters in use: 'Lahore', 'Year 26.27', 'As of 1 Oct 2026'. */
   filters: readonly (string | false | undefined)[]
 }
 

@@ -15,13 +15,13 @@ export type Changed = {
   what: string
   before: number
   after: number
-  /** Where the numbers are not what people count: 'not done', 'done', 'ticked'. */
+  /** Where numbers are not what people read: 'not done', 'done', 'ticked'. */
   words?: { before: string; after: string; change: string }
 }
 
 type WhatChangedProps = {
   asOf: AsOf
-  /** Whatever is compared; what did not change is left out. */
+  /** All figures to compare; unchanged ones are left out. */
   figures: readonly Changed[]
   fileName: string
 }

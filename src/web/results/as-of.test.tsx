@@ -1,4 +1,4 @@
-// Which day does a page of results show, with what is it compared, and what stays of that in another year?
+// As-of date of results: the shown day, the days it is compared with, and what another year keeps of that.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
@@ -44,14 +44,14 @@ async function opened(query: string) {
   return result
 }
 
-it('is now, beside a month ago and the same day of the year before', async () => {
+it('is now, compared with a month ago and the same day of the year before', async () => {
   const { asOf } = (await opened('')).current
   expect(asOf).toMatchObject({ on: undefined, isNow: true, day: '2026-11-16', first: '2026-07-01', last: '2026-11-16' })
   expect(asOf.monthBefore).toEqual({ year: '26.27', on: '2026-10-16' })
   expect(asOf.yearBefore).toEqual({ year: '25.26', on: '2025-11-16' })
 })
 
-it('is a past day, with nothing to compare where the year had not begun a month before', async () => {
+it('is a past day, without a comparison where the year had not begun a month before', async () => {
   const { asOf } = (await opened('on=2026-07-20')).current
   expect(asOf).toMatchObject({ on: '2026-07-20', isNow: false, day: '2026-07-20', monthBefore: undefined })
   expect(asOf.asked).toEqual({ year: '26.27', on: '2026-07-20' })
@@ -65,13 +65,13 @@ it.each(['on=2026-11-16', 'on=2030-01-01', 'on=2026-13-40', 'on=2026-09-31', 'on
   },
 )
 
-it('a closed year stands at its end, and the first year has none before it', async () => {
+it('a closed year is shown as of its end, and the first year has none before it', async () => {
   const { asOf, shown } = (await opened('year=25.26')).current
   expect(asOf).toMatchObject({ on: undefined, isNow: false, day: '2026-06-30', yearBefore: undefined })
   expect(shown.before).toBeUndefined()
 })
 
-it('another year is chosen without the day and the page of this one; what else the address says stays', async () => {
+it('choosing another year drops the day and the page of this one; the rest of the URL stays', async () => {
   const result = await opened('year=25.26&on=2026-03-01&page=3&lc=LUMS')
   expect(result.current.asOf.on).toBe('2026-03-01')
   act(() => result.current.shown.choose('26.27'))

@@ -6,7 +6,7 @@ import { useQueryState } from '../shell/routing/query-state.ts'
 import { dateWords } from '../ui/text/date-words.ts'
 import type { ShownYear } from '../years/years.ts'
 
-/** For the query of a call, and its key. */
+/** For the query of a call, and for its query key. */
 export type AskedDay = { year: string; on?: string | undefined }
 
 export type AsOf = {
@@ -29,12 +29,12 @@ export type AsOf = {
   yearBefore: (AskedDay & { on: string }) | undefined
 }
 
-/** As the server sees it: there is no 30 February. */
+/** Validated as on the server: there is no 30 February. */
 const isDay = (text: string) => dayShape.safeParse(text).success
 
 export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
   const [{ on: named }, setQuery] = useQueryState({ on: '' })
-  // A year that was closed ahead of its end has no days beyond today.
+  // A year that was closed before its end has no days beyond today.
   const last = isOpen ? today() : earlierOf(year.endsOn, today())
   const on = isDay(named) && named < last ? named : undefined
   const day = on ?? last

@@ -1,4 +1,4 @@
-// How do cells come over from an open spreadsheet? Copied there and pasted here; the field itself never holds them.
+// Paste field: takes cells copied from an open spreadsheet. The field itself never holds them.
 import { Textarea } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
 
@@ -17,7 +17,7 @@ export function PasteField({ label, onPaste }: PasteFieldProps) {
       rows={1}
       value=""
       onPaste={take}
-      // Keyboards of phones can also type in what they paste; single letters are no cells.
+      // Phone keyboards may insert pasted text as typing; single letters are no cells.
       onChange={({ currentTarget: { value } }) => /[\t\n]/.test(value.trim()) && onPaste(value)}
     />
   )

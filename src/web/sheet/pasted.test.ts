@@ -1,4 +1,4 @@
-// Do cells that were copied from a spreadsheet arrive as they were?
+// Pasted cells: text copied from a spreadsheet is parsed as it was.
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { readSheet } from './read-sheet.ts'
@@ -23,7 +23,7 @@ it.each([
     ],
   ],
   [
-    'quotation marks that nobody closed',
+    'unclosed quotation marks',
     'Name\tNote\n"Ali\tx\nHina\t5\n',
     [
       ['Name', 'Note'],
@@ -65,6 +65,6 @@ it.each([
   [' \n\t\n', 'What you pasted is empty.'],
   ['a\tb\n'.repeat(50_002), 'What you pasted has more than 50,000 rows.'],
   ['a'.repeat(22 * 1024 * 1024), 'What you pasted is too large.'],
-])('refuses %.20j in words', async (text, why) => {
+])('refuses %.20j with a message', async (text, why) => {
   await expect(rowsOf(text)).rejects.toThrow(why)
 })

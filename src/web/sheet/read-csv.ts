@@ -1,4 +1,4 @@
-// How does text become rows? Cut at its own separator, in pieces, with quoted line breaks kept.
+// CSV parser: detects the separator, reads in chunks, and keeps quoted line breaks.
 
 import type papaparse from 'papaparse'
 import papa from 'papaparse'
@@ -13,7 +13,7 @@ type Parsed = { data: string[][]; errors: { code: string; row: number }[]; meta:
 
 /** Small enough that parsing one takes a few milliseconds. */
 const pieceLetters = 256 * 1024
-/** A single row longer than this comes from a quotation mark that nobody closed. */
+/** A single row longer than this comes from an unclosed quotation mark. */
 const longestRow = 1_000_000
 
 const withoutReturn = (cells: string[]) =>
@@ -36,7 +36,7 @@ export async function readCsv(name: string, text: string, step: Step): Promise<N
       count += 1
       if (cells.some(isFilled)) rows.push({ number: count, cells: withoutReturn(cells).map(withoutMarks) })
     }
-    // One row more than is taken: it can hold the names of the columns.
+    // One row more than the limit: it can hold the column names.
     if (rows.length > mostRows + 1) throw hasTooManyRows(name)
     await step(end / text.length)
   }
@@ -45,7 +45,7 @@ export async function readCsv(name: string, text: string, step: Step): Promise<N
 
 /**
  * Cells from a clipboard have tabs between them. Spreadsheets quote only cells with line breaks, so that a quotation mark
- * in front of another cell is just one: then no mark means anything.
+ * in front of any other cell is literal: then no quotation mark has a meaning.
  */
 export async function readPasted(name: string, text: string, step: Step): Promise<NumberedRow[]> {
   if (!/^[^\n]*\t/.test(text)) return readCsv(name, text, step)
@@ -60,15 +60,15 @@ export async function readPasted(name: string, text: string, step: Step): Promis
 type CsvFormat = { delimiter: string; newline: '\r' | '\n'; skip: number }
 type Papa = typeof papaparse
 
-/** Excel can say the separator in a first line of its own: 'sep=;'. */
+/** Excel can declare the separator in a first line of its own: 'sep=;'. */
 const separatorLine = /^"?sep=(.)"?\r?\n/i
 
-/** In this order: commas also stand in numbers and in sentences, tabs nearly never do. */
+/** In this order: commas also occur in numbers and sentences, tabs hardly ever do. */
 const separators = ['\t', ';', '|', ',']
 const sampleRows = 20
 const sampleLetters = 64 * 1024
 
-/** The share of rows that this separator cuts into one same number of cells, two or more. */
+/** The share of rows that this separator splits into the same number of cells, two or more. */
 function fitOf(papa: Papa, text: string, delimiter: string): number {
   const { data } = papa.parse<string[]>(text, { preview: sampleRows, delimiter, skipEmptyLines: 'greedy' })
   const counts = new Map<number, number>()

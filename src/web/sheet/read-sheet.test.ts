@@ -1,4 +1,5 @@
-// Is text read as people's spreadsheets write it, and in turns that leave the page usable? Workbooks: see sheets.test.ts.
+// Sheet reading from text: separators, encodings and quotes as spreadsheets write them, limits, and yielding to the event
+// loop. Workbooks: see sheets.test.ts.
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -19,7 +20,7 @@ it.each([
   ['commas', 'name,email\nAli Raza,ali@nexus.example\n'],
   ['semicolons', 'name;email\r\nAli Raza;ali@nexus.example\r\n'],
   ['tabs', 'name\temail\nAli Raza\tali@nexus.example'],
-  ['a mark in front', '\uFEFFname,email\nAli Raza,ali@nexus.example'],
+  ['a byte order mark', '\uFEFFname,email\nAli Raza,ali@nexus.example'],
   ['a separator line', 'sep=;\r\nname;email\r\nAli Raza;ali@nexus.example'],
   ['lone carriage returns', 'name,email\rAli Raza,ali@nexus.example\r'],
   ['quoted cells', '"name";"email"\r\n"Ali Raza";"ali@nexus.example"\r\n'],
@@ -50,7 +51,7 @@ it('reads what spreadsheets on Windows write', async () => {
   expect((await cells(Buffer.from('name;email\nZoë;z@b.c\n', 'latin1')))[1]).toEqual(['Zoë', 'z@b.c'])
 })
 
-it.each(['le', 'be'])('reads UTF-16 without a mark in front (%s)', async (order) => {
+it.each(['le', 'be'])('reads UTF-16 without a byte order mark (%s)', async (order) => {
   for (const text of ['name\temail\nZoë\tz@b.c\n', `name,email\n${'عائشہ,a@b.c\n'.repeat(50)}`]) {
     const bytes = Buffer.from(text, 'utf16le')
     if (order === 'be') bytes.swap16()
@@ -63,7 +64,7 @@ it.each(['le', 'be'])('reads UTF-16 without a mark in front (%s)', async (order)
   }
 })
 
-it('never cuts a letter in two, wherever a piece ends', async () => {
+it('never splits a letter at the end of a chunk', async () => {
   for (const shift of [0, 1, 2]) {
     const rows = await cells(`n,${'x'.repeat(shift)}\n${'عائشہ,عمر\n'.repeat(40_000)}`)
     expect(new Set(rows.slice(1).map((row) => row.join()))).toEqual(new Set(['عائشہ,عمر']))
@@ -71,7 +72,7 @@ it('never cuts a letter in two, wherever a piece ends', async () => {
   }
 })
 
-it('gives back every table that was written as CSV', async () => {
+it('reads back every table that was written as CSV', async () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'ß', '😀', '"', '=', '+', '-', '@', ',', ';', '\n', '\r\n', ' ', '\t'),
   })
@@ -84,7 +85,7 @@ it('gives back every table that was written as CSV', async () => {
   )
 })
 
-it('takes turns: other work runs while fifty thousand rows are read', async () => {
+it('yields to the event loop: other work runs while fifty thousand rows are read', async () => {
   const text = `name,email\n${Array.from({ length: 50_000 }, (_, n) => `Person ${n},person${n}@nexus.example\n`).join('')}`
   let turns = 0
   const timer = setInterval(() => {
@@ -107,7 +108,7 @@ it('reads twenty megabytes, and refuses much more', async () => {
   await expect(read('x'.repeat(22 * 1024 * 1024))).rejects.toThrow('people.csv is too large. The limit is 20 MB.')
 })
 
-it('leaves out columns in which nothing stands', async () => {
+it('leaves out empty columns', async () => {
   const { sheet, notes } = await read('name,,email,\nAli,,a@b.c,\nHina,,h@b.c,,\n')
   expect(sheet.rows).toEqual([
     ['name', 'email'],
@@ -139,11 +140,11 @@ it.each([
     /row 3 of people.csv a quotation mark/,
   ],
   ['too many rows', 'a,b\n'.repeat(50_002), /more than 50,000 rows/],
-])('refuses %s in words', async (_, content, message) => {
+])('refuses %s with a message', async (_, content, message) => {
   await expect(read(content)).rejects.toThrow(message)
 })
 
-it('stops when it is told to', async () => {
+it('stops on an abort signal', async () => {
   const controller = new AbortController()
   const onProgress = () => controller.abort()
   const text = `${'a'.repeat(99)},b\n`.repeat(20_000)

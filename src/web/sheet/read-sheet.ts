@@ -1,4 +1,4 @@
-// How does a page get the rows of a file or of pasted cells? From a worker, with progress; a signal ends it at once.
+// Sheet reader for pages: reads a file or pasted cells in a web worker, with progress; an abort signal stops it at once.
 import { problem } from '#shared/problem.ts'
 import { nameOfSource, type ReadSheet, type SheetSource } from './sheet.ts'
 import type { Order, Report } from './sheet-messages.ts'
@@ -8,13 +8,13 @@ export type { ReadSheet, Sheet } from './sheet.ts'
 
 type Options = { sheet?: number; onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Rejects with a problem whose message says to a person what is wrong, or with the reason of the signal. */
+/** Rejects with a problem whose message tells the person what is wrong, or with the reason of the signal. */
 export async function readSheet(source: SheetSource, options: Options = {}): Promise<ReadSheet> {
   options.signal?.throwIfAborted()
   return typeof Worker === 'undefined' ? readHere(source, options) : readBeside(source, options)
 }
 
-/** Where there are no workers, in turns. */
+/** Where there are no web workers: on the main thread, yielding to the event loop. */
 async function readHere(source: SheetSource, { sheet, onProgress, signal }: Options): Promise<ReadSheet> {
   const { readSource } = await import('./read-source.ts')
   return readSource(source, sheet, async (share) => {

@@ -1,9 +1,10 @@
-// How is a file or a paste read, wherever this runs? Found out what it is, read as that, and tidied.
+// Sheet reading, in a worker or on the main thread: detects the file type and the encoding, parses, and leaves out empty
+// rows and columns.
 import { type NumberedRow, readCsv, readPasted } from './read-csv.ts'
 import { hasTooManyRows, isEmpty, isNoSheet, isTooLarge } from './refusals.ts'
 import { isPaste, mostBytes, mostRows, nameOfSource, type ReadSheet, type SheetSource, type Step } from './sheet.ts'
 
-/** What the limit says is 20 MB may be counted otherwise elsewhere. */
+/** Other programs may count 20 MB differently. */
 const margin = 1.05
 const loadedShare = 0.05
 
@@ -29,7 +30,7 @@ async function ofText(name: string, text: string, notes: string[], read: typeof 
 }
 
 async function ofWorkbook(name: string, bytes: Uint8Array, index: number | undefined, step: Step) {
-  // The reader of workbooks is large, and most files are none.
+  // The workbook reader is large, and most files are not workbooks.
   const { readXlsx } = await import('../xlsx/read-xlsx.ts')
   const { workbook, sheet, rows, notes } = await readXlsx(name, bytes, index, step)
   const sheets = workbook.sheets.filter(({ isHidden }) => !isHidden)
@@ -51,7 +52,7 @@ function whole(
 ): ReadSheet {
   const { rows, numbers, notes: left } = tidyRows(all)
   if (rows.length === 0) throw isEmpty(sheets.length > 1 ? `The sheet ${sheetName} of ${name}` : name)
-  // One row more than is taken: it can hold the names of the columns.
+  // One row more than the limit: it can hold the column names.
   if (rows.length > mostRows + 1) throw hasTooManyRows(name)
   return { sheets, sheet: { name: sheetName, rows }, numbers, notes: [...notes, ...left] }
 }
@@ -68,7 +69,7 @@ function tidyRows(all: readonly NumberedRow[]): { rows: string[][]; numbers: num
   }
   const width = used.lastIndexOf(true) + 1
   const gaps = used.slice(0, width).filter((isUsed) => !isUsed).length
-  // Rows after the last and columns behind the last are no gaps: spreadsheets write them or not.
+  // Empty rows and columns after the last filled one do not count: spreadsheets write them or not.
   const missing = (filled.at(-1)?.number ?? 0) - ((filled[0]?.number ?? 1) - 1) - filled.length
   const isWhole = used.every(Boolean)
   return {
@@ -78,7 +79,7 @@ function tidyRows(all: readonly NumberedRow[]): { rows: string[][]; numbers: num
   }
 }
 
-/** A workbook is a zip; what kind of zip is found when it is opened. */
+/** A workbook is a ZIP; which kind of ZIP shows when it is opened. */
 type FileKind = 'zip' | 'text' | { no: string }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
@@ -94,7 +95,7 @@ const marked: readonly [readonly number[], FileKind][] = [
   [latin('{\\rtf'), { no: 'a text document, and no table' }],
 ]
 
-/** Programs that 'export to Excel' often write a web page and give it the name of a table. */
+/** Programs that 'export to Excel' often write a web page under a spreadsheet's file name. */
 const webPage = /^\s*<(!doctype|html|head|body|table|meta|\?xml|script|div)\b/i
 
 function kindOf(bytes: Uint8Array): FileKind {
@@ -102,7 +103,7 @@ function kindOf(bytes: Uint8Array): FileKind {
   return found ? found[1] : 'text'
 }
 
-/** What looked like text until its letters were known. */
+/** Detected only after decoding. */
 function kindOfText(text: string): FileKind {
   if (webPage.test(text.slice(0, 1000))) return { no: 'a web page, and no table' }
   return text.includes('\0') ? { no: 'neither an Excel nor a CSV file' } : 'text'
@@ -111,7 +112,7 @@ function kindOfText(text: string): FileKind {
 const sampleBytes = 4096
 
 /**
- * UTF-16 without a mark in front: separators, line breaks and Latin letters have a zero on one side of each pair of bytes,
+ * UTF-16 without a byte order mark: separators, line breaks and Latin letters have a zero on one side of each pair of bytes,
  * and no letter has one on the other.
  */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {

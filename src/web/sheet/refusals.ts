@@ -1,4 +1,4 @@
-// Why can something not be read as a sheet? In words that say what to do next.
+// Sheet problems: why a file cannot be read as a sheet, with what to do next.
 import { type Problem, problem } from '#shared/problem.ts'
 import { mostBytes, mostRows } from './sheet.ts'
 

@@ -1,5 +1,5 @@
-// What do the page and its worker say to each other? Rows travel in parcels, each asked for: unpacking all at once, or one
-// straight after the other, would hold the page up.
+// Messages between a page and the sheet worker. Rows travel in chunks, each on request: receiving all at once, or one
+// straight after the other, would block the page.
 import type { ReadSheet, SheetSource } from './sheet.ts'
 
 export type Order = { kind: 'read'; source: SheetSource; sheet: number | undefined } | { kind: 'more' }
@@ -7,7 +7,7 @@ export type Order = { kind: 'read'; source: SheetSource; sheet: number | undefin
 export type Report =
   | { kind: 'progress'; share: number }
   | { kind: 'rows'; rows: string[][]; numbers: number[] }
-  /** All rows have gone before. */
+  /** All rows were sent before. */
   | { kind: 'done'; read: ReadSheet }
   /** `message` is for a person; without one, something broke. */
   | { kind: 'refused'; message: string | undefined }

@@ -1,10 +1,10 @@
-// Where is a sheet read without holding up the page? Here, beside it.
+// Sheet web worker: reads a sheet off the main thread, so that the page stays responsive.
 import { Problem } from '#shared/problem.ts'
 import { readSource } from './read-source.ts'
 import type { ReadSheet } from './sheet.ts'
 import type { Order, Report } from './sheet-messages.ts'
 
-/** Unpacking so many takes the page a few milliseconds. */
+/** Receiving this many takes the page a few milliseconds. */
 const cellsPerParcel = 5000
 
 const say = (report: Report) => postMessage(report)

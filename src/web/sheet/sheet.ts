@@ -1,10 +1,10 @@
-// What is a sheet, once it is read, and how much of one is taken?
+// Sheet types and limits: what a sheet is once it is read, and how large one may be.
 
 /** Cells as people see them; dates as YYYY-MM-DD, with the time behind them where there is one. Rows may differ in length. */
 export type Sheet = { name: string; rows: string[][] }
 
 export type ReadSheet = {
-  /** What could be chosen instead: a workbook has several. */
+  /** The sheets to choose from: a workbook has several. */
   sheets: readonly { name: string; index: number }[]
   sheet: Sheet
   /** The number of each row as a spreadsheet counts, rows that were left out included. */
@@ -16,13 +16,13 @@ export type ReadSheet = {
 /** A chosen file, or cells that were pasted. */
 export type SheetSource = File | { text: string }
 
-/** How a long reading shows how far it is, and takes a break in which it can be stopped. */
+/** Reports progress during a long read, and yields so that it can be aborted. */
 export type Step = (share: number) => void | Promise<void>
 
-/** Besides the row with the names of the columns. */
+/** Besides the row with the column names. */
 export const mostRows = 50_000
 export const mostBytes = 20 * 1024 * 1024
 
-/** A file has a method of that name. */
+/** A File also has `text`, but as a method. */
 export const isPaste = (source: SheetSource): source is { text: string } => typeof source.text === 'string'
 export const nameOfSource = (source: SheetSource) => (isPaste(source) ? 'What you pasted' : source.name)

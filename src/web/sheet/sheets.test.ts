@@ -1,4 +1,4 @@
-// Is every file in tests/sheets read as a person sees it, or refused in words?
+// Sheet fixtures: every file in tests/sheets is read as a person sees it, or refused with a message.
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import papa from 'papaparse'
@@ -134,7 +134,7 @@ const refused: Record<string, string> = {
   'opendocument.ods': 'is an OpenDocument file (.ods).',
 }
 
-it('says of every file what is expected', () => {
+it('has an expectation for every file', () => {
   const named = Object.keys({ ...expected, ...refused }).sort()
   expect(readdirSync(folder).sort()).toEqual(named)
   expect(Object.keys(sheetFiles).sort()).toEqual(named)
@@ -152,7 +152,7 @@ it.each(Object.entries(refused))('refuses %s', async (name, why) => {
   await expect(read(name)).rejects.toMatchObject({ name: 'Problem', message: sentence })
 })
 
-it('offers the sheets that a person can see, and reads the one that is asked for', async () => {
+it('lists the visible sheets, and reads the requested one', async () => {
   const { sheets, sheet } = await read('libreoffice.xlsx', 2)
   expect(sheets).toEqual([
     { name: 'Mitglieder', index: 1 },
@@ -162,7 +162,7 @@ it('offers the sheets that a person can see, and reads the one that is asked for
   await expect(read('libreoffice.xlsx', 7)).rejects.toThrow('libreoffice.xlsx has no sheet with cells.')
 })
 
-it('gives no formula back to a spreadsheet, and phone numbers as they were', async () => {
+it('writes no formulas into a CSV file, and keeps phone numbers as they were', async () => {
   for (const name of Object.keys(expected)) {
     const { rows } = (await read(name)).sheet
     const written = csvOf(rows[0] ?? [], rows.slice(1))

@@ -1,4 +1,4 @@
-// How does long work leave the page usable? It lets the browser answer and paint between its pieces, and can be stopped.
+// Event loop yield: lets the browser handle input and paint between the chunks of long work, which can be aborted there.
 export async function takeTurn(signal?: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   signal?.throwIfAborted()

@@ -1,5 +1,5 @@
-// For tests only: files as people's programs write them. `node src/web/sheet/test-sheets.ts` writes them into tests/sheets;
-// what is expected of each stands in sheets.test.ts.
+// Test fixtures only: files as people's programs write them. `node src/web/sheet/test-sheets.ts` writes them into
+// tests/sheets; sheets.test.ts has what is expected of each.
 import { writeFileSync } from 'node:fs'
 import { bookOf, escaped, formula, kept, packedZip, rowsXml } from '../xlsx/test-workbook.ts'
 
@@ -7,7 +7,7 @@ const windows = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
 
-/** Excel keeps every text once, in a list, and names it by its place. */
+/** Excel stores every text once, in a list, and refers to it by its index. */
 function excelBook() {
   const strings = [
     'Name',
@@ -63,7 +63,7 @@ function libreBook() {
   })
 }
 
-/** Google Forms: a time stamp first, and long questions as names. */
+/** Google Forms: a timestamp first, and long questions as column names. */
 const formsBook = () =>
   bookOf({
     formats: ['m/d/yyyy h:mm:ss'],

@@ -1,10 +1,10 @@
-// Does what was downloaded come back as it was typed?
+// Formula marks: a cell reads back as it was typed.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvLine } from '#shared/text/csv.ts'
 import { withoutMarks } from './without-marks.ts'
 
-it('takes back the marks that downloads set, and no other', () => {
+it('strips the marks that downloads add, and no others', () => {
   const typed = fc.string({ unit: fc.constantFrom('a', '=', '+', '-', '@', '"', ',', ';', '\t', '\r', '\n', ' ') })
   fc.assert(
     fc.property(typed, (text) => {

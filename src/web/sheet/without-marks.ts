@@ -1,5 +1,5 @@
-// What had somebody typed, before a CSV file was made of it? Downloads put a mark before what spreadsheets would run
-// (src/shared/text/csv.ts); read again, a phone number that begins with a plus must not keep it.
+// Formula marks of CSV downloads, stripped again: downloads put a mark before what spreadsheets would run as a formula
+// (src/shared/text/csv.ts). Read back, a phone number that begins with a plus must not keep it.
 
 const mark = /(^|[;|\t\r\n])'(?=[ \u00A0"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r\n])/g
 

@@ -1,4 +1,5 @@
-// Does every Mantine component that a page uses have its styles, and its provider around it? Found by following imports, ours and Mantine's.
+// Mantine styles: every component that a page uses has its styles and its provider. Found by following imports, ours and
+// Mantine's.
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -36,14 +37,14 @@ function stylesOf(module: string, seen = new Set<string>(), found = new Set<stri
 
 const stylesOfComponent = (name: string) => [...stylesOf(join(mantine, `esm/components/${name}/${name}.mjs`))]
 
-/** What gives Mantine's components what they need; whatever is shown inside needs no look. */
+/** The files that provide Mantine; whatever they render needs no check. */
 const givers = /shell[\\/]layout[\\/](AfterSignIn|WithMantine)\.tsx$/
 
-/** Our modules that may be shown outside of those, fetched at the start or later: pages bring AfterSignIn along. */
+/** Our modules that may render outside of those, loaded at the start or later: lazy pages bring AfterSignIn along. */
 function bareFiles(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file) || givers.test(file)) return seen
   const text = read(file)
-  // It gives to what it shows itself.
+  // It has its own provider.
   if (/^import \{ WithMantine \}/m.test(text)) return seen
   seen.add(file)
   const eager = [...text.matchAll(/^(?:import|export)( type)?[^'"]*?from '([#.][^']+)'/gms)]
@@ -78,7 +79,7 @@ test('the walk finds what it should', () => {
   expect(has('web/ui/dialogs/ConfirmDialog.tsx') || has('hubs/gcp/web/browse/GcpListPage.tsx')).toBe(false)
 })
 
-test('nothing that is shown outside of AfterSignIn and WithMantine is Mantine', () => {
+test('nothing outside of AfterSignIn and WithMantine uses Mantine', () => {
   const bare = [...bareFiles(join(src, 'main.web.tsx'))]
   expect(bare.filter((file) => mantineNamesIn(file).length > 0)).toEqual([])
 })

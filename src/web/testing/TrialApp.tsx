@@ -1,4 +1,4 @@
-// For component tests only: the app with a page of each kind, opened at a path.
+// Test app, for component tests only: the app with a page of each kind, opened at a path.
 import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { everyone, national, vicePresidents } from '#shared/access.ts'

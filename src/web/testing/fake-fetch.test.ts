@@ -1,4 +1,4 @@
-// Does a pretended answer that the portal would never give fail the test that pretends it?
+// Fake server: a faked response that breaks the contract fails the test that fakes it.
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const permissions = 'GET /api/route-permissions'
 const ask = (endpoint: Endpoint = shellContract.routePermissions) => call(endpoint).catch(() => 'failed')
 
-it('names the endpoint and the field of a wrong one', async () => {
+it('names the endpoint and the field of a response that breaks the contract', async () => {
   fakeServer('tm', { [permissions]: { json: [{ _id: '1', route: '/dashboard', accessRoles: ['tm'] }] } })
   expect(await ask()).toBe('failed')
   expect(takeOddAnswers()).toEqual([expect.stringMatching(/^GET \/api\/route-permissions: 0\.version: /)])
@@ -20,7 +20,7 @@ it('names the endpoint and the field of a wrong one', async () => {
   expect(takeOddAnswers()).toEqual([expect.stringMatching(/^GET \/api\/route-permissions: the answer: /)])
 })
 
-it('has nothing against right ones, refusals, and odd ones that are meant', async () => {
+it('accepts valid responses, refusals, and responses that break the contract on purpose', async () => {
   const server = fakeServer('tm')
   await ask()
   server.answers[permissions] = { status: 500, json: {} }
@@ -30,7 +30,7 @@ it('has nothing against right ones, refusals, and odd ones that are meant', asyn
   expect(takeOddAnswers()).toEqual([])
 })
 
-it('knows the endpoint also with its parameters', async () => {
+it('recognises the endpoint with its parameters', async () => {
   fakeServer('tm', { 'PUT /api/x/7': { json: {} } })
   const save = {
     method: 'PUT',

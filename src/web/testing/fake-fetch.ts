@@ -1,5 +1,5 @@
-// For component tests only: what would the server answer? Answers at the level of fetch; one that the contract does not
-// promise fails the test, since a page would only show that loading failed.
+// Fake server, for component tests only: answers at the level of fetch. A response that breaks the contract fails the test,
+// since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
 import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
@@ -12,7 +12,7 @@ import { yearAround } from '#shared/time/years.ts'
 import { onOutcome } from '../api/call.ts'
 import { forgetSent } from '../api/once.ts'
 
-/** `isOdd`: of another shape than the contract promises, on purpose. */
+/** `isOdd`: breaks the contract on purpose. */
 type Reply = { status?: number; json?: unknown; isOdd?: true } | 'no answer'
 type Answer = Reply | ((request: { url: URL; method: string; body: unknown }) => Reply | Promise<Reply>)
 
@@ -64,7 +64,7 @@ onOutcome(({ endpoint, address, status }) => {
   }
 })
 
-/** What was answered so far although the contract does not promise it; said once. */
+/** The responses so far that break the contract; each is reported once. */
 export const takeOddAnswers = () => oddAnswers.splice(0)
 afterEach(() => expect(takeOddAnswers(), 'faked answers of another shape than the contract promises').toEqual([]))
 
@@ -74,7 +74,7 @@ const hereOf = (given: Reply): Reply => {
   return given.status === undefined || given.status === 200 ? { ...given, json: { me: given.json } } : given
 }
 
-/** `answers` by 'GET /api/path'; the shell's own four questions are answered unless given. Change them while it runs. */
+/** `answers` by 'GET /api/path'; the shell's own requests have default answers. They can be changed while it runs. */
 export function fakeServer(role: Role | null, more: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
     'GET /api/me': role ? { json: personWith(role) } : signedOut,
@@ -92,7 +92,7 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
   const fakeFetch = async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
     const method = init.method ?? 'GET'
-    // The shell asks whether anybody is here; tests say who is.
+    // The shell requests /api/me/here; tests define /api/me.
     const isHere = url.pathname === '/api/me/here'
     const asked = `${method} ${isHere ? '/api/me' : url.pathname}`
     calls.push(asked)

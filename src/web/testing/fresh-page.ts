@@ -1,5 +1,5 @@
-// Does every file of page tests begin like a tab just opened? Files share a window, since a new one, with React and
-// Mantine loaded again, costs more than most tests; what a file leaves behind goes here, with all its modules remember.
+// Page test setup: every test file begins like a newly opened tab. Files share a window, since a new one, with React and
+// Mantine loaded again, costs more than most tests; what a file leaves behind is removed here, with its module state.
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
@@ -7,8 +7,8 @@ import { afterAll, vi } from 'vitest'
 // How long findBy… and waitFor look. The library's second is too short for a machine that has much else to do.
 configure({ asyncUtilTimeout: 30_000 })
 
-// React notes for each element where in the code it was made, for the first 10,000 of every second: a sixth of the time of
-// all page tests, and read by nobody here.
+// React records for each element where in the code it was created, for the first 10,000 of every second: a sixth of the
+// time of all page tests, and nobody reads it here.
 const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const counts = (React as unknown as Record<string, object | undefined>)[inside]
 if (counts)
@@ -17,11 +17,11 @@ if (counts)
 type Listening = Parameters<typeof window.addEventListener>
 const listening: Listening[] = []
 
-// Some files ask for no page at all.
+// Some test files run without a DOM.
 const hasPage = typeof window !== 'undefined'
 const listen = hasPage ? window.addEventListener : undefined
 
-// Modules listen to the window for as long as they live, so they would go on beside those of the next file.
+// Modules never remove their window listeners, so they would run beside those of the next file.
 if (listen) {
   window.addEventListener = (...words: Listening) => {
     listening.push(words)
@@ -29,7 +29,7 @@ if (listen) {
   }
 }
 
-// A warning that names an element would be printed with all that hangs on it, the whole window in the end.
+// A warning with an element would print everything reachable from it, in the end the whole window.
 const { warn } = console
 const shortOf = (word: unknown) => (hasPage && word instanceof Node ? `<${word.nodeName.toLowerCase()}>` : word)
 console.warn = (...words: unknown[]) => warn(...words.map(shortOf))

@@ -1,4 +1,4 @@
-// Do the parts that pages share behave: asking, warning, keeping drafts, searching, paging, showing, linking?
+// UI kit: unsaved changes, drafts, confirmation, toasts, search, paging, links, file input and tables.
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,7 +42,7 @@ describe('unsaved changes', () => {
     return null
   }
 
-  test('ask before moving on; staying stays, leaving leaves', async () => {
+  test('ask before navigation; the person can stay or leave', async () => {
     show(<Page dirty />)
     act(() => navigate('/profile'))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
@@ -52,7 +52,7 @@ describe('unsaved changes', () => {
     expect(here().path).toBe('/profile')
   })
 
-  test('ask when the tab closes, and neither when nothing changed', () => {
+  test('ask when the tab closes, and never when nothing changed', () => {
     const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const { unmount } = show(<Page dirty />)
     expect(closes()).toBe(true)
@@ -91,10 +91,10 @@ describe('drafts', () => {
   })
 })
 
-describe('questions', () => {
+describe('confirmation', () => {
   const question = { title: 'Delete', text: 'Are you sure?', confirmLabel: 'Delete', busyLabel: 'Deleting...' }
 
-  test('stay busy until what they run is done', async () => {
+  test('stays busy until its action is done', async () => {
     show(null)
     let finish = () => {}
     let answer: Promise<boolean> | undefined
@@ -107,7 +107,7 @@ describe('questions', () => {
     expect(await answer).toBe(true)
   })
 
-  test('answer no on Escape', async () => {
+  test('returns false on Escape', async () => {
     show(null)
     let answer: Promise<boolean> | undefined
     act(() => {
@@ -118,7 +118,7 @@ describe('questions', () => {
     expect(await answer).toBe(false)
   })
 
-  test('give the focus back to where it was', async () => {
+  test('returns the focus to where it was', async () => {
     show(
       <button type="button" onClick={() => void confirm(question)}>
         Ask
@@ -132,7 +132,7 @@ describe('questions', () => {
 })
 
 describe('toasts', () => {
-  test('go by themselves, stay under the pointer, can be dismissed, and offer an action', async () => {
+  test('disappear after a while, stay on hover, can be dismissed, and offer an action', async () => {
     vi.useFakeTimers()
     show(null)
     act(() => void toast.success('Saved', { ms: 3000 }))
@@ -153,7 +153,7 @@ describe('toasts', () => {
   })
 })
 
-test('search waits for a pause, and clearing is at once', () => {
+test('search is debounced, and clearing is immediate', () => {
   vi.useFakeTimers()
   const onSearch = vi.fn()
   show(<SearchBox label="Search by name" value="" onSearch={onSearch} />)
@@ -189,7 +189,7 @@ test('the pager names the page, stops at both ends, and keeps the focus', async 
   expect(onPage.mock.calls).toEqual([[2]])
 })
 
-test('links leave only to web addresses, in a new tab without a trace', () => {
+test('external links accept only web addresses, and open in a new tab without a referrer', () => {
   show(
     <>
       <ExternalLink href="https://example.org/a">Good</ExternalLink>
@@ -203,7 +203,7 @@ test('links leave only to web addresses, in a new tab without a trace', () => {
   expect(screen.getByText('Bad').closest('a')).toBeNull()
 })
 
-test('a file of the wrong kind or size is refused in words', async () => {
+test('a file of the wrong type or size is refused with a message', async () => {
   const onFile = vi.fn()
   show(<FileDrop label="Upload a CSV" accept=".csv" maxBytes={1024 * 1024} onFile={onFile} />)
   const input = screen.getByLabelText('Upload a CSV')
@@ -218,7 +218,7 @@ test('a file of the wrong kind or size is refused in words', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a table has its heads and cells by role', () => {
+test('a table has its headers and cells by role', () => {
   const columns = [{ head: 'Name', cell: (row: { name: string }) => row.name }]
   show(<DataTable label="People" columns={columns} rows={[{ name: 'Sara' }]} rowKey={(row) => row.name} />)
   expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy()

@@ -1,4 +1,4 @@
-// Long lists on a page: how much of them is there at first, and the button that brings the rest.
+// Long lists on a page: how much shows at first, and the button that shows the rest.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -27,7 +27,7 @@ const show = (children: ReactNode) =>
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-it('a search without a match names the four nearest of its kind', async () => {
+it('a search without a match suggests the four nearest of its kind', async () => {
   const found = (kind: string, n: number) => ({ kind, title: `${kind} ${n}`, line: '', path: `/${kind}/${n}` })
   const results = upTo(6).flatMap((n) => [found('person', n), found('gcp', n)])
   fakeServer('tm', { 'GET /api/search': { json: { results } } })
@@ -43,10 +43,10 @@ function versionsOf(count: number) {
   const versions = { mine: values('mine'), theirs: values('theirs') }
   return show(<VersionsNotice things="texts" onKeep={() => {}} onTake={() => {}} {...{ fields, versions }} />)
 }
-/** Without the head. */
+/** Without the header row. */
 const rows = () => screen.getAllByRole('row').length - 1
 
-it('six fields that differ are there at once; of seven, the last comes with a press', async () => {
+it('shows six differing fields at once; of seven, the last after a click', async () => {
   versionsOf(6)
   expect([rows(), screen.queryByRole('button', { name: /^Show all/ })]).toEqual([6, null])
   cleanup()
@@ -62,7 +62,7 @@ const changesOf = (count: number) => {
 }
 const changes = () => screen.getAllByRole('listitem').length
 
-it('ten changes are there at once; of eleven, the last comes with a press', async () => {
+it('shows ten changes at once; of eleven, the last after a click', async () => {
   changesOf(10)
   expect([changes(), screen.queryByRole('button', { name: /^Show all/ })]).toEqual([10, null])
   cleanup()

@@ -1,13 +1,14 @@
-// How does a number look in its cell? A sheet keeps 0300 1234567 as 3001234567 and 45 % as 0.45, and a style that says so.
+// Number formats of XLSX cells: a sheet stores 0300 1234567 as 3001234567 and 45 % as 0.45, with a style that says how to
+// show it.
 import { tagsOf } from './xml-tags.ts'
 
-/** What a person sees in place of the number that is kept. */
+/** Turns the stored number into what a person sees. */
 export type Look = (kept: string) => string
 
-/** The first section of a format, without colours, languages and the room that it leaves. */
+/** The first section of a format code, without colours, locales and padding. */
 const shownPart = (code: string) => (code.split(';')[0] ?? '').replace(/\[[^\]]*\]|[_*]./g, '')
 
-/** A letter that is meant as it stands, or a sign of the format. */
+/** A literal character, or a character of the format code. */
 type Token = { letter: string } | { sign: string }
 
 const tokensOf = (code: string) =>
@@ -15,7 +16,7 @@ const tokensOf = (code: string) =>
     sign === undefined ? [...(quoted ?? escaped ?? '')].map((letter) => ({ letter })) : [{ sign }],
   )
 
-/** '00000' and '0000-0000000': digits have places, and empty places show a zero. */
+/** '00000' and '0000-0000000': one slot per digit, and empty slots show a zero. */
 function digitsLook(code: string): Look | undefined {
   const tokens = tokensOf(code)
   const signs = tokens.flatMap((token) => ('sign' in token ? [token.sign] : []))
@@ -30,7 +31,7 @@ function digitsLook(code: string): Look | undefined {
       if (!('sign' in token)) return token.letter
       if (!isPlace(token.sign)) return token.sign
       left -= 1
-      // The first place takes what is left over.
+      // The first slot takes the remaining digits.
       return left === 0 ? digits.splice(0).join('') || '0' : (digits.pop() ?? (token.sign === '0' ? '0' : ''))
     })
     return shown.toReversed().join('')
@@ -46,7 +47,7 @@ function percentLook(code: string): Look | undefined {
 
 const builtIn: Record<string, string> = { 9: '0%', 10: '0.00%' }
 
-/** By the number of the style that a cell names; undefined where a number looks as it is kept. */
+/** By the style index of a cell; undefined where a number shows as it is stored. */
 export function looksOf(stylesXml: string): (Look | undefined)[] {
   const codes = new Map(
     tagsOf(stylesXml, 'numFmt').map(({ attributes }) => [attributes('numFmtId'), attributes('formatCode') ?? '']),

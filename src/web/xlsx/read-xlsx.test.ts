@@ -1,4 +1,4 @@
-// Do workbooks keep what they show, and can one be so large, wrong or hostile that it harms the page?
+// XLSX reader: cells read as they show, and workbooks that are too large, broken or hostile do no harm.
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
 import { bookOf, bookParts, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
 
-// Large workbooks take their time where much else runs.
+// Large workbooks take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const read = (bytes: Buffer) => readSheet(new File([Buffer.from(bytes)], 'people.xlsx'))
@@ -33,7 +33,7 @@ it.each([
   ['h:mm', 0.5, '12:00:00'],
   ['0', 923001234567, '923001234567'],
   ['@', 3001234567, '3001234567'],
-])('shows a number under %s as a person sees it', async (format, value, shown) => {
+])('shows a number with format %s as a person sees it', async (format, value, shown) => {
   const rows = rowsXml([['Value'], [kept(value, 1)]])
   expect(await rowsOf(bookOf({ ...oneSheet(rows), formats: [format] }))).toEqual([['Value'], [shown]])
 })
@@ -53,7 +53,7 @@ it('counts days from 1904 where the workbook does', async () => {
   expect(await rowsOf(book)).toEqual([['Day'], ['2026-03-01']])
 })
 
-it('keeps a name across two columns, when it is no heading', async () => {
+it('keeps a merged cell that is a column name and no heading', async () => {
   const rows = rowsXml([
     ['Name', null, 'LC'],
     ['Ali', 'Raza', 'IBA'],
@@ -72,12 +72,12 @@ it('reads fifty thousand rows, and refuses one more', async () => {
   await expect(read(bookOf(oneSheet(manyRows(50_001))))).rejects.toThrow('people.xlsx has more than 50,000 rows.')
 })
 
-it('takes rows of formulas that show nothing for none', async () => {
+it('ignores rows of formulas that show nothing', async () => {
   const drawn = Array.from({ length: 51_000 }, (_, n) => [formula(`IF(B${n + 3}="","",B${n + 3})`, '')])
   expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali'], ...drawn]))))).toEqual([['Name'], ['Ali']])
 })
 
-it('takes rows that only have a style for none', async () => {
+it('ignores rows that only have a style', async () => {
   const styled = Array.from({ length: 51_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="0"/></row>`).join('')
   expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali']]) + styled)))).toEqual([['Name'], ['Ali']])
 })
@@ -86,7 +86,7 @@ const sheetPath = 'xl/worksheets/sheet1.xml'
 const withSheet = (xml: string | Buffer) => ({ ...bookParts(oneSheet('')), [sheetPath]: xml }) as Record<string, string>
 const megabyte = 1024 * 1024
 
-/** How much more memory the reading took at its highest, sampled. */
+/** The peak of additional memory during the work, sampled. */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss
   let highest = before
@@ -98,20 +98,20 @@ async function memoryOf(work: () => Promise<unknown>): Promise<number> {
   return Math.max(highest, process.memoryUsage().rss) - before
 }
 
-it('does not unpack a bomb that says how large it is', async () => {
+it('does not unpack a ZIP bomb that declares its size', async () => {
   const bomb = packedZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)))
   expect(bomb.length).toBeLessThan(megabyte)
   const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('becomes too large when it is unpacked'))
   expect(more).toBeLessThan(120 * megabyte)
 })
 
-it('stops unpacking a bomb that lies about its size', async () => {
+it('stops unpacking a ZIP bomb that lies about its size', async () => {
   const bomb = packedZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)), { sizes: { [sheetPath]: 1000 } })
   const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('people.xlsx is damaged, or no Excel file.'))
   expect(more).toBeLessThan(120 * megabyte)
 })
 
-it('leaves a bomb alone that lies in a part which it does not need', async () => {
+it('does not unpack a ZIP bomb in a part that it does not need', async () => {
   const bomb = packedZip({
     ...bookParts(oneSheet(rowsXml([['Name'], ['Ali']]))),
     'xl/media/image1.xml': 'x'.repeat(20 * megabyte),
@@ -136,7 +136,7 @@ it('refuses a workbook whose sheet is missing, and one without cells', async () 
   await expect(read(bookOf(oneSheet('')))).rejects.toThrow('people.xlsx is empty.')
 })
 
-it('refuses in words whatever is broken in a workbook', async () => {
+it('refuses any broken workbook with a message', async () => {
   const whole = bookOf(
     oneSheet(
       rowsXml([

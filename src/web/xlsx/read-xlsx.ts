@@ -1,5 +1,4 @@
-// How does a workbook become rows? Its list of parts is checked, only the parts of one sheet are unpacked, within limits,
-// and then its cells are read.
+// XLSX reader: checks the ZIP directory, unpacks only the parts of one sheet, within size limits, and then reads its cells.
 import { readSheet as readCells } from 'read-excel-file/universal'
 import type { NumberedRow } from '../sheet/read-csv.ts'
 import { hasNoSheet, hasTooManyRows, isDamaged, isNoSheet, isTooWide, unpacksTooLarge } from '../sheet/refusals.ts'
@@ -36,10 +35,10 @@ function workbookOf(workbookXml: string, relationsXml: string): Workbook {
 
 /** All parts that one sheet needs: ten times what 50,000 rows of people take. */
 const mostUnpacked = 150 * 1024 * 1024
-/** The reader keeps a place for every cell from the first to the last, empty ones too. */
+/** The reader allocates every cell from the first to the last, empty ones too. */
 const mostPlaces = 10_000_000
 
-/** Formulas that were drawn far down fill rows with nothing: whether a row counts is known when it is read. */
+/** Formulas that were dragged far down fill rows with nothing: whether a row counts shows only when it is read. */
 const formulaRows = 4
 
 type BookRows = { workbook: Workbook; sheet: BookSheet; rows: NumberedRow[]; notes: string[] }
@@ -74,7 +73,7 @@ export async function readXlsx(
   return { workbook, sheet, rows, notes }
 }
 
-/** A spreadsheet of another program is a zip as well. */
+/** Spreadsheets of other programs are ZIP files as well. */
 function kindOfZip(parts: ReadonlyMap<string, ZipPart>): string {
   if (parts.has('content.xml')) return 'an OpenDocument file (.ods)'
   if ([...parts.keys()].some((path) => path.endsWith('.iwa'))) return 'a Numbers file'
@@ -115,7 +114,7 @@ const secondMs = 1000
 /** Times of day count from here. */
 const dayZero = '1899-12-3'
 
-/** What a sheet keeps, without the noise of its arithmetic: 15 digits count, and none is hidden behind an E. */
+/** The stored number without floating-point noise: 15 digits count, and none is hidden behind an exponent. */
 function plainNumber(kept: string): string {
   if (/^-?\d{1,300}$/.test(kept)) return kept
   const [, sign, first, rest = '', zeros = ''] = /^(-?)(\d)(?:\.(\d+))?E\+?(\d{1,3})$/i.exec(kept) ?? []
@@ -184,7 +183,7 @@ const isAcross = ({ from, to }: Area) => to.column > from.column
 const covers = ({ from, to }: Area, column: number) => from.column <= column && column <= to.column
 const cellAt = (rows: readonly NumberedRow[], row: number, column: number) => rows[row]?.cells[column] ?? ''
 
-/** One LC beside ten people is the LC of all ten. */
+/** A merged cell counts for all its rows: one LC beside ten people is the LC of all ten. */
 function fillDown(rows: readonly NumberedRow[], { from, to }: Area): void {
   const text = cellAt(rows, from.row, from.column)
   for (let row = from.row + 1; row <= Math.min(to.row, rows.length - 1); row += 1) {
@@ -194,7 +193,7 @@ function fillDown(rows: readonly NumberedRow[], { from, to }: Area): void {
   }
 }
 
-/** 'Signups' under 'May' and under 'June' are two columns: then the heading is part of the name. */
+/** 'Signups' under 'May' and under 'June' are two columns: then the heading becomes part of the name. */
 function nameUnder(heading: readonly string[], names: string[]): string[] {
   const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return names.map((name, column) => {
@@ -203,19 +202,19 @@ function nameUnder(heading: readonly string[], names: string[]): string[] {
   })
 }
 
-/** It covers columns, and whatever stands beside it has nothing of its own below. */
+/** A heading spans columns, and the cells beside it have nothing else below them. */
 function isHeading(across: readonly Area[], cells: readonly string[], below: readonly string[]): boolean {
   const isOwn = (cell: string, column: number) => cell !== '' && !across.some((area) => covers(area, column))
   const isFree = (cell: string, column: number) => ['', cell].includes(below[column] ?? '')
   return across.length > 0 && cells.every((cell, column) => !isOwn(cell, column) || isFree(cell, column))
 }
 
-/** Rows count from the top of the sheet, without gaps: `rows[n]` is row n + 1. Rows and cells are changed in place. */
+/** Rows count from the top of the sheet, without gaps: `rows[n]` is row n + 1. Rows and cells are modified in place. */
 function applyMerges(rows: NumberedRow[], merged: readonly Area[]): { rows: NumberedRow[]; notes: string[] } {
   for (const area of merged) fillDown(rows, area)
   let first = rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''))
   const notes: string[] = []
-  // Names and at least one row stand below a heading.
+  // The column names and at least one row follow a heading.
   while (first >= 0 && first + 2 < rows.length) {
     const [top, below] = [rows[first], rows[first + 1]] as [NumberedRow, NumberedRow]
     const across = merged.filter((area) => isAcross(area) && area.from.row === first)

@@ -1,8 +1,9 @@
-// How large is the table of a sheet, before it is read, and what does its XML say that the reader keeps to itself?
+// XLSX sheet survey: the size of a sheet's table before it is read, and what the reader does not report: number formats and
+// merged cells.
 import type { Look } from './number-look.ts'
 import { attributeOf, tagsOf } from './xml-tags.ts'
 
-/** From 0. */
+/** Zero-based. */
 export type Place = { row: number; column: number }
 export type Area = { from: Place; to: Place }
 export type Survey = {
@@ -15,7 +16,7 @@ export type Survey = {
   merged: Area[]
 }
 
-/** What spreadsheets can have at most. */
+/** The limits of spreadsheet programs. */
 const mostRowsEver = 1_048_576
 const mostColumnsEver = 16_384
 
@@ -42,7 +43,7 @@ export function surveyOf(xml: string, styles: readonly (Look | undefined)[]): Su
       if (Number(attributeOf(text, 'r') ?? 0) > mostRowsEver) survey.isWithinLimits = false
       continue
     }
-    // A cell that only has a style ends where it begins.
+    // A cell that only has a style is a self-closing tag.
     if (text.endsWith('/')) continue
     const [, letters = '', number = ''] = address.exec(text) ?? []
     const [column, row] = [columnOf(letters), Number(number)]

@@ -1,12 +1,13 @@
-// For tests only: workbooks as Excel, LibreOffice and Google Sheets write them, and zips that are not what they say.
+// Test workbooks, for tests only: as Excel, LibreOffice and Google Sheets write them, and ZIP files that lie about their
+// size.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type ZipOptions = {
-  /** What the zip says a part becomes. */
+  /** The declared size of a part. */
   sizes?: Record<string, number>
 }
 
-/** A packed zip; dates are left at zero, so that the same parts give the same bytes. */
+/** A compressed ZIP; dates are left at zero, so that the same parts give the same bytes. */
 export function packedZip(parts: Record<string, string | Buffer>, { sizes = {} }: ZipOptions = {}): Buffer {
   const bodies: Buffer[] = []
   const list: Buffer[] = []
@@ -42,7 +43,7 @@ export function packedZip(parts: Record<string, string | Buffer>, { sizes = {} }
 
 export type TestSheet = {
   name: string
-  /** What stands inside sheetData. */
+  /** The content of sheetData. */
   rows: string
   /** What follows it, mergeCells for example. */
   after?: string
@@ -116,7 +117,7 @@ function cellXml(cell: TestCell, address: string): string {
   return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** A row that is null is not there at all. */
+/** A null row is left out. */
 export const rowsXml = (rows: (TestCell[] | null)[]) =>
   rows
     .map((cells, row) =>

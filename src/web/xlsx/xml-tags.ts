@@ -1,5 +1,5 @@
-// Which tags of one name does a piece of XML have, and what do they say? For the few small facts that a workbook's reader
-// does not give away; cells are read by the reader itself.
+// XML tag scanner: finds the tags of one name and their attributes, for the few details that the workbook reader does not
+// report; cells are read by the reader itself.
 
 export type Tag = { attributes: (name: string) => string | undefined }
 

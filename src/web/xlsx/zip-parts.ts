@@ -1,21 +1,21 @@
-// What is inside a zip, and how is one part of it unpacked without trusting what it says about itself?
+// ZIP reader: lists the parts of a ZIP and unpacks one, without trusting the sizes it declares (ZIP bombs).
 
-/** `size` is what the zip says the part becomes; see `unpack`. */
+/** `size` is the declared uncompressed size; see `unpack`. */
 export type ZipPart = { path: string; isPacked: boolean; packed: Uint8Array; size: number }
 
-/** Real workbooks have some dozens. */
+/** Real workbooks have a few dozen. */
 const mostParts = 5000
 const endMark = 0x06054b50
 const partMark = 0x02014b50
 const longestEnd = 22 + 0xffff
 
-/** Reads the list at the end of the zip; nothing is unpacked. Undefined when it is no zip that can be read. */
+/** Reads the directory at the end of the ZIP; nothing is unpacked. Undefined when it is no readable ZIP. */
 export function zipParts(bytes: Uint8Array): Map<string, ZipPart> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return partsFrom(bytes, view)
   } catch (error) {
-    // Whoever reads behind the end of the bytes was led there by a damaged list.
+    // A damaged directory points beyond the end of the bytes.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -50,10 +50,10 @@ function partsFrom(bytes: Uint8Array, view: DataView): Map<string, ZipPart> | un
   return parts
 }
 
-/** Browsers unpack a whole piece at once: of so little, at most 16 MB come. */
+/** Browsers unpack a whole chunk at once: a chunk of this size gives at most 16 MB. */
 const pieceBytes = 16 * 1024
 
-/** Undefined when the part is damaged, or becomes larger than it said: what it said is all the room it gets. */
+/** Undefined when the part is damaged or larger than declared: the output buffer has the declared size. */
 export async function unpack({ isPacked, packed, size }: ZipPart): Promise<Uint8Array | undefined> {
   if (!isPacked) return packed.length === size ? packed : undefined
   const { readable, writable } = new DecompressionStream('deflate-raw')
@@ -76,7 +76,7 @@ export async function unpack({ isPacked, packed, size }: ZipPart): Promise<Uint8
   }
 }
 
-/** Waits until what was unpacked so far has been taken. */
+/** Backpressure: waits until the unpacked output has been read. */
 async function feed(writable: WritableStream, packed: Uint8Array): Promise<void> {
   const writer = writable.getWriter()
   try {
@@ -86,6 +86,6 @@ async function feed(writable: WritableStream, packed: Uint8Array): Promise<void>
     }
     await writer.close()
   } catch {
-    // The reading side knows, and says so.
+    // The reading side reports the error.
   }
 }

@@ -1,4 +1,4 @@
-// Does a form say until when, kindly when it is late, and nothing where nothing is set?
+// Due note: due, late, closed and not yet open; nothing where no dates are set.
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -63,12 +63,12 @@ it.each([
   [{ dueOn: after, closesOn: after }, `October 2026, due in 3 days, closes after ${dayWords(after)}`],
   [{ dueOn: before, closesOn: before }, 'October 2026, closed'],
   [{ opensOn: after, dueOn: after }, `October 2026, opens ${dayWords(after)}`],
-])('of a month with %j is its heading: %s', async (window, text) => {
+])('is the heading of a month with %j: %s', async (window, text) => {
   expect(await noteFor({ month: '2026-10', ...window }, '2026-10')).toBe(text)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(text)
 })
 
-it('asks nothing for a visitor, and says nothing', async () => {
+it('requests nothing for a visitor, and shows nothing', async () => {
   const server = fakeServer(null)
   await refresh()
   render(

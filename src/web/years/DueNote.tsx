@@ -1,4 +1,4 @@
-// Due note of a form: when it is due, kindly that it is late, or that it has closed; a month is named as a heading.
+// Due note of a form: when it is due, politely that it is late, or that it has closed; a month is named as a heading.
 import { monthName } from '#shared/time/months.ts'
 import {
   countdownWords,
@@ -31,7 +31,7 @@ export function DueNote({ kind, month = null }: DueNoteProps) {
 
 type Note = { text: string; tone?: Tone }
 
-/** 'October 2026, 12 days late'; the form says at its button what a closed month means. */
+/** 'October 2026, 12 days late'; the form explains at its button what a closed month means. */
 function monthNoteOf(name: string, window: TaskWindow | undefined): Note {
   if (!window) return { text: name }
   if (isClosed(window)) return { text: `${name}, closed`, tone: 'poor' }

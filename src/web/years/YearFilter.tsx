@@ -1,4 +1,4 @@
-// Of which year are the entries of this list? Of all, or of one; nothing to choose while there is one year only.
+// Year filter of a list: all years or one; hidden while there is only one year.
 import { Select } from '@mantine/core'
 import type { Year } from '#shared/time/years.ts'
 

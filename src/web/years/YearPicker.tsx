@@ -1,11 +1,11 @@
-// Of which year are these results? A choice of the years that there are; a closed one says that its figures stay.
+// Year picker for results: a select of the years; a notice for a closed year says that its figures stay.
 import { Alert, NativeSelect } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { today } from '#shared/time/calendar.ts'
 import { DateText } from '../ui/text/DateText.tsx'
 import type { ShownYear } from './years.ts'
 
-/** Nothing to choose while there is one year only. */
+/** Hidden while there is only one year. */
 export function YearPicker({ shown: { year, choices, choose } }: { shown: ShownYear }) {
   if (choices.length < 2) return null
   return (

@@ -1,4 +1,4 @@
-// Until when can something be done? The windows of the open year, fetched once and asked again now and then.
+// Task windows of the open year: until when something can be done, cached for a minute.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dayWords, isClosed, type TaskWindow, windowOf, windowsContract } from '#shared/time/windows.ts'
 import { call } from '../api/call.ts'
@@ -11,20 +11,20 @@ export const windowsQuery = queryOptions({
   meta: { follows: 'tasks' },
 })
 
-/** `month` of a monthly task: `2026-11`. Nothing while nothing is known, and for visitors of a public form. */
+/** `month` of a monthly task: `2026-11`. Undefined until it has loaded, and for visitors of a public form. */
 export function useWindow(kind: string, month: string | null = null): TaskWindow | undefined {
   const { me } = useSession()
   const { data } = useQuery({ ...windowsQuery, enabled: me !== null })
   return data && windowOf(data, kind, month)
 }
 
-/** Once the last day is over, the sentence that says so: the portal would refuse what is sent. */
+/** After the last day, the sentence that says so: the portal would refuse what is sent. */
 export function useClosed(kind: string, month?: string | null): string | undefined {
   const window = useWindow(kind, month)
   return window && closedWords(window)
 }
 
-/** The same for many months: what it says of each. */
+/** The same for many months: the sentence for each. */
 export function useClosedMonths(kind: string): (month: string) => string | undefined {
   const { me } = useSession()
   const { data = [] } = useQuery({ ...windowsQuery, enabled: me !== null })

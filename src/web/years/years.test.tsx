@@ -1,4 +1,4 @@
-// Does a page that was left open over a handover ever show one year's figures under another year's label?
+// Shown year: a page left open over a handover never shows one year's figures under another year's label.
 import { focusManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -55,7 +55,7 @@ const handOver = () => {
   years = [year('26.27', 'closed'), year('27.28', 'open')]
 }
 
-it('figures are asked for by the label that they are shown under', async () => {
+it('requests figures by the label that they are shown under', async () => {
   await screen.findByText('26.27: of 26.27')
   handOver()
   await queryClient.invalidateQueries({ queryKey: ['figures'] })
@@ -63,14 +63,14 @@ it('figures are asked for by the label that they are shown under', async () => {
   expect(screen.getByText('26.27: of 26.27')).toBeTruthy()
 })
 
-it('who is refused since the year turned sees the new one', async () => {
+it('shows the new year after a change was refused because the year had turned', async () => {
   await screen.findByText('26.27: of 26.27')
   handOver()
   await expect(call(collect)).rejects.toMatchObject({ error: 'yearNotOpen' })
   await screen.findByText('27.28: of 27.28')
 })
 
-it('so does who comes back to the page', async () => {
+it('shows the new year when the person comes back to the page', async () => {
   await screen.findByText('26.27: of 26.27')
   handOver()
   focusManager.setFocused(false)

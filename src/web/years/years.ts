@@ -1,5 +1,5 @@
-// Which year does a page show? The open one, or another that the address names with `?year=`. What is collected goes to the
-// open one, and says so: a page that was left open over a handover is refused.
+// Shown year: the open one, or another in the URL (`?year=`). What is collected goes to the open year and names it: a page
+// that was left open over a handover is refused.
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { openYearOf, type Year, yearsContract } from '#shared/time/years.ts'
 import { call } from '../api/call.ts'
@@ -9,12 +9,12 @@ export const yearsQuery = queryOptions({
   queryKey: ['years'],
   queryFn: () => call(yearsContract.years),
   staleTime: 60_000,
-  // Who comes back may come back after a handover.
+  // The person may come back after a handover.
   refetchOnWindowFocus: 'always',
   meta: { follows: 'handover' },
 })
 
-/** The page waits for it, as it waits for its own file. */
+/** Suspends the page until it is loaded. */
 export function useYears(): { years: Year[]; open: Year } {
   const years = useSuspenseQuery(yearsQuery).data
   return { years, open: openYearOf(years) }
@@ -30,13 +30,13 @@ export type ShownYear = {
   before: Year | undefined
   /** Its label, unless it is the open one. */
   past: string | undefined
-  /** For the query of a call and its key: what is shown under a label is of that year, whichever is open meanwhile. */
+  /** For the query of a call and its key: figures under a label are of that year, whichever year is open by then. */
   asked: { year: string }
 }
 
 /**
- * For screens of results: the year in the address. A day belongs to its year, so another year is chosen without it; and
- * without what else of the address is `ofYear`: a month, a page.
+ * For screens of results: the year in the URL. A day belongs to its year, so choosing another year drops it, and with it
+ * the other parameters in `ofYear`: a month, a page.
  */
 export function useShownYear(...ofYear: string[]): ShownYear {
   const { years, open } = useYears()
@@ -55,8 +55,8 @@ export function useShownYear(...ofYear: string[]): ShownYear {
 }
 
 /**
- * For lists that are read across years: those to choose from, newest first, and the one that the address names. Nothing waits
- * for it: a list of all years does not need to know them.
+ * For lists across years: the years to choose from, newest first, and the one in the URL. Nothing waits for it: a list of
+ * all years does not need to know them.
  */
 export function useYearFilter(label: string): { choices: Year[]; year: string } {
   const { data } = useQuery(yearsQuery)

@@ -1,4 +1,4 @@
-// How does an admin require passkeys, and reset those of somebody else? Each with its line in the trail.
+// Second factor changes (MFA): requiring passkeys, and resetting somebody else's. Each with its audit line.
 
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -11,11 +11,11 @@ import { notKnown } from './changes.ts'
 
 type Required = { isRequired: boolean; uid: string }
 
-/** Whoever is at work goes on; it counts from the next sign-in. */
+/** Running sessions go on; it takes effect at the next sign-in. */
 export const requirePasskeys = (db: Db, { isRequired, uid }: Required, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
     const since = await holdSetting(trx)
-    // Held: an admin who takes away their last passkey at this moment is not shut out by their own setting.
+    // Locked: an admin who removes their last passkey at this moment is not shut out by their own setting.
     const admin = await lockPerson(trx, uid)
     if (isRequired && !admin?.passkeys) throw noneOfOwn()
     const before = { isRequired: since !== null }
@@ -28,7 +28,7 @@ export const requirePasskeys = (db: Db, { isRequired, uid }: Required, actor: Ac
 
 const noneOfOwn = () => problem('conflict', 'Make a passkey for yourself first.', { error: 'noPasskey' })
 
-/** The row that changes of the organisation hold, too: before any person. */
+/** The row that changes of the organisation lock, too: before any person. */
 async function holdSetting(trx: Trx): Promise<string | null> {
   const { passkeysSince } = await trx
     .updateTable('accessVersion')

@@ -1,4 +1,5 @@
-// How does an admin begin and stop to see the portal as another role? The session says it, and the trail who did and as what.
+// View-as changes: an admin starts and stops seeing the portal as another role. Stored in the session, and recorded in the
+// audit.
 
 import { mostViewMs } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -25,13 +26,13 @@ export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor
       .set({ viewRole: view.role, viewCommittee: view.committee, viewPortfolio: view.portfolio, viewUntil: until })
       .where('id', '=', sessionId)
       .executeTakeFirst()
-    // Ended in another place a moment ago.
+    // Ended elsewhere a moment ago.
     if (numUpdatedRows === 0n) throw problem('notSignedIn', 'Please sign in first.')
     sayAfter(trx, { hub: 'identity', uid: actor.uid ?? undefined })
     await recordAudit(trx, actor, { kind: 'view.start', subject: actor.email, before, after: { ...view, until } })
   })
 
-/** Whoever stops twice has stopped, and the trail says so once. */
+/** Stopping twice is harmless, and recorded once. */
 export const stopViewing = (db: Db, sessionId: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await viewIn(trx, sessionId)

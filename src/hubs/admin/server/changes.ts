@@ -1,4 +1,4 @@
-// What else does an admin do with a person? Ends their sessions, and has the verification mail sent again.
+// Admin changes to a person: ending their sessions, and recording a resent verification mail.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { sayAfter } from '#server/notify/live.ts'
@@ -8,7 +8,7 @@ import { problem } from '#shared/problem.ts'
 
 export const notKnown = () => problem('notFound', 'This person is not known.')
 
-/** Counts what was still open; the session that asks stays, for admins who mean themselves. */
+/** Counts only sessions that were still open; the caller's own session stays, for admins who end their own. */
 export function endSessions(db: Db, uid: string, askingSessionId: string, actor: Actor) {
   return inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
@@ -28,6 +28,6 @@ export function endSessions(db: Db, uid: string, askingSessionId: string, actor:
   })
 }
 
-/** The mail itself is the identity hub's. */
+/** The identity hub sends the mail itself. */
 export const noteResending = (db: Db, email: string, actor: Actor) =>
   inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'user.resendVerification', subject: email }))

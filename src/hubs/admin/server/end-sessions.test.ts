@@ -1,4 +1,4 @@
-// Can an admin end somebody's sessions, all of them and nothing else, and does the trail tell it?
+// Ending somebody's sessions: all of them and nothing else, with an audit line.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -24,7 +24,7 @@ async function addSession(userId: string, hoursLeft: number) {
   await portal.db.insertInto('session').values(session).execute()
 }
 
-it('ends every open session at once, counts them, and does not shut the person out', async () => {
+it('ends every open session at once, counts them, and does not deactivate the person', async () => {
   const [person, other] = [await portal.signInAs('tl'), await portal.signInAs('tl')]
   await addSession(person.uid, 1)
   await addSession(person.uid, -1)
@@ -39,7 +39,7 @@ it('ends every open session at once, counts them, and does not shut the person o
   expect(others).toEqual([])
 })
 
-it('records nothing where nothing was open, and knows nobody by a wrong name', async () => {
+it('records nothing if nothing was open, and refuses an unknown person', async () => {
   const person = await portal.signInAs('tm')
   await end(person.uid)
   expect((await end(person.uid)).json.ended).toBe(0)
@@ -47,13 +47,13 @@ it('records nothing where nothing was open, and knows nobody by a wrong name', a
   expect((await end('nobody')).status).toBe(404)
 })
 
-it('leaves an admin who means themselves where they are', async () => {
+it('keeps the current session of an admin who ends their own', async () => {
   await addSession(admin.uid, 1)
   expect((await end(admin.uid)).json.ended).toBe(1)
   expect(await isIn(admin)).toBe(true)
 })
 
-it('counts each session once when two admins press at the same moment', async () => {
+it('counts each session once for two concurrent requests', async () => {
   const person = await portal.signInAs('tm')
   await addSession(person.uid, 1)
   const answers = await Promise.all([end(person.uid), end(person.uid), end(person.uid)])

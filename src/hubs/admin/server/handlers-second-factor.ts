@@ -1,4 +1,4 @@
-// Whether MCVPs and admins need a passkey, and taking away those that somebody lost.
+// Second factor handlers (MFA): whether MCVPs and admins need a passkey, and resetting lost ones.
 
 import { passkeysSince } from '#server/auth/second-factor.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'

@@ -1,4 +1,4 @@
-// Does the list of people hold? Pages, search, refusals, changes and races, through HTTP on a real database.
+// Users list: pages, search, refusals, changes and races, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import { enrolMissingPeople } from '#server/people/list.ts'
@@ -37,7 +37,7 @@ describe('refusals', () => {
     ['GET', '/api/audit.csv', undefined],
   ]
 
-  it.each(calls)('%s %s is for admins', async (method, path, body) => {
+  it.each(calls)('%s %s is for admins only', async (method, path, body) => {
     expect((await portal.ask(method, path, { body })).status).toBe(401)
     for (const role of roles.filter((role) => role !== 'admin')) {
       const { status } = await portal.ask(method, path, { as: await portal.signInAs(role), body })
@@ -45,7 +45,7 @@ describe('refusals', () => {
     }
   })
 
-  it('holds for a role that was given the screen: changing people stays with admins', async () => {
+  it('keeps changing people for admins, even if another role may open the screen', async () => {
     const save = (accessRoles: Role[]) =>
       portal.ask('PUT', '/api/route-permissions/admin-panel', { as: admin, body: { accessRoles, confirmed: true } })
     await save(['mcvp'])
@@ -112,21 +112,21 @@ describe('the list', () => {
     expect((await list('page=9999')).users).toEqual([])
   })
 
-  it('finds parts of addresses and names, all words, whatever the case', async () => {
+  it('finds parts of addresses and names, all words, in any case', async () => {
     expect(emailsOf(await list('search=PERSON.555'))).toEqual(['person.555@nexus.example'])
     expect(emailsOf(await list('search=khan%20555'))).toEqual(['person.555@nexus.example'])
     expect((await list('search=ayesha&limit=3')).total).toBe(280)
     expect(await list('search=nobody-at-all')).toMatchObject({ users: [], total: 0, totalPages: 1 })
   })
 
-  it('takes signs of patterns as text', async () => {
+  it('treats wildcards as text', async () => {
     expect((await list('search=100%25_raza')).total).toBe(280)
     expect((await list('search=%25')).total).toBe(280)
     expect((await list('search=a_a')).total).toBe(0)
     expect((await list('search=%5C')).total).toBe(0)
   })
 
-  it('searches within a role and counts also behind the last page', async () => {
+  it('searches within a role, and counts even beyond the last page', async () => {
     expect(
       (await list('search=nexus.example&role=admin')).users.every((user: { role: Role }) => user.role === 'admin'),
     ).toBe(true)
@@ -135,7 +135,7 @@ describe('the list', () => {
 })
 
 describe('a role', () => {
-  it('is in force on the next request, is counted, and is recorded with before and after', async () => {
+  it('takes effect with the next request, is counted, and is recorded with before and after', async () => {
     const person = await portal.signInAs('tm')
     const before = (await list('role=mcvp')).total
     expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('tm')
@@ -151,13 +151,13 @@ describe('a role', () => {
     expect(JSON.parse(records[0]?.after).role).toBe('mcvp')
   })
 
-  it('given again changes and records nothing', async () => {
+  it('set to the same value changes and records nothing', async () => {
     const person = await portal.signInAs('tl')
     expect((await put(admin, person.uid, 'role', { role: 'tl' })).json.version).toBe(1)
     expect(await recordsOf(person.email)).toEqual([])
   })
 
-  it('saved by two admins at once: the second is told what the first saved', async () => {
+  it('saved by two admins concurrently: the second sees what the first saved', async () => {
     const person = await portal.signInAs('user')
     const second = await portal.signInAs('admin')
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a role', () => {
 })
 
 describe('deactivate and reactivate', () => {
-  it('ends the sessions at once, keeps the person, and lets them in again', async () => {
+  it('ends the sessions at once, keeps the person, and reactivates them', async () => {
     const person = await portal.signInAs('tl')
     expect((await put(admin, person.uid, 'deactivate')).json).toMatchObject({ active: false, role: 'tl', version: 2 })
     expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)

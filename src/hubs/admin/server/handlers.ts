@@ -1,5 +1,4 @@
-// Handlers of the admin hub: lists people, changes roles and places, shuts out and lets in, signs out, erases, and has mails
-// sent again.
+// Admin handlers: list people, change roles and places, deactivate and reactivate, end sessions, erase, and resend mails.
 
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
@@ -63,7 +62,7 @@ export const hub = defineHub({
         const { email } = person
         if (person.emailVerified) throw problem('conflict', `${email} is verified already.`, { error: 'isVerified' })
         if (!person.active) throw problem('conflict', `${email} is deactivated. Reactivate the account first.`)
-        // The identity hub owns these mails: asked as a person would ask, and its refusals are passed on.
+        // The identity hub owns these mails: requested as a person would, and its refusals are passed on.
         const sent = await request.server.inject({
           method: 'POST',
           url: '/api/identity/resend-verification',

@@ -1,4 +1,4 @@
-// Does an admin's word send the mail? With every hub in place, since the mails belong to the identity hub.
+// Resending the verification mail by an admin. With every hub, since the mails belong to the identity hub.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -27,7 +27,7 @@ it('sends the mail again and records it; too often is refused with the reason', 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it('refuses who is verified, shut out or unknown', async () => {
+it('refuses a person who is verified, deactivated or unknown', async () => {
   const verified = await portal.signInAs('tm')
   expect((await resend(verified.uid)).json.error).toBe('isVerified')
   const shutOut = await portal.signInAs('tm', { verified: false })

@@ -1,4 +1,4 @@
-// May only an admin say who needs a passkey, and reset those of somebody else? Each with its line in the trail.
+// Second factor administration (MFA): only admins require passkeys, or reset those of others. Each with its audit line.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from './handlers.ts'
@@ -20,7 +20,7 @@ const reset = (as: Person, { uid }: { uid: string }) => portal.ask('DELETE', `/a
 const trailOf = async (kind: string) =>
   portal.db.selectFrom('audit').select(['subject', 'actorEmail', 'before', 'after']).where('kind', '=', kind).execute()
 
-/** As identity would have kept them. */
+/** As identity would have stored them. */
 async function givePasskeys({ uid }: Person, count: number): Promise<void> {
   const createdAt = new Date().toISOString()
   const key = { publicKey: 'AA', counter: 0, transports: '[]', isSynced: 0, name: 'Phone', createdAt }
@@ -31,7 +31,7 @@ async function givePasskeys({ uid }: Person, count: number): Promise<void> {
   await portal.db.updateTable('session').set({ secondFactor: 1 }).where('userId', '=', uid).execute()
 }
 
-it('is required by an admin who has one, once, and no longer when an admin says so', async () => {
+it('is required by an admin who has one, once, and lifted by an admin', async () => {
   const refused = await require(admin, true)
   expect([refused.status, refused.json]).toEqual([
     409,
@@ -51,7 +51,7 @@ it('is required by an admin who has one, once, and no longer when an admin says 
   ])
 })
 
-it('is for admins only, and takes a yes or a no', async () => {
+it('is for admins only, and accepts true or false', async () => {
   const mcvp = await portal.signInAs('mcvp')
   await givePasskeys(mcvp, 1)
   expect((await require(mcvp, true)).status).toBe(403)
@@ -60,7 +60,7 @@ it('is for admins only, and takes a yes or a no', async () => {
   expect((await require(admin, 'maybe')).status).toBe(400)
 })
 
-it('another admin resets: passkeys, codes and sessions end, trail and mail tell it', async () => {
+it('resetting ends passkeys, codes and sessions, with an audit line and a mail', async () => {
   const tm = await portal.signInAs('tm')
   await givePasskeys(tm, 2)
   const listed = await portal.ask('GET', `/api/users?search=${tm.email}`, { as: admin })
@@ -77,14 +77,14 @@ it('another admin resets: passkeys, codes and sessions end, trail and mail tell 
   expect((await portal.outbox()).filter(({ to }) => to === tm.email)).toHaveLength(1)
 })
 
-it('without passkeys a reset changes nothing, and tells nobody', async () => {
+it('resetting a person without passkeys changes nothing, and sends no mail', async () => {
   const tl = await portal.signInAs('tl')
   expect((await reset(admin, tl)).json).toEqual({ email: tl.email, removed: 0 })
   expect((await portal.ask('GET', '/api/me', { as: tl })).status).toBe(200)
   expect((await portal.outbox()).filter(({ to }) => to === tl.email)).toEqual([])
 })
 
-it('nobody resets their own, or those of who is not here; two at once tell it once', async () => {
+it('nobody resets their own, or those of an unknown person; two concurrent resets are recorded once', async () => {
   await givePasskeys(admin, 1)
   const own = await reset(admin, admin)
   expect([own.status, own.json.error]).toEqual([409, 'isYourself'])

@@ -1,4 +1,4 @@
-// Which tables does the admin hub have? None of its own: it reads people and the audit trail, and brings their indexes.
+// Admin migrations: no tables of its own; indexes on people and the audit trail, which it reads.
 import type { Kysely } from 'kysely'
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'

@@ -1,4 +1,5 @@
-// Who may look as another role, as which, and for how long? Refusals, ends and races, through HTTP on a real database.
+// View as another role: who may, as which role, and for how long. Refusals, expiry and races, through HTTP on a real
+// database.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sessionCookieName, signedToken } from '#server/auth/session.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -30,7 +31,7 @@ const lines = () =>
     .orderBy('seq')
     .execute()
 
-it('shows the portal as a team leader of Lahore, until one stops; the trail says both', async () => {
+it('shows the portal as a team leader of Lahore until stopped; the audit records both', async () => {
   expect((await start()).status).toBe(204)
   expect(await me()).toMatchObject({ role: 'tl', email: 'nobody', isOnlyLooking: true, place: { committee: 'Lahore' } })
   expect((await portal.ask('GET', '/api/users', { as: admin })).status).toBe(403)
@@ -70,7 +71,7 @@ it.each([
   expect(await lines()).toEqual([])
 })
 
-it('refuses a committee that has closed', async () => {
+it('refuses a closed committee', async () => {
   const close = (closedOn: string | null) =>
     portal.db.updateTable('committee').set({ closedOn }).where('code', '=', 'Giki').execute()
   await close('2026-01-01')
@@ -80,12 +81,12 @@ it('refuses a committee that has closed', async () => {
   await close(null)
 })
 
-it.each(['user', 'tm', 'mcvp'])('%s can be seen without a committee', async (role) => {
+it.each(['user', 'tm', 'mcvp'])('%s can be viewed without a committee', async (role) => {
   expect((await start({ role, committee: null, portfolio: 'oGV' })).status).toBe(204)
   expect(await me()).toMatchObject({ role, place: { committee: null, portfolio: 'oGV' } })
 })
 
-it('can be switched meanwhile, and each view is somebody else', async () => {
+it('can be switched, and each view is a different person', async () => {
   await start()
   const { uid } = await me()
   expect((await start({ ...tl, role: 'lcvp' })).status).toBe(204)
@@ -94,7 +95,7 @@ it('can be switched meanwhile, and each view is somebody else', async () => {
   expect((await lines()).map(({ before }) => before)).toEqual([null, JSON.stringify(tl)])
 })
 
-it('ends after an hour, also where nobody stops it', async () => {
+it('expires after an hour, also if nobody stops it', async () => {
   await start()
   const { viewUntil } = await portal.db
     .selectFrom('session')
@@ -114,7 +115,7 @@ it('ends after an hour, also where nobody stops it', async () => {
   expect((await save()).status).toBe(200)
 })
 
-it('ends with the role of who looks', async () => {
+it('ends with the admin role of the viewer', async () => {
   await start()
   await portal.db.updateTable('user').set({ role: 'tm' }).where('id', '=', admin.uid).execute()
   const own = await me()
@@ -122,7 +123,7 @@ it('ends with the role of who looks', async () => {
   expect((await stop()).status).toBe(204)
 })
 
-it('is of one session: a sign-in anew begins without, and ending it ends the view', async () => {
+it('belongs to one session: a new sign-in begins without it, and signing out ends it', async () => {
   await start()
   const token = newId()
   const now = new Date().toISOString()
@@ -139,7 +140,7 @@ it('is of one session: a sign-in anew begins without, and ending it ends the vie
   expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(401)
 })
 
-it('spares nobody the passkey that their role needs, and can be stopped before one is made', async () => {
+it('does not lift a required passkey, and can be stopped before one is made', async () => {
   await start()
   await portal.db.updateTable('accessVersion').set({ passkeysSince: '2026-01-01' }).execute()
   expect(await me()).toMatchObject({ role: 'admin', mustMakePasskey: true })
@@ -148,14 +149,14 @@ it('spares nobody the passkey that their role needs, and can be stopped before o
   await portal.db.updateTable('accessVersion').set({ passkeysSince: null }).execute()
 })
 
-it('stops once, however often it is asked at once', async () => {
+it('stops once, for any number of concurrent requests', async () => {
   await start()
   const stopped = await Promise.all(Array.from({ length: 6 }, () => stop()))
   expect(stopped.map(({ status }) => status)).toEqual(Array(6).fill(204))
   expect((await lines()).map(({ kind }) => kind)).toEqual(['view.start', 'view.stop'])
 })
 
-it('beginning and stopping at once leaves one of both, whole', async () => {
+it('starting and stopping concurrently leaves exactly one of both states', async () => {
   const asked = Array.from({ length: 8 }, (_, n) => (n % 2 ? stop() : start({ ...tl, role: n % 4 ? 'lcvp' : 'tl' })))
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(204))
   const row = await portal.db
@@ -169,14 +170,14 @@ it('beginning and stopping at once leaves one of both, whole', async () => {
   expect(last).toBe(isViewing ? 'view.start' : 'view.stop')
 })
 
-it('what is refused meanwhile is no attempt that the trail tells of, and counts for nobody else', async () => {
+it('a refusal while viewing is no recorded attempt, and counts for nobody else', async () => {
   await start()
   await portal.ask('GET', '/api/audit', { as: admin })
   await portal.ask('PUT', '/api/users/together', { as: admin, body: {} })
   expect((await lines()).map(({ kind }) => kind)).toEqual(['view.start'])
 })
 
-it('beginning and stopping count among the changes of the admin', async () => {
+it("starting and stopping count among the admin's changes", async () => {
   const config = { ...portal.portal.config, writesPerAccount: 4 }
   const small = await startBeside({ ...portal, portal: { ...portal.portal, config } }, [hub])
   const [one, other] = [await portal.signInAs('admin'), await portal.signInAs('admin')]

@@ -1,4 +1,4 @@
-// Does the panel keep what an admin chose, whatever the server says?
+// Admin panel: keeps what an admin chose, whatever the server answers.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ test('shows each person with role and state', async () => {
   expect(field('Role of ali@nexus.example').value).toBe('Team Member')
 })
 
-test('a role that could not be saved stays, marked, and can be tried again', async () => {
+test('a role that could not be saved stays, marked, and can be retried', async () => {
   const server = await open({
     'PUT /api/users/ali/role': { status: 503, json: { error: 'x', message: 'No luck now.' } },
   })
@@ -59,7 +59,7 @@ test('a role that could not be saved stays, marked, and can be tried again', asy
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
-test('a role that somebody else changed meanwhile is not overwritten unseen', async () => {
+test('a role that somebody else changed meanwhile is not silently overwritten', async () => {
   const bodies: unknown[] = []
   await open({
     'PUT /api/users/ali/role': ({ body }) => {
@@ -80,7 +80,7 @@ test('a role that somebody else changed meanwhile is not overwritten unseen', as
   ])
 })
 
-test('an LCVP or MCVP is asked for, with the committee and portfolio, and can be undone', async () => {
+test('LCVP and MCVP ask for committee and portfolio, and can be undone', async () => {
   const bodies: Record<string, unknown>[] = []
   await open({
     'PUT /api/users/ali/role': ({ body }) => {
@@ -110,7 +110,7 @@ test('an LCVP or MCVP is asked for, with the committee and portfolio, and can be
   expect(bodies[1]).toEqual({ role: 'tm', place: { committee: null, portfolio: null }, version: 5 })
 })
 
-test('ends the sessions of a person after a question, and says how many', async () => {
+test('ends the sessions of a person after a confirmation, and says how many', async () => {
   const server = await open({
     'POST /api/users/ali/end-sessions': { json: { email: 'ali@nexus.example', ended: 2 } },
   })
@@ -128,14 +128,14 @@ test('ends the sessions of a person after a question, and says how many', async 
   await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
   await screen.findByText('2 sessions of ali@nexus.example ended.')
   server.answers['POST /api/users/ali/end-sessions'] = { json: { email: 'ali@nexus.example', ended: 0 } }
-  // Faster than any hand, the same again would be taken for a double click.
+  // Faster than any hand: the same again would count as a double click.
   await new Promise((resolve) => setTimeout(resolve, 350))
   await end()
   await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
   await screen.findByText('ali@nexus.example had no open session.')
 })
 
-test('making an admin and giving up the own role ask first', async () => {
+test('making an admin and giving up your own role ask for confirmation', async () => {
   const me = { ...person('me'), uid: personWith('admin').uid, role: 'admin' as const }
   const server = await open({ 'GET /api/users': { json: { users: [...users, me], total: 4, totalPages: 1 } } })
   await choose('Role of ali@nexus.example', 'Admin')
@@ -147,13 +147,13 @@ test('making an admin and giving up the own role ask first', async () => {
   expect(server.calls.filter((each) => each.startsWith('PUT'))).toEqual([])
 })
 
-test('a changed row is marked until it is saved or as before', async () => {
+test('a changed row is marked until it is saved or reverted', async () => {
   await open()
   await choose('Roles that may open /mx-results', 'Team Leader')
   const row = rowOf('/mx-results')
   expect(within(row).getByText('Not saved')).toBeTruthy()
   expect(screen.getByText('1 row is not saved yet.')).toBeTruthy()
-  // Leaving asks, and staying keeps the change.
+  // Leaving asks for confirmation, and staying keeps the change.
   await act(async () => void navigate('/audit'))
   await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(within(row).getByText('Not saved')).toBeTruthy()
@@ -164,7 +164,7 @@ test('a changed row is marked until it is saved or as before', async () => {
   expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Save /mx-results' }).disabled).toBe(true)
 })
 
-/** /mx-results was given to MCVP alone while this admin added team leaders. */
+/** Another admin gave /mx-results to MCVP alone while this admin added team leaders. */
 async function meetAnotherAdmin() {
   const newer = { ...mxResults, accessRoles: ['mcvp', 'admin'], version: 2 }
   const bodies: unknown[] = []
@@ -183,7 +183,7 @@ async function meetAnotherAdmin() {
 }
 const chosenIn = (row: HTMLElement) => ['Team Leader', 'LCVP', 'MCVP'].filter((name) => within(row).queryByText(name))
 
-test('a row that somebody else saved first: both versions stand there, and the newer one can be taken', async () => {
+test('a row that somebody else saved first: shows both versions, and the newer one can be taken', async () => {
   const bodies = await meetAnotherAdmin()
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'LCVP', 'MCVP'])
   expect(screen.getByRole('table', { name: 'Roles that differ' }).textContent).toBe(
@@ -195,7 +195,7 @@ test('a row that somebody else saved first: both versions stand there, and the n
   expect(bodies).toHaveLength(1)
 })
 
-test('what the two admins changed can be saved together', async () => {
+test('the changes of two admins can be merged', async () => {
   const bodies = await meetAnotherAdmin()
   await userEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }))
   await screen.findByText('Route permissions updated successfully!')
@@ -204,7 +204,7 @@ test('what the two admins changed can be saved together', async () => {
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'MCVP'])
 })
 
-test('roles that could not be saved are told by the screen they are of', async () => {
+test('roles that could not be saved are reported with their screen', async () => {
   await open({
     [`PUT /api/route-permissions/${mxResults?._id}`]: { status: 503, json: { error: 'x', message: 'No luck now.' } },
   })
@@ -214,7 +214,7 @@ test('roles that could not be saved are told by the screen they are of', async (
   expect(within(rowOf('/mx-results')).getByText('Not saved')).toBeTruthy()
 })
 
-test('giving away the Admin Panel is sent only after a yes', async () => {
+test('opening the Admin Panel to others is sent only after confirmation', async () => {
   const bodies: unknown[] = []
   await open({
     [`PUT /api/route-permissions/${panel?._id}`]: ({ body }) => {

@@ -1,4 +1,5 @@
-// The Admin Panel: one search box, the people with their roles and places, the screens with their roles, and who needs a passkey.
+// Admin panel page: one search box, the people with their roles and places, the screens with their roles, and the passkey
+// setting.
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { PanelLinks } from './PanelLinks.tsx'

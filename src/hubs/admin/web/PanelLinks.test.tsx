@@ -1,4 +1,4 @@
-// Does the panel lead to screens of other hubs while they are there?
+// Panel links: lead to screens of other hubs if those hubs are installed.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { leaders } from '#shared/access.ts'

@@ -1,4 +1,4 @@
-// Which screens are reached from the panel? Those of this list that are there: another hub's goes with it.
+// Panel links: screens reached from the panel; another hub's link disappears with the hub.
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { adminOnly } from '#shared/access.ts'
@@ -8,7 +8,7 @@ import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ViewAsDialog } from './ViewAsDialog.tsx'
 
-/** `asks`: what must be there and open to the reader; what a list of people changes is for admins, as by hand. */
+/** `asks`: screens that must exist and be open to the reader. Importing people is for admins, like changing them by hand. */
 const links = [
   { href: '/organisation', label: 'Organisation', asks: ['/organisation'] },
   { href: '/handover', label: 'Handover', asks: ['/handover'] },
@@ -34,7 +34,7 @@ export function PanelLinks() {
   )
 }
 
-/** 'View as…', with the dialog that asks which role. */
+/** 'View as…', with the dialog to choose a role. */
 function ViewAsButton() {
   const { may } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// Can an admin require passkeys, and reset those of somebody else, asked first and told how it went?
+// Passkey requirement: switched on after a confirmation, and resetting somebody else's passkeys.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const settingAt = 'PUT /api/users/passkeys-required'
 const page = (...users: ReturnType<typeof person>[]) => ({ json: { users, total: users.length, totalPages: 1 } })
 const toggle = () => screen.findByRole('switch', { name: 'MCVPs and admins need a passkey' })
 
-it('is switched on after a question, and stays off when refused', async () => {
+it('is switched on after a confirmation, and stays off when refused', async () => {
   const server = openPanel({
     'GET /api/users': page(person('sana')),
     [settingAt]: { status: 409, json: { error: 'noPasskey', message: 'Make a passkey for yourself first.' } },
@@ -32,7 +32,7 @@ it('is switched on after a question, and stays off when refused', async () => {
   expect(await toggle()).toHaveProperty('checked', true)
 })
 
-it('resets the passkeys of somebody who has some, and offers it for nobody else', async () => {
+it('resets the passkeys of a person who has some, and offers it for nobody else', async () => {
   const server = openPanel({
     'GET /api/users': page(person('sana', { passkeys: 2 }), person('omar')),
     'DELETE /api/users/sana/passkeys': { json: { email: 'sana@nexus.example', removed: 2 } },

@@ -1,4 +1,4 @@
-// Do MCVPs and admins need a passkey? One switch, which counts from their next sign-in on.
+// Passkey requirement for MCVPs and admins: one switch, effective at their next sign-in.
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'

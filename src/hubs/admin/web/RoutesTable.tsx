@@ -1,4 +1,4 @@
-// 'Manage Route Permissions': which roles open which screen? A multi-select and a Save button per row.
+// 'Manage Route Permissions' table: which roles open which screen, with a multi-select and a Save button per row.
 import { Button, Group, MultiSelect, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isAdmin } from '#shared/access.ts'
@@ -17,7 +17,7 @@ import styles from './admin.module.css'
 import { Section } from './Section.tsx'
 import { roleFields, ticksOf, useRouteDrafts } from './use-permissions.ts'
 
-// Admin passes everywhere and cannot be taken out.
+// Admin opens everything and cannot be removed.
 const options = roles.map((role) => ({ value: role, label: roleNames[role], disabled: isAdmin(role) }))
 const namesOf = (accessRoles: readonly Role[]) => accessRoles.map((role) => roleNames[role]).join(', ')
 

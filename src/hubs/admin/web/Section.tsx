@@ -1,4 +1,4 @@
-// A part of the panel: its title, how many things it lists, and the things.
+// Section of the panel: title, count and content.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountBadge } from '#web/ui/table/CountBadge.tsx'
@@ -36,7 +36,7 @@ export function Section({ id, title, count, action, text, children }: SectionPro
   )
 }
 
-/** The panel is long, on phones above all. The hash is the page's address, so the jump is made by hand. */
+/** The panel is long, above all on phones. The URL's hash is the route, so these links scroll in code. */
 export function SectionLinks() {
   function jump(id: string) {
     const heading = document.getElementById(id)

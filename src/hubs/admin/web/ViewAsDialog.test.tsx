@@ -1,4 +1,4 @@
-// Can an admin say as whom they want to look? The places that a role has are asked for, and the page begins anew.
+// View-as dialog: asks for a role and its place, then reloads the page as that role.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -28,7 +28,7 @@ async function openDialog() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'View' }))
 
-it('asks for a role, and for the committee of one that has one', async () => {
+it('asks for a role, and for the committee if the role has one', async () => {
   const { bodies, reload } = await openDialog()
   await send()
   await screen.findByText('Choose a role.')

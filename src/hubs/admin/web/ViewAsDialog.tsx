@@ -1,4 +1,4 @@
-// As whom does an admin want to see the portal? A role, and the place on which its rights hang.
+// View-as dialog: an admin chooses a role, and the place on which its rights depend.
 import { Button, Modal, Select, Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { choicesOf } from '#shared/people/organisation.ts'
@@ -19,7 +19,7 @@ const none = { value: withoutOne, label: 'None' }
 const roleOptions = viewedRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
 type Values = { role: Role | null; committee: string; portfolio: string }
-/** What was chosen before the role that has none is not sent. */
+/** Does not send a committee that was chosen before a national role. */
 const placeOf = ({ role, ...place }: Values) => ({
   ...placeIn(place),
   ...(role && isNational(role) && { committee: null }),

@@ -1,4 +1,4 @@
-// Pages of the admin hub, by path.
+// Admin pages, by path.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'

@@ -1,4 +1,4 @@
-// For component tests only: the Admin Panel as an admin opens it, people to fill it with, and its dropdowns.
+// Admin panel for component tests: opened as an admin, with people to fill it, and helpers for its dropdowns.
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -61,7 +61,7 @@ export async function choose(label: string, option: string) {
   await pick(option)
 }
 
-/** From the list that is open; happy-dom knows no layout, so Mantine holds it for hidden. */
+/** From the open list; happy-dom has no layout, so Mantine treats it as hidden. */
 export async function pick(option: string) {
   const found = await waitFor(() => {
     const list = document.querySelector('[role=combobox][aria-expanded=true]')?.getAttribute('aria-controls')

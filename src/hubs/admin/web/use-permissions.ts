@@ -1,4 +1,4 @@
-// How does the panel hold route permissions? The saved rows, and the drafts of rows that are not saved yet.
+// Route permissions hook: the saved rows, and drafts of rows that are not saved yet.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withAdmin } from '#shared/access.ts'
@@ -19,11 +19,11 @@ const savedMs = 3000
 export const usePermissions = () =>
   useQuery({ queryKey: permissions, queryFn: () => call(shellContract.routePermissions) })
 
-/** `base` is the row as it was when the change began; `newer` is what somebody else saved meanwhile. */
+/** `base` is the row when the change began; `newer` is what somebody else saved meanwhile. */
 export type RouteDraft = { accessRoles: Role[]; base: RoutePermission; isSaving?: boolean; newer?: RoutePermission }
 export type RouteDrafts = ReadonlyMap<string, RouteDraft>
 
-/** Which role has it, one by one: so two admins who change different roles do not undo each other. */
+/** One value per role, so that two admins who change different roles do not undo each other. */
 export type RoleTicks = Partial<Record<Role, boolean>>
 export const ticksOf = (accessRoles: readonly Role[]): RoleTicks =>
   Object.fromEntries(accessRoles.map((role) => [role, true]))
@@ -67,7 +67,7 @@ export function useRouteDrafts() {
 
   function edit(row: RoutePermission, accessRoles: Role[]) {
     const draft = drafts.get(row._id)
-    // Back at what is saved: nothing to save any more.
+    // Back at the saved value: nothing to save any more.
     if (areSame(accessRoles, row.accessRoles)) return put(row._id, null)
     put(row._id, { base: row, ...draft, accessRoles: withAdmin(accessRoles) })
   }
@@ -77,7 +77,7 @@ export function useRouteDrafts() {
     return draft && !draft.isSaving ? send(draft) : undefined
   }
 
-  /** Goes over what somebody else saved, which the admin has now seen. */
+  /** Overwrites what somebody else saved, which the admin has now seen. */
   const saveOver = (newer: RoutePermission, ticks: RoleTicks) => send({ base: newer, accessRoles: rolesIn(ticks) })
 
   async function send({ base, accessRoles }: RouteDraft) {

@@ -1,5 +1,5 @@
-// How does somebody leave a list of sign-ups? Their row counts on, under 'a former member' and without an address; and an
-// import that is taken back later does not bring them back.
+// Erasure from the sign-ups: the row still counts, as 'a former member' without an address; undoing an import later does not
+// bring the person back.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { wordOf } from '#server/imports/imports.ts'
@@ -13,10 +13,10 @@ import type { ConversionTables } from './tables.ts'
 const tables = (trx: Db): Kysely<ConversionTables> => trx
 const nobody = { name: formerMember, email: '' }
 
-/** Lists spell addresses as they like. */
+/** Published lists may spell an address in any case. */
 export async function eraseSignUps(trx: Trx, erased: Erased): Promise<void> {
   if (erased.isUnproven) return
-  // Whoever publishes meanwhile waits, or is waited for.
+  // Takes the lock that publishing takes.
   await lockPublications(trx)
   await tables(trx)
     .updateTable('conversionEntry')
@@ -26,7 +26,7 @@ export async function eraseSignUps(trx: Trx, erased: Erased): Promise<void> {
   await eraseFromImports(trx, erased)
 }
 
-/** What records said before an import; the foundation may have covered the address already. */
+/** Redacts what records said before an import; the address may have been redacted already. */
 async function eraseFromImports(trx: Trx, { email, former }: Erased): Promise<void> {
   const records = await trx
     .selectFrom('importRecord')

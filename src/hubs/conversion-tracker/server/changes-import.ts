@@ -1,5 +1,5 @@
-// Import of sign-ups: the same address is the same person. New people are added to what is published, others changed, and
-// the whole is published anew, once. Its rows are staged under the id of a publication that does not exist yet.
+// Import of sign-ups: the same address is the same person. New people are added to what is published, others are changed, and
+// everything is published again, once. Rows are staged under the id of a publication that does not exist yet.
 import * as z from 'zod/mini'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -67,7 +67,7 @@ const fields: FieldFacts[] = [
 const compared = ['name', 'recruitment', 'exchange', 'lc'] as const
 const differing = (before: Entry, after: Entry) => compared.filter((column) => before[column] !== after[column])
 
-/** By address, in their order: what was published by hand may name one twice. */
+/** Indexes by address, in order: what was published by hand may contain one twice. */
 function placesOf(entries: readonly Entry[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
   for (const [at, { email }] of entries.entries()) {
@@ -79,7 +79,7 @@ function placesOf(entries: readonly Entry[]): Map<string, number[]> {
   return places
 }
 
-/** In pages: SQLite works in this process. */
+/** Reads in pages, because SQLite runs in this process. */
 async function entriesOf(db: Db, publication: Publication | undefined): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let from = 0; publication && from < mostEntries; from += rowsPerTurn) {
@@ -92,7 +92,7 @@ async function entriesOf(db: Db, publication: Publication | undefined): Promise<
 }
 const rowsPerTurn = 5000
 
-/** What becomes of each row; `entries` is what stands afterwards. The publication gets its name last. */
+/** Returns the outcome of each row; changes `entries` to what will be published. Ids of the publication are added later. */
 async function merge(
   entries: Entry[],
   rows: readonly Numbered<Entry>[],
@@ -137,7 +137,7 @@ function mergeOne(
   }
 }
 
-/** What stands now, what would stand afterwards, and what becomes of each row. */
+/** What is published now, what would be published, and the outcome of each row. */
 async function merged(db: Db, rows: readonly Numbered<Entry>[], { organisation, year }: ImportScope) {
   const before = await findPublication(db, year.label)
   const entries = await entriesOf(db, before)
@@ -148,7 +148,7 @@ async function merged(db: Db, rows: readonly Numbered<Entry>[], { organisation, 
   return { before, entries, stored }
 }
 
-/** Of dry runs alone: an import is staged. */
+/** Only for dry runs: a real import is staged. */
 async function plan(db: Db, rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<ImportPlan> {
   return { stored: (await merged(db, rows, scope)).stored, write: writesNothing }
 }
@@ -156,7 +156,7 @@ async function plan(db: Db, rows: readonly Numbered<Entry>[], scope: ImportScope
 async function stage(rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<StagedPlan> {
   const { portal, year, caller, actor } = scope
   await dropUnpublished(portal.db)
-  // Asked first: whatever is published or erased from here on is noticed.
+  // Read first, to detect anything that is published or erased from here on.
   const last = await lastPublished(portal.db)
   const { before, entries, stored } = await merged(portal.db, rows, scope)
   const isChange = stored.some(({ outcome }) => outcome === 'made' || outcome === 'changed')
@@ -197,7 +197,7 @@ const audited = (before: Publication | undefined, after: Publication | undefined
   after: { scope: national, ...totalsIn(after?.totals ?? {}, national) },
 })
 
-/** What stood before stands again, as a new publication; unless somebody published since. */
+/** Publishes the previous state again, as a new publication, unless somebody has published since. */
 async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportScope): Promise<KeptRecord[]> {
   const [first] = records
   if (!first) return []

@@ -1,5 +1,5 @@
-// Staged sign-ups: rows of a publication that does not exist yet, which nothing reads. They are written and taken away in
-// slices of their own transactions, so that an import of 50,000 keeps nobody waiting.
+// Staged sign-ups: rows of a publication that does not exist yet, which nobody reads. They are written and deleted in chunks with
+// their own transactions, so that an import of 50,000 blocks nobody.
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -11,10 +11,10 @@ import type { ConversionTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<ConversionTables> => db
 const rowsPerSlice = 1000
-/** By then no import of another instance is still staging. */
+/** After this time no import of another instance can still be staging. */
 const abandonedMs = 3_600_000
 
-/** The number of the last publication or erasure; both take the next one. */
+/** The sequence number of the last publication or erasure; both take the next one. */
 export async function lastPublished(db: Db): Promise<number> {
   const row = await db.selectFrom('sequence').select('last').where('name', '=', 'conversion').executeTakeFirst()
   return row?.last ?? 0
@@ -28,7 +28,7 @@ export async function stageEntries(db: Db, publicationId: string, entries: reado
   }
 }
 
-/** Of a publication that counts no more, or that never came. */
+/** Deletes the rows of a publication that was replaced or never finished. */
 export async function dropEntries(db: Db, publicationId: string): Promise<void> {
   for (let from = 0; ; from += rowsPerSlice) {
     const left = tables(db).selectFrom('conversionEntry').where('publicationId', '=', publicationId)
@@ -44,7 +44,7 @@ export async function dropEntries(db: Db, publicationId: string): Promise<void> 
   }
 }
 
-/** What imports left that ended with their process. Ids of publications begin with the time. */
+/** Deletes rows of imports whose process ended. Ids of publications start with the time. */
 export async function dropUnpublished(db: Db, olderThanMs = abandonedMs): Promise<void> {
   const published = tables(db).selectFrom('conversionPublication').select('id').where('replacedAt', 'is', null)
   const left = await tables(db)

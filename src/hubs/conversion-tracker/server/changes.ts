@@ -1,4 +1,4 @@
-// How are sign-ups published? The whole publication of the open year is replaced at once or not at all.
+// Publishing of sign-ups: replaces the publication of the open year in one transaction, all or nothing.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { YearTurn } from '#server/hub/hub.ts'
@@ -18,7 +18,7 @@ import {
   writeTotals,
 } from './queries.ts'
 
-/** `year` is the one that the page shows. */
+/** `year` is the year that the page shows. */
 type Part = { entries: Entry[]; scope: string; year?: string | undefined }
 type By = { publisher: Publisher; actor: Actor }
 
@@ -41,7 +41,7 @@ export function publish(db: Db, part: Part, organisation: Organisation, { publis
   })
 }
 
-/** Said once for all rows: there can be thousands. */
+/** One message for all rows: there can be thousands. */
 function mustBeRight(part: Part, organisation: Organisation, before: Publication | undefined) {
   const fields = publishProblems(part, organisation, before?.totals)
   const found = [...new Set(Object.values(fields))]
@@ -52,7 +52,7 @@ function mustBeRight(part: Part, organisation: Organisation, before: Publication
   throw problem('badInput', message, { fields })
 }
 
-/** When one LC's sign-ups are published: theirs in place of what they had; everybody else's stay. */
+/** Publishing one LC replaces that LC's sign-ups; all others stay. */
 async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries, scope }: Part) {
   if (scope === national) return entries
   const all = before ? [...(await readOthers(trx, before.id, scope)), ...entries] : entries
@@ -60,13 +60,13 @@ async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries
   return all
 }
 
-/** The year that closes keeps its open LCs without rows as zeros: LCs that come and go later are none of its. */
+/** A year that closes stores zeros for open LCs without rows, so that LCs that open or close later do not affect it. */
 export async function keepLcs(trx: Trx, { from, organisation }: YearTurn): Promise<void> {
   const last = await findPublication(trx, from.label)
   if (last) await writeTotals(trx, last.id, withEveryLc(organisation, last.totals))
 }
 
-/** Open again, it has the LCs of each day anew. */
+/** A reopened year follows the current LCs again. */
 export async function letLcsGo(trx: Trx, { to }: YearTurn): Promise<void> {
   const last = await findPublication(trx, to.label)
   if (last) await writeTotals(trx, last.id, withRows(last.totals))

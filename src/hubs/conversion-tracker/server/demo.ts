@@ -1,4 +1,4 @@
-// What has the national team published in the demo? Some sheets of last year and of the months so far, and one of today.
+// Demo data of the conversion tracker: several lists of last year and of this year so far, and one of today.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
@@ -7,13 +7,13 @@ import type { Year } from '#shared/time/years.ts'
 import { type Entry, trackerOrder, withEveryLc } from '../rules.ts'
 import { findPublication, lockPublications, type Publisher, replacePublication, writeTotals } from './queries.ts'
 
-/** The last LC has no sign-ups, and the one before only a few. */
+/** The last LC has no sign-ups, and the one before it only a few. */
 function lcOf(at: number): string {
   if (at % 30 === 7) return trackerOrder.at(-2) as string
   return trackerOrder[Math.floor(chance(at + 1) ** 1.3 * (trackerOrder.length - 2))] as string
 }
 
-/** Of the people who signed up so far, more are members the later it is; some LCs do better than others. */
+/** The later it is, the more people are members; some LCs do better than others. */
 function signUpsOf(people: readonly Member[], progress: number, seed = 0): Entry[] {
   return people.slice(0, Math.round(people.length * (0.35 + 0.65 * progress))).map((person, at) => {
     const lc = lcOf(at + seed)
@@ -28,14 +28,14 @@ function signUpsOf(people: readonly Member[], progress: number, seed = 0): Entry
   })
 }
 
-/** A month or so apart, from the second month of a year on. */
+/** About a month apart, from the second month of a year. */
 function sheetDays({ startsOn, endsOn }: Year): string[] {
   const last = earlierOf(endsOn, plusDays(today(), -6))
   const days = Array.from({ length: 12 }, (_, n) => plusDays(startsOn, 24 + n * 29 + Math.round(12 * chance(n))))
   return days.filter((day) => day <= last)
 }
 
-/** Published as people do, and then moved into the past. */
+/** Publishes normally, and then moves the publication into the past. */
 async function publishOn(
   db: Db,
   day: string,

@@ -1,4 +1,4 @@
-// Is what was published kept whole, paged, and shown with names to those only who work with them?
+// Conversion API: publications are stored completely, paged, and shown with names only to the roles that work with them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
@@ -21,13 +21,13 @@ const people = (count: number): Entry[] =>
   }))
 
 describe('published sign-ups', () => {
-  it('are nothing at first, and never for visitors', async () => {
+  it('are empty at first, and never shown to visitors', async () => {
     const member = await portal.signInAs('user')
     expect((await portal.ask('GET', '/api/conversion', { as: member })).json.publication).toBeNull()
     expect((await portal.ask('GET', '/api/conversion')).status).toBe(401)
   })
 
-  it('are replaced by the national team only, as a whole', async () => {
+  it('can be replaced only by the national team, all or nothing', async () => {
     for (const role of roles) {
       const as = await portal.signInAs(role)
       const { status } = await portal.ask('PUT', '/api/conversion', { as, body: { entries: people(3) } })
@@ -42,7 +42,7 @@ describe('published sign-ups', () => {
     expect([deep.status, deep.json.entries, deep.json.total]).toEqual([200, [], 3])
   })
 
-  it('are paged for each committee and the nation, with totals', async () => {
+  it('are paged for each LC and the country, with totals', async () => {
     const as = await portal.signInAs('mcvp')
     await portal.ask('PUT', '/api/conversion', { as, body: { entries: people(50) } })
     const first = (await portal.ask('GET', '/api/conversion', { as })).json
@@ -60,7 +60,7 @@ describe('published sign-ups', () => {
     expect(lums.entries.map(({ name }: Entry) => name)).toEqual(['Person 34', 'Person 45'])
   })
 
-  it.each(roles)('give %s names and addresses, or totals only', async (role) => {
+  it.each(roles)('show %s names and addresses, or totals only', async (role) => {
     await portal.ask('PUT', '/api/conversion', { as: await portal.signInAs('admin'), body: { entries: people(25) } })
     const as = await portal.signInAs(role)
     const seesNames = ['lcvp', 'mcvp', 'admin'].includes(role)
@@ -72,7 +72,7 @@ describe('published sign-ups', () => {
     }
   })
 
-  it('stay whole when two publish at once', async () => {
+  it('stay consistent when several people publish at once', async () => {
     const as = await portal.signInAs('admin')
     const publish = (count: number) => portal.ask('PUT', '/api/conversion', { as, body: { entries: people(count) } })
     for (let round = 0; round < 20; round++) {
@@ -84,9 +84,9 @@ describe('published sign-ups', () => {
     }
   })
 
-  // The limit is a rule; PostgreSQL gets more than fits into one statement.
+  // The limit is the same on both engines; PostgreSQL is tested with more than fits into one statement.
   const most = process.env.NEXUS_TEST_ENGINE === 'postgres' ? 12_000 : 50_000
-  it(`may be ${most}`, async () => {
+  it(`can be up to ${most}`, async () => {
     const as = await portal.signInAs('mcvp')
     const { status } = await portal.ask('PUT', '/api/conversion', { as, body: { entries: people(most) } })
     expect(status).toBe(200)

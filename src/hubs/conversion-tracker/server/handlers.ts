@@ -1,4 +1,4 @@
-// What happens when sign-ups are published and read?
+// Handlers of the conversion tracker: reading published sign-ups and their history, publishing, and import.
 
 import { mayBeShared } from '#server/database/database.ts'
 import { defineHub } from '#server/hub/hub.ts'

@@ -1,5 +1,5 @@
-// Does the history say what stood at the end of every day? Publications of the country and of LCs, over days and years, a
-// clock that goes back and LCs that are emptied, are counted a second way: from a plain list of what was done.
+// History of publications: for the country and LCs, over days and years, with a clock that goes back and LCs that are emptied,
+// compared with a plain list of what was published.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Actor } from '#server/privacy/audit.ts'
@@ -28,7 +28,7 @@ const ask = async (as: Person, path: string, query: object) => {
   return { json, text }
 }
 
-it('is for everybody who is signed in, of years that there are, and nobody else', async () => {
+it('is for everybody who is signed in, and only for existing years', async () => {
   expect((await portal.ask('GET', '/api/conversion/history')).status).toBe(401)
   for (const role of roles) {
     const as = await portal.signInAs(role)
@@ -45,7 +45,7 @@ const years = [2040, 2041, 2042].map((first) => ({
 
 type Done = { year: string; day: string; stands: Entry[] }
 
-/** The same numbers every time. */
+/** Seeded random numbers. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -65,7 +65,7 @@ const entryOf = (lc: string): Entry => ({
   lc,
 })
 
-/** One publication: of the country, where any LC may be left empty, or of one LC in place of what it had. */
+/** Publishes for the country, where any LC may be empty, or for one LC. */
 async function publishSomething(year: string, day: string, before: Entry[]): Promise<Entry[]> {
   vi.setSystemTime(new Date(`${day}T${roll(2) ? '00:01' : '23:59'}:00+05:00`))
   const scope = roll(2) ? 'National' : (lcs[roll(lcs.length)] as string)
@@ -96,7 +96,7 @@ it('agrees with a plain list of everything that was published', async () => {
     let day = startsOn
     let stands: Entry[] = []
     for (let count = 0; count < 50; count += 1) {
-      // Often the same day again, and now and then a clock that goes back.
+      // Often the same day again, and sometimes a clock that goes back.
       day = plusDays(day, [0, 0, 1, 3, 9, -2][roll(6)] as number)
       stands = await publishSomething(label, day, stands)
       done.push({ year: label, day, stands })

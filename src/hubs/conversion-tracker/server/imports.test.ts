@@ -1,4 +1,4 @@
-// Do imported sign-ups join what is published, once, and leave it again?
+// Import of sign-ups: dry run, merge with what is published, undo, limits and staging.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Caller } from '#server/auth/session.ts'
@@ -40,7 +40,7 @@ const publications = async () =>
     ({ totals }) => JSON.parse(totals).National.signups,
   )
 
-it('adds who is new, changes who is other, skips who is the same, and publishes once', async () => {
+it('adds new people, updates changed ones, skips unchanged ones, and publishes once', async () => {
   await publish([person('Ali'), person('Bano', { lc: 'Giki' }), person('Chand')])
   const rows = [
     { name: 'Ali', email: 'ALI@nexus.example', recruitment: '', exchange: 'no', lc: '' },
@@ -68,10 +68,10 @@ it('adds who is new, changes who is other, skips who is the same, and publishes 
   expect(await publications()).toEqual([3, 5])
 })
 
-it('is taken back as a new publication, names included', async () => {
+it('is undone with a new publication, including names', async () => {
   const before = [person('Ali'), person('Bano', { lc: 'Giki' })]
   await publish(before)
-  // Two rows of one new person, and two of somebody who is known.
+  // Two rows of a new person, and two of an existing one.
   const rows = [
     ...[person('Dua'), person('Dua', { exchange: 'Yes' })],
     ...[person('Bano', { lc: 'IBA' }), person('Bano', { name: 'Bano Khan' })],
@@ -91,7 +91,7 @@ it('leaves nothing behind when nothing was published before', async () => {
   expect(await publications()).toEqual([])
 })
 
-it('stays when somebody published since, and says so', async () => {
+it('is not undone if somebody has published since, and says so', async () => {
   const { json } = await send([person('Ali'), person('Bano')])
   await publish([person('Chand')])
   expect(await undo(json.id)).toEqual({
@@ -101,7 +101,7 @@ it('stays when somebody published since, and says so', async () => {
   expect(await entries()).toEqual([person('Chand')])
 })
 
-it('refuses by row what may not be published', async () => {
+it('refuses rows that cannot be published', async () => {
   await publish([person('Ali', { lc: 'IBA' })])
   const admin = await portal.signInAs('admin')
   const close = (closedOn: string | null) =>
@@ -118,7 +118,7 @@ it('refuses by row what may not be published', async () => {
   ]
   const { json } = await send(rows, { onProblem: 'skip' })
   expect(json.made).toBe(1)
-  // Of what must be there, the shape says so in its own words.
+  // Missing required fields have messages of their own.
   const unnamed = { ...person('Kiran'), name: '' }
   const unaddressed = { ...person('Laiba'), email: '' }
   expect((await send([unnamed, unaddressed])).json.refused).toEqual([
@@ -140,14 +140,14 @@ it('refuses by row what may not be published', async () => {
   await close(null)
 })
 
-it('is for who may publish', async () => {
+it('is for roles that may publish', async () => {
   for (const role of roles) {
     const { status } = await send([person('Ali')], { dryRun: true }, await portal.signInAs(role))
     expect([role, status]).toEqual([role, ['mcvp', 'admin'].includes(role) ? 200 : 403])
   }
 })
 
-it('keeps what people were called no longer than it can be taken back', async () => {
+it('keeps previous names only as long as the import can be undone', async () => {
   await publish([person('Ali')])
   await send([person('Ali', { name: 'Ali Raza' })])
   const kept = async () => JSON.stringify(await portal.db.selectFrom('importRecord').selectAll().execute())
@@ -158,7 +158,7 @@ it('keeps what people were called no longer than it can be taken back', async ()
   expect(await kept()).toBe('[]')
 })
 
-it('takes two imports at once, one after the other', async () => {
+it('runs concurrent imports one after the other', async () => {
   const some = (from: string) => ['A', 'B', 'C'].map((name) => person(`${from}${name}`))
   const answers = await Promise.all(['x', 'y', 'z'].map((from) => send(some(from))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -169,16 +169,16 @@ it('takes two imports at once, one after the other', async () => {
 const many = (from: string, count: number) =>
   Array.from({ length: count }, (_, n) => person(`${from}${n}`, { lc: n % 2 ? 'Karachi South' : 'GIKI' }))
 
-// The limit is a rule, and the same on both databases; how much one statement takes is not.
+// The limit is the same on both databases; the size of a statement is not.
 const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
-it.runIf(isOnPostgres)('may be more than fit into one statement', async () => {
+it.runIf(isOnPostgres)('accepts more rows than fit into one statement', async () => {
   const { status, json } = await send(many('p', 12_000))
   expect([status, json.made]).toEqual([200, 12_000])
   expect(await undo(json.id)).toEqual({ undone: 12_000, kept: [] })
 })
 
 it.skipIf(isOnPostgres)(
-  'may be fifty thousand, and no more in all',
+  'accepts fifty thousand rows, and no more in total',
   async () => {
     const { status, json } = await send(many('p', 50_000))
     expect([status, json.made]).toEqual([200, 50_000])
@@ -201,13 +201,13 @@ describe('staged rows', () => {
   })
   const stage = async () => conversionImport.stage?.(rows, await scopeNow())
 
-  it('are read by nobody, and go when the process that wrote them is gone', async () => {
+  it('are read by nobody, and are deleted after their process has ended', async () => {
     await publish([person('Ali')])
     expect(await staged()).toBe(1)
     await stage()
     expect([await staged(), (await entries()).length, (await read()).total]).toEqual([2, 1, 1])
     await dropUnpublished(portal.db)
-    // Another instance may be at work on them.
+    // Another instance may still be using them.
     expect(await staged()).toBe(2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 })
     try {
@@ -218,7 +218,7 @@ describe('staged rows', () => {
     expect([await staged(), (await entries()).length]).toEqual([1, 1])
   })
 
-  it('of what was published, erased or taken back meanwhile come to nothing', async () => {
+  it('are discarded if something was published, erased or undone meanwhile', async () => {
     await publish([person('Ali')])
     const plan = await stage()
     await publish([person('Bano')])
@@ -229,7 +229,7 @@ describe('staged rows', () => {
   })
 })
 
-it('comes after what somebody publishes while it is staged', async () => {
+it('is retried if somebody publishes while it is staged', async () => {
   await publish([person('Ali')])
   const { stage } = conversionImport
   let isFirst = true

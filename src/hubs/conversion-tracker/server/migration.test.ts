@@ -1,4 +1,4 @@
-// Is what was published under this screen's own spellings still there, under the codes of its LCs?
+// Migration to codes: what was published with this screen's own spellings is kept, with the codes of its LCs.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('carries rows and totals to codes, and loses none', async () => {
+it('converts rows and totals to codes, and loses none', async () => {
   const rows = await readPage(portal.db, 'p-1', 'National', 0, 100)
   expect(rows.map(({ lc }) => lc)).toEqual(['Giki', 'South Karachi', 'Giki', 'Karachi', 'LUMS', ''])
   const giki = await readPage(portal.db, 'p-1', 'Giki', 0, 100)
@@ -55,7 +55,7 @@ it('carries rows and totals to codes, and loses none', async () => {
   expect(history.map(({ day, totals }) => [day, totals.National])).toEqual([['2026-03-01', total(6)]])
 })
 
-it('learns from the trail who published', async () => {
+it('finds the publisher in the audit trail', async () => {
   const rows = await portal.db.selectFrom('conversionPublication').select('publishedByUid').execute()
   expect(rows).toEqual([{ publishedByUid: 'sara' }])
 })

@@ -1,4 +1,4 @@
-// Does the tracker follow the organisation? LCs come, go and are renamed by an admin; what is published stays readable.
+// Tracker and organisation: an admin opens, closes and renames LCs; what is published stays readable.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -32,7 +32,7 @@ async function read(query = '') {
 const one = { signups: 1, recruitment: 1, exchange: 0 }
 const none = { signups: 0, recruitment: 0, exchange: 0 }
 
-it('takes a twelfth LC on the next request; what was published before it stays readable', async () => {
+it('accepts a twelfth LC on the next request; earlier publications stay readable', async () => {
   expect((await publish(['LUMS', 'IBA', 'Giki'])).status).toBe(200)
   expect((await publish(['Quetta'])).json.fields).toEqual({ 'entries.0.lc': 'Please choose one from the list.' })
   expect((await publish(['Quetta'], 'Quetta')).json.fields).toEqual({ scope: 'Please choose one from the list.' })
@@ -43,7 +43,7 @@ it('takes a twelfth LC on the next request; what was published before it stays r
   expect((await read('scope=Quetta')).entries).toEqual([person('Person0', 'Quetta')])
 })
 
-it('lets a closed LC keep what is published, and takes nothing of it once it is gone', async () => {
+it('lets a closed LC keep what is published, and refuses new rows once they are gone', async () => {
   await organise('PUT', 'committees/IBA', { closedOn: '2026-01-01' })
   const { publication, total } = await read('scope=IBA')
   expect([total, publication.totals.IBA, publication.totals.National.signups]).toEqual([1, one, 4])
@@ -58,7 +58,7 @@ it('lets a closed LC keep what is published, and takes nothing of it once it is 
   expect((await publish(['IBA'], 'IBA')).json.fields).toEqual({ scope: 'IBA is closed. Please choose another.' })
 })
 
-it('speaks codes, also of a renamed LC, and none of the national body', async () => {
+it('uses codes, even for a renamed LC, and none for the national body', async () => {
   await organise('PUT', 'committees/Giki', { name: 'Topi' })
   expect((await publish(['Giki'], 'Giki')).json.totals.Giki).toEqual(one)
   for (const word of ['GIKI', 'Topi', 'MC']) {
@@ -73,7 +73,7 @@ it('speaks codes, also of a renamed LC, and none of the national body', async ()
 })
 
 it.each(['Paris', 'constructor', '__proto__', 'toString', '', "'"])(
-  'answers nothing for the scope %j',
+  'returns nothing for the scope %j',
   async (scope) => {
     expect(await read(`scope=${scope}`)).toMatchObject({ total: 0, entries: [], totalPages: 1 })
     expect((await publish(['LUMS'], scope || ' ')).status).toBe(400)

@@ -1,4 +1,4 @@
-// Does somebody leave the list of sign-ups, and their row count on? And does what they published stay published?
+// Erasure from the sign-ups: rows still count, and what the person published stays published.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -35,7 +35,7 @@ const formerEntry = signUp('a former member', '')
 
 it('keeps every total, and nothing of the person', async () => {
   const person = await portal.signInAs('mcvp', { displayName: 'Gulnaz Publisher' })
-  // Lists spell addresses as they like, and name people by other names.
+  // Lists may spell addresses in any case, and use other names for people.
   await publish(person, [ali, signUp('G. Typed', person.email.toUpperCase())])
   await publish(person, [ali, signUp('G. Typed', person.email.toUpperCase()), signUp('G. Typed', person.email)])
   const data = await leaving.dataOf(person)
@@ -52,13 +52,13 @@ it('keeps every total, and nothing of the person', async () => {
   const texts = [person.uid, person.email, person.email.toUpperCase(), 'Gulnaz', 'G. Typed']
   expect(await leaving.columnsWith(texts)).toEqual([])
 
-  // Another LC is published beside them.
+  // Another LC can still be published.
   const others = [signUp('Bano', 'bano@mail.example', { lc: 'IBA' })]
   expect((await publish(admin, others, { scope: 'IBA' })).status).toBe(200)
   expect((await read()).entries).toEqual([ali, formerEntry, formerEntry, ...others])
 })
 
-it('does not come back with an import that is taken back', async () => {
+it('does not restore the person when an import is undone', async () => {
   const person = await portal.signInAs('tm', { displayName: 'Gulnaz Imported' })
   await publish(admin, [signUp('G. Typed', person.email), ali])
   const rows = [signUp('G. Other', person.email, { recruitment: 'No' })]
@@ -70,14 +70,14 @@ it('does not come back with an import that is taken back', async () => {
   expect(await leaving.columnsWith([person.uid, person.email, 'G. Typed', 'G. Other'])).toEqual([])
 })
 
-it('leaves the list alone when an account goes that never proved its address', async () => {
+it('leaves the list alone if the erased account never verified its address', async () => {
   const stranger = await portal.signInAs('user', { verified: false })
   await publish(admin, [signUp('Somebody else', stranger.email)])
   await leaving.lookAgain(await leaving.erase(stranger))
   expect((await read()).entries).toEqual([signUp('Somebody else', stranger.email)])
 })
 
-it('leaves nothing of who publishes while they are erased', async () => {
+it('leaves nothing of a person who publishes during the erasure', async () => {
   for (let n = 0; n < 3; n += 1) {
     const person = await portal.signInAs('mcvp', { displayName: `Racing Person${n}` })
     await publish(person, [ali, signUp('R. Typed', person.email)])
@@ -94,7 +94,7 @@ it('leaves nothing of who publishes while they are erased', async () => {
   }
 })
 
-it('covers what was let in before and comes to its turn after', async () => {
+it('redacts a publication that was authorized before the erasure and stored after it', async () => {
   const person = await portal.signInAs('mcvp')
   const erased = await leaving.erase(person)
   const { uid, email } = person

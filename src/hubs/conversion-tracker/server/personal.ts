@@ -1,4 +1,4 @@
-// What does the conversion tracker keep of people? Who published, and who stands on the list of sign-ups; totals stay.
+// Personal data of the conversion tracker: who published, and who is on the list of sign-ups; totals stay.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseSignUps } from './changes-erase.ts'
 

@@ -1,4 +1,4 @@
-// Does publishing one LC's sign-ups replace that LC's only?
+// Publishing one LC: replaces only that LC's sign-ups.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Entry } from '../rules.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   expect((await publish(all)).status).toBe(200)
 })
 
-it('leaves the other LCs and who has none as they were', async () => {
+it('leaves other LCs and people without an LC unchanged', async () => {
   const answer = await publish([person('Eman', 'LUMS', 'Yes')], 'LUMS')
   expect([answer.status, answer.json.totals.LUMS]).toEqual([200, { signups: 1, recruitment: 1, exchange: 0 }])
   expect(await namesIn()).toEqual(['Bano', 'Dua', 'Eman'])
@@ -39,7 +39,7 @@ it('leaves the other LCs and who has none as they were', async () => {
   expect(await namesIn('limit=1&page=3')).toEqual(['Eman'])
 })
 
-it('records which part it was', async () => {
+it('audits the part', async () => {
   await publish([person('Eman', 'LUMS', 'Yes')], 'LUMS')
   const records = await portal.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).execute()
   expect(records[0]).toMatchObject({ kind: 'conversion.publish', subject: '/eld-conversion' })
@@ -52,9 +52,9 @@ it('refuses rows of another LC in the part', async () => {
   expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['entries.1.lc', 'entries.2.lc']])
 })
 
-// A rule, and the same on both databases.
+// The same on both databases.
 const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
-it.skipIf(isOnPostgres)('refuses a whole that is too long', async () => {
+it.skipIf(isOnPostgres)('refuses a total that is too large', async () => {
   const many = Array.from({ length: 50_000 }, (_, n) => person(`Person${n}`, 'IBA'))
   expect((await publish(many, 'IBA')).status).toBe(400)
   expect(await namesIn()).toEqual(['Ali', 'Bano', 'Chand', 'Dua'])

@@ -1,4 +1,4 @@
-// How is a publication read and replaced? One counts in each year; a page is a range of numbers, whatever its depth.
+// Queries for publications: one is current in each year; a page is a range of row numbers, so deep pages cost the same.
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -24,10 +24,10 @@ export async function findPublication(db: Db, year: string): Promise<Publication
   return row && { ...row, totals: JSON.parse(row.totals) }
 }
 
-/** What stood when that day ended, until the next one. */
+/** The totals at the end of that day, valid until the next one. */
 export type PastTotals = { day: string; totals: TotalsByScope }
 
-/** The days of a year on which something was published, in their order, with what each ended with. */
+/** The days of a year with a publication, in order, with the totals at the end of each. */
 export async function readHistory(db: Db, year: string): Promise<PastTotals[]> {
   const lastOfDays = tables(db)
     .selectFrom('conversionPublication')
@@ -41,13 +41,13 @@ export async function readHistory(db: Db, year: string): Promise<PastTotals[]> {
     .where('seq', 'in', lastOfDays)
     .orderBy('seq')
     .execute()
-  // Should a clock have gone back meanwhile, what was published after it counts from its own day on.
+  // If a clock went back, the later publication counts from its own day.
   const isLast = ({ publishedOn }: { publishedOn: string }, at: number) =>
     rows.slice(at + 1).every((later) => later.publishedOn > publishedOn)
   return rows.filter(isLast).map((row) => ({ day: row.publishedOn, totals: JSON.parse(row.totals) }))
 }
 
-/** How often something was published in that year. */
+/** Number of publications in a year. */
 export async function publicationsIn(db: Db, year: string): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('conversionPublication')
@@ -86,14 +86,14 @@ export const readOthers = (db: Db, publicationId: string, lc: string): Promise<E
     .orderBy('place')
     .execute()
 
-/** The counter's row stays locked until the end: whoever publishes at the same moment waits, and then sees this one. */
+/** Locks the counter's row until the transaction ends: a concurrent publication waits, and then sees this one. */
 export const lockPublications = (trx: Trx): Promise<number> => nextSeq(trx, 'conversion')
 
-/** Whose publication it is. */
+/** The person who publishes. */
 export type Publisher = { uid: string; displayName: string }
 export type Replacing = { year: string; seq: number; publisher: Publisher; before: Publication | undefined }
 
-/** Of the one before, the names go and the totals stay. `lockPublications` comes first. */
+/** Deletes the names of the previous publication and keeps its totals. Call `lockPublications` first. */
 export async function replacePublication(trx: Trx, entries: Entry[], replacing: Replacing): Promise<Publication> {
   const { before } = replacing
   if (before) await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', before.id).execute()
@@ -102,7 +102,7 @@ export async function replacePublication(trx: Trx, entries: Entry[], replacing: 
   return publication
 }
 
-/** Without its rows. The one before stops counting. */
+/** Inserts a publication without its rows. The previous one is no longer current. */
 export async function insertPublication(trx: Trx, id: string, entries: readonly Entry[], replacing: Replacing) {
   const { year, seq, publisher, before } = replacing
   const now = new Date()
@@ -121,7 +121,7 @@ export async function insertPublication(trx: Trx, id: string, entries: readonly 
   return publication
 }
 
-/** Numbered in all, and among those of their LC. */
+/** Numbered overall and within the LC. */
 export function entryRows(publicationId: string, entries: readonly Entry[]): ConversionTables['conversionEntry'][] {
   const places = new Map<string, number>()
   return entries.map(({ name, email, recruitment, exchange, lc }, at) => {
@@ -131,7 +131,7 @@ export function entryRows(publicationId: string, entries: readonly Entry[]): Con
   })
 }
 
-/** As if it had never been. */
+/** Deletes a publication as if it had never existed. */
 export async function dropPublication(trx: Trx, id: string): Promise<void> {
   await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', id).execute()
   await tables(trx).deleteFrom('conversionPublication').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
-// Where is what was published kept? The newest publication of a year with its totals, and its rows numbered per committee
-// and in all, so that any page is a range of numbers. Of those before it the totals stay, and never the names.
+// Tables and migrations of the conversion tracker: the current publication of a year with its totals, and its rows numbered per
+// LC and overall, so that any page is a range of numbers. Earlier publications keep their totals, but never names.
 import type { Migration } from '#server/database/migrate.ts'
 import type { Answer } from '../rules.ts'
 import { conversionSteps } from './migrations.ts'
@@ -8,15 +8,15 @@ export type ConversionTables = {
   conversionPublication: {
     id: string
     year: string
-    /** Grows with every publication. */
+    /** Increases with every publication. */
     seq: number
     publishedAt: string
     publishedOn: string
     publishedBy: string
-    /** '' where nobody wrote it down. */
+    /** '' if unknown. */
     publishedByUid: string
     totals: string
-    /** Null for the one that counts. */
+    /** Null for the current one. */
     replacedAt: string | null
   }
   conversionEntry: {

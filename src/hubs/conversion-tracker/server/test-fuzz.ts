@@ -1,4 +1,4 @@
-// What does the fuzzer find in the tracker? One published sign-up.
+// Fuzz data of the conversion tracker: one published sign-up.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {

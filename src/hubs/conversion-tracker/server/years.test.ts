@@ -1,5 +1,5 @@
-// Does each year have its own publication? A closed one stays as it was, names included; of what was replaced only the totals
-// stay, so that any past day is known.
+// Publications by year: a closed year stays as it was, including names; replaced publications keep only their totals, so that any
+// past day is known.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -38,7 +38,7 @@ const signups = (signups: number) => ({ signups, recruitment: signups, exchange:
 const collected = async ({ label }: { label: string }) =>
   (await portal.portal.collectedIn(portal.db, label)).find(({ what }) => what === 'Conversion publications')?.count
 
-it('begins with nothing published, and keeps the year before to the digit', async () => {
+it('starts with nothing published, and keeps the previous year exactly as it was', async () => {
   expect((await publish([person('Ali', 'LUMS')])).status).toBe(200)
   expect((await publish([person('Ali', 'LUMS'), person('Bano', 'Giki'), person('Chand', 'IBA')])).status).toBe(200)
   const before = await read()
@@ -60,7 +60,7 @@ it('begins with nothing published, and keeps the year before to the digit', asyn
   ])
 })
 
-it('forgets the LCs of a last day that is none after all', async () => {
+it('removes the stored LCs of the last day if the turn is undone', async () => {
   const totals = async (year: { label: string }) => (await of(year)).publication.totals
   const turn = { from: { ...last, state: 'planned' as const }, to: { ...next, state: 'open' as const } }
   const close = (closedOn: string | null) =>
@@ -79,7 +79,7 @@ it('forgets the LCs of a last day that is none after all', async () => {
   await close(null)
 })
 
-it('refuses what was meant for another year, and changes nothing', async () => {
+it('refuses a publication for another year, and changes nothing', async () => {
   const before = [await of(first), await of(next)]
   for (const more of [{ year: first.label }, { year: first.label, scope: 'LUMS' }]) {
     const { status, json } = await publish([person('Eman', 'LUMS')], more)
@@ -96,7 +96,7 @@ it('replaces one LC of the open year only', async () => {
   expect(await of(first)).toEqual(before)
 })
 
-it('knows the totals of any past day, and keeps no names of what was replaced', async () => {
+it('returns the totals of any past day, and keeps no names of replaced publications', async () => {
   const at = async (moment: string, count: number) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(new Date(`${moment}:00+05:00`))
@@ -105,7 +105,7 @@ it('knows the totals of any past day, and keeps no names of what was replaced', 
     expect((await publish(people)).status).toBe(200)
   }
   await at('2040-09-01T10:00', 3)
-  // One minute before midnight, and one after: two days here, one in UTC.
+  // One minute before and after midnight: two days here, one in UTC.
   await at('2040-09-04T23:59', 4)
   await at('2040-09-05T00:01', 5)
   await at('2040-09-05T12:00', 6)

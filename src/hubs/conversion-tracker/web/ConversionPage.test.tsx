@@ -1,4 +1,4 @@
-// Who sees which sign-ups?
+// Conversion page: who sees which sign-ups.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import {
 
 afterEach(closeTracker)
 
-it('shows visitors the sample only, and never asks for stored names', async () => {
+it('shows visitors only the sample, and never requests stored names', async () => {
   const server = openTracker(null, { 'GET /api/conversion': { json: published } })
   expect(await screen.findByText('Sample data')).toBeTruthy()
   expect(names()).toHaveLength(20)
@@ -46,7 +46,7 @@ it('shows other signed-in people the totals, and why there are no names', async 
   expect(screen.getByRole('button', { name: 'Download totals as CSV' })).toBeTruthy()
 })
 
-it('shows who works with them what is published, by whom and when', async () => {
+it('shows people who work with the sign-ups what is published, by whom and when', async () => {
   const asked: string[] = []
   openTracker(
     'lcvp',
@@ -85,7 +85,7 @@ it('follows the organisation: new LCs before National, renamed ones by name, clo
   expect([here().query, await totals('Topi')]).toEqual(['scope=Giki', expect.stringContaining('Total Signups1')])
 })
 
-it('says that loading failed, tries again, and can read a file meanwhile', async () => {
+it('shows an error, retries, and can read a file meanwhile', async () => {
   const server = openTracker('tm', {
     'GET /api/conversion': { status: 400, json: { error: 'x', message: 'Not today.' } },
   })

@@ -1,4 +1,4 @@
-// What does the tracker show of a year that is closed? What was published then, with nothing that could change it.
+// Conversion tracker of a closed year: what was published then, read-only.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -39,13 +39,13 @@ function open(role: Role | null, path: string) {
     },
   })
   navigate(path, { force: true, replace: true })
-  // The person of the test before is forgotten before anything is drawn.
+  // Clears the session of the previous test before rendering.
   startSession()()
   render(<App pages={pages} />)
   return server
 }
 
-it('is chosen in the address, and shows what was published with the LCs of that time', async () => {
+it('is chosen in the URL, and shows what was published, with the LCs of that time', async () => {
   open('mcvp', '/eld-conversion')
   expect(await screen.findByText('Sample data')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '25.26')
@@ -57,13 +57,13 @@ it('is chosen in the address, and shows what was published with the LCs of that 
   expect(screen.queryByLabelText('Choose a CSV or Excel file')).toBeNull()
 })
 
-it('says so when nothing was published, and shows no made-up people', async () => {
+it('says if nothing was published, and shows no made-up people', async () => {
   open('mcvp', '/eld-conversion?year=24.25')
   expect(await screen.findByText('Nothing was published in 24.25')).toBeTruthy()
   expect(screen.queryByText('Sample data')).toBeNull()
 })
 
-it('is nothing for visitors, who are asked for no year', async () => {
+it('is not available to visitors, for whom no years are requested', async () => {
   const server = open(null, '/eld-conversion?year=25.26')
   expect(await screen.findByText('Sample data')).toBeTruthy()
   expect(screen.queryByText('25.26 is closed')).toBeNull()

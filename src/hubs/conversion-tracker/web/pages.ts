@@ -1,4 +1,4 @@
-// Which screens does the conversion tracker have? One, open to visitors too.
+// Pages of the conversion tracker: one, open to visitors too.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'

@@ -1,4 +1,4 @@
-// Is the sample made up, and of every LC of a new portal?
+// Sample sign-ups: made up, and in every LC of a new portal.
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { trackerOrder } from '../rules.ts'

@@ -1,4 +1,4 @@
-// What does the tracker show before there is real data? Made-up people at a reserved address, in every LC of a new portal.
+// Sample sign-ups, shown before there is real data: made-up people at a reserved domain, in every LC of a new portal.
 import type { Entry } from '../rules.ts'
 
 /** R: recruited, E: went on exchange. */

@@ -1,4 +1,4 @@
-// For component tests only: the tracker as somebody opens it, what is published, and a file to choose.
+// Test helpers of the tracker: opens the page as a role, with published data and a file to choose.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -43,7 +43,7 @@ export function openTracker(
   Element.prototype.scrollIntoView = () => {}
   const server = fakeServer(role, { 'GET /api/conversion/history': { json: [] }, ...answers })
   navigate(path, { force: true, replace: true })
-  // The person of the test before is forgotten before anything is drawn.
+  // Clears the session of the previous test before rendering.
   startSession()()
   render(<App pages={pages} />)
   return server

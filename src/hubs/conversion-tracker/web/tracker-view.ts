@@ -1,4 +1,4 @@
-// What does the screen show right now? Sample, published or a file's sign-ups: totals, one page of rows, and all of them.
+// Tracker view: the sample, the published sign-ups or a file, with totals, one page of rows, and all rows for a download.
 
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
@@ -18,19 +18,19 @@ import { sampleEntries } from './sample-entries.ts'
 export type TrackerView = {
   kind: 'sample' | 'published' | 'file'
   totals: TotalsByScope
-  /** Those that are compared. */
+  /** The LCs in the comparison. */
   committees: readonly { code: string; name: string }[]
-  /** null for who sees totals only. */
+  /** null for people who see totals only. */
   entries: readonly Entry[] | null
   page: number
   totalPages: number
   /** Everything of the chosen scope, for a download. */
   all: readonly Entry[] | (() => Promise<readonly Entry[]>)
-  /** For the name of a download, unless it is the open one. */
+  /** For the file name of a download; undefined for the open year. */
   year?: string | undefined
 }
 
-/** A scope from the URL, also in this screen's own spelling; what is no LC means the whole country. */
+/** A scope from the URL, also in this screen's own spelling; anything else means the whole country. */
 export const scopeOf = (text: string, organisation: Organisation): string =>
   committeeOf(text, spellingsOf(organisation)) ?? national
 
@@ -44,14 +44,14 @@ export function localOf(entries: readonly Entry[], organisation: Organisation): 
   return { entries, totals, committees: shownCommittees(organisation, totals) }
 }
 
-/** Made-up people of the LCs that are open. */
+/** Made-up people of the open LCs. */
 export function sampleOf(organisation: Organisation): Local {
   const open = new Set(organisation.committees.filter((row) => isOpen(row)).map(({ code }) => code))
   const entries = sampleEntries.filter(({ lc }) => open.has(lc))
   return localOf(entries, organisation)
 }
 
-/** Rows that are in the browser already, cut into pages here. */
+/** Paginates rows that are already in the browser. */
 export function localView(kind: 'sample' | 'file', local: Local, scope: string, asked: number): TrackerView {
   const all = inScope(local.entries, scope)
   const totalPages = totalPagesOf(all.length, entriesPerPage)
@@ -60,7 +60,7 @@ export function localView(kind: 'sample' | 'file', local: Local, scope: string, 
   return { kind, totals: local.totals, committees: local.committees, entries, page, totalPages, all }
 }
 
-/** Rows that name no LC count for the country only. */
+/** Number of rows without an LC, which count only nationally. */
 export function withoutLc(totals: TotalsByScope): number {
   const named = Object.keys(totals).filter((scope) => scope !== national)
   return named.reduce((left, lc) => left - totalsIn(totals, lc).signups, totalsIn(totals, national).signups)

@@ -1,4 +1,4 @@
-// Is a download one publication and all of it, also when another is published between two of its pages?
+// Download of a publication: complete and consistent, even if another is published between two pages.
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { type Entry, national, totalsOf } from '../rules.ts'
@@ -15,7 +15,7 @@ const entry = (n: number): Entry => ({
 })
 const entries = [entry(1), entry(2)]
 
-/** One entry on each page, of what was published at that moment. */
+/** One entry per page, from the publication at that time. */
 function publishedAt(...moments: [first: string, second: string]) {
   fakeServer('lcvp', {
     'GET /api/conversion': ({ url }) => {
@@ -27,12 +27,12 @@ function publishedAt(...moments: [first: string, second: string]) {
 }
 const [march, april] = ['2026-03-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z'] as const
 
-it('brings every page of one publication', async () => {
+it('fetches every page of one publication', async () => {
   publishedAt(march, march)
   expect(await fetchAll(national)).toEqual(entries)
 })
 
-it('never mixes two, even when both have as many sign-ups', async () => {
+it('never mixes two publications, even if both have the same number of sign-ups', async () => {
   publishedAt(march, april)
   await expect(fetchAll(national)).rejects.toThrow('It was published anew meanwhile.')
 })

@@ -1,4 +1,4 @@
-// What did the national team publish? One page of it, all of it for a download, and publishing anew.
+// Queries and mutations for publications: one page, all pages for a download, and publishing.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
@@ -12,12 +12,12 @@ export const usePublished = (scope: string, page: number, year: string | undefin
   useQuery({
     queryKey: [...allPublished, year, scope, page],
     queryFn: () => call(conversionContract.published, { query: { scope, page, year } }),
-    // Another year's figures are no placeholder for these.
+    // Another year's figures must not be a placeholder for these.
     placeholderData: (before, query) => (query?.queryKey[1] === year ? before : undefined),
     enabled,
   })
 
-/** Fetched in large pages; a publication that is replaced meanwhile must not be mixed with the new one. */
+/** Fetches large pages; throws if the publication is replaced meanwhile, so that two are never mixed. */
 export async function fetchAll(scope: string, year?: string): Promise<Entry[]> {
   const entries: Entry[] = []
   let publishedAt: string | undefined

@@ -1,4 +1,4 @@
-// Who sees the people behind the totals? As words: 'LCVP, MCVP and Admin'.
+// Roles that see names behind the totals, as text: 'LCVP, MCVP and Admin'.
 import { roleNames } from '#shared/roles.ts'
 import { actions } from '../hub.ts'
 

@@ -1,4 +1,4 @@
-// Is a person asked once where they work, and is what they say sent as they said it?
+// Place prompt: a person is asked once where they work, and the answer is sent unchanged.
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -51,7 +51,7 @@ async function open(me: Me, more: Parameters<typeof fakeServer>[1] = {}) {
 const question = { name: 'Where do you work?' }
 const isGone = () => waitFor(() => expect(screen.queryByRole('heading', question)).toBeNull())
 
-it('saves name and place, and goes', async () => {
+it('saves name and place, and disappears', async () => {
   const { bodies } = await open(fresh)
   const name = await screen.findByLabelText<HTMLInputElement>('Your name')
   expect(name.value).toBe('Sara tm')
@@ -65,7 +65,7 @@ it('saves name and place, and goes', async () => {
   expect(document.activeElement?.textContent).toBe('Nexus Dashboard.')
 })
 
-it('takes half an address for no name, and sends none', async () => {
+it('treats half an address as no name, and sends none', async () => {
   const { bodies } = await open({ ...fresh, email: 'noor81@nexus.example', displayName: 'Noor' })
   expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -73,7 +73,7 @@ it('takes half an address for no name, and sends none', async () => {
   expect(bodies).toEqual([{ committee: null, portfolio: null }])
 })
 
-it('skips with nothing said', async () => {
+it('can be skipped without an answer', async () => {
   const { bodies } = await open(fresh)
   await userEvent.selectOptions(await screen.findByLabelText('Committee'), 'Lahore')
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
@@ -94,7 +94,7 @@ const homeWith = (closedPlace: object) => ({
 })
 const inClosed = { place: { committee: 'IBA', portfolio: 'BD' } }
 
-it('asks members of a closed LC for another one, and takes no empty answer', async () => {
+it('asks members of a closed LC for another one, and accepts no empty answer', async () => {
   const { bodies, calls } = await open({ ...personWith('tl'), ...inClosed }, homeWith({ committee: 'IBA' }))
   await screen.findByRole('heading', { name: 'IBA has closed' })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -113,7 +113,7 @@ it('lets members of a closed LC say that they work in none', async () => {
   await waitFor(() => expect(bodies).toEqual([{ committee: null, portfolio: null }]))
 })
 
-it('tells those who may not choose whom to ask', async () => {
+it('tells people who may not choose whom to ask', async () => {
   const ask = [{ name: 'Maha Noor', email: 'maha@nexus.example' }]
   await open({ ...personWith('lcvp'), ...inClosed }, homeWith({ committee: 'IBA', ask }))
   await screen.findByRole('heading', { name: 'IBA has closed' })

@@ -1,5 +1,5 @@
-// Card that asks where somebody works: once a year, and when their LC has closed. Its room is kept from the first moment on,
-// so that nothing jumps when it is there.
+// Place prompt: a card that asks where a person works, once a year and when their LC has closed. Its space is reserved from
+// the start, so that nothing jumps when it appears.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { type Home, placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
@@ -9,7 +9,7 @@ import styles from './place-room.module.css'
 type CardProps = { me: Me; closed: Home['closedPlace'] }
 type Card = ComponentType<CardProps>
 
-/** What it needs comes with it. Without it the dashboard is whole, and the next visit asks again. */
+/** Loaded lazily with its data. If that fails, the dashboard works without it, and the next visit asks again. */
 const load = (): Promise<Card> =>
   Promise.all([import('./PlaceCard.tsx'), call(placesContract.organisation)]).then(
     ([{ PlaceCard }, organisation]): Card =>

@@ -1,4 +1,4 @@
-// Where does a person begin? A short welcome, then the hubs.
+// Dashboard page: a short welcome, then the hubs.
 import { lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
 import { writtenName } from '#shared/people/names.ts'
@@ -12,7 +12,7 @@ import { ForYou } from './ForYou.tsx'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
 
-/** Fetched when a card is about to be opened, with Mantine, which its dialog needs. */
+/** Preloaded when a card is about to be opened, with Mantine, which its dialog needs. */
 const loadDialog = () => import('./HubDialog.tsx')
 const HubDialog = lazy(async () => ({ default: (await loadDialog()).HubDialog }))
 
@@ -66,7 +66,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   )
 }
 
-/** Goes while all hubs are in sight: there is nothing to scroll to. */
+/** Hidden while all hubs are visible: there is nothing to scroll to. */
 function ScrollDown({ to }: { to: RefObject<HTMLElement | null> }) {
   const [isBelow, setBelow] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Does the dashboard say what is mine to do, in the order given, with what is late marked; and what to begin with?
+// For-you list: what a person has to do, in the given order, with late rows marked, and first steps for newcomers.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Home } from '#shared/places-contract.ts'
@@ -12,7 +12,7 @@ const row = (text: string, path: string, urgency: Home['forYou'][number]['urgenc
 })
 const step = (text: string, path: string) => ({ text, path })
 
-it('lists the sentences as they come, each a link, and marks what is late or due today', () => {
+it('lists the sentences in order, each a link, and marks what is late or due today', () => {
   const forYou = [
     row('Late', '/a', 'late'),
     row('Today', '/b', 'today'),
@@ -29,18 +29,18 @@ it('lists the sentences as they come, each a link, and marks what is late or due
   expect(screen.getByRole('region', { name: 'For you' })).toBeTruthy()
 })
 
-it('two rows that lead to the same place both stand', () => {
+it('keeps two rows with the same link', () => {
   render(<ForYou home={{ ...nothing, forYou: [row('One', '/a'), row('Other', '/a')] }} />)
   expect(screen.getAllByRole('link')).toHaveLength(2)
 })
 
-it('who has nothing to do yet finds the first steps, in order', () => {
+it('shows a person with nothing to do the first steps, in order', () => {
   render(<ForYou home={{ ...nothing, firstSteps: [step('Read', '/gcplist'), step('Share', '/gcpform')] }} />)
   expect(screen.getByRole('region', { name: 'First steps' })).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Read', 'Share'])
 })
 
-it('is not there when there is nothing to say', () => {
+it('is hidden when there is nothing to say', () => {
   const { container } = render(<ForYou home={nothing} />)
   expect(container.textContent).toBe('')
 })

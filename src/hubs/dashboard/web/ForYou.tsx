@@ -1,4 +1,4 @@
-// What is mine to do? At most five sentences, most urgent first, each a link; for somebody new with nothing to do, first steps.
+// For-you list: at most five sentences, most urgent first, each a link; for newcomers with nothing to do, first steps.
 import type { Home } from '#shared/places-contract.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'

@@ -1,4 +1,4 @@
-// Does each card say how things are, and lead straight to its main screen where the person may open one?
+// Hub cards: each shows its live line, and links to its main screen if the person may open one.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -37,19 +37,19 @@ async function show(role: Role, given: typeof lines | undefined) {
   return { gcps, standards, plain, onOpen }
 }
 
-it('shows the live line, and where there is none, what the hub is for', async () => {
+it('shows the live line, or else what the hub is for', async () => {
   const { gcps, standards, plain } = await show('lcvp', lines)
   gcps.getByText('9 approved')
   standards.getByText('44 began, 29 submitted')
   plain.getByText('What Plain is for')
 })
 
-it('says what each hub is for until the lines are there', async () => {
+it('says what each hub is for until the lines have loaded', async () => {
   const { gcps } = await show('lcvp', undefined)
   gcps.getByText('What Gcps is for')
 })
 
-it('leads to the first screen that is open to the role; pressing the card itself opens its dialog', async () => {
+it('links to the first screen that is open to the role; clicking the card itself opens its dialog', async () => {
   const { gcps, standards, onOpen } = await show('lcvp', lines)
   expect(gcps.getByRole('link', { name: 'Open Gcps' }).getAttribute('href')).toBe('#/gcplist')
   expect(standards.getByRole('link', { name: 'Open Standards' }).getAttribute('href')).toBe('#/mx-standards')
@@ -57,7 +57,7 @@ it('leads to the first screen that is open to the role; pressing the card itself
   expect(onOpen).toHaveBeenCalledWith(cards[0])
 })
 
-it('a locked card has no such link, says so, and tells nothing of how things are', async () => {
+it('a locked card has no such link, says so, and reveals no live line', async () => {
   const { gcps, standards } = await show('user', lines)
   expect(gcps.getByRole('link')).toBeTruthy()
   expect(standards.queryByRole('link')).toBeNull()

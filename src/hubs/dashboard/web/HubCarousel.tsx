@@ -1,4 +1,4 @@
-// How does one pick a hub? A strip of cards that scrolls by touch, wheel, keyboard and two arrows beside it.
+// Hub carousel: a strip of cards that scrolls by touch, wheel, keyboard and two arrows.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { HubCard } from '#shared/hub-facts.ts'
 import type { Home } from '#shared/places-contract.ts'
@@ -13,7 +13,7 @@ type HubCarouselProps = {
   /** One live line for each card that has one. */
   lines: Home['cards'] | undefined
   onOpen: (card: HubCard) => void
-  /** A card has the pointer or the focus: it may open soon. */
+  /** A card has the pointer or the focus: preload, since it may open soon. */
   onNear: () => void
 }
 
@@ -47,7 +47,7 @@ export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) 
                 </span>
                 <span className={styles.cardName}>{card.name}</span>
                 <span className={styles.cardLine}>
-                  {/* How far things are says nothing to who may not open them. */}
+                  {/* Progress means nothing to people who may not open the hub. */}
                   {(!isLocked && lines?.find((each) => each.card === card.name)?.line) || card.line}
                 </span>
                 {isLocked && <span className={styles.cardLock}>Not open to your role</span>}
@@ -62,7 +62,7 @@ export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) 
   )
 }
 
-/** The dialog says more; whoever knows the way goes straight there. */
+/** The dialog says more; this link is for people who know the way. */
 function MainLink({ card: { name, screens } }: { card: HubCard }) {
   const { mayOpen } = useSession()
   const main = screens.find(mayOpen)
@@ -75,12 +75,12 @@ function MainLink({ card: { name, screens } }: { card: HubCard }) {
   )
 }
 
-/** Browsers leave a card alone that peeks out; a pointer must not lose the card under it. */
+/** Browsers do not scroll to a card that peeks out; but a pointer must not lose the card under it. */
 function showWhole(card: HTMLElement) {
   if (card.matches(':focus-visible')) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Left, right, Home and End go from card to card; Tab works as everywhere. */
+/** Left, right, Home and End move from card to card; Tab works as everywhere. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>, strip: HTMLElement | null) {
   const buttons = [...(strip?.querySelectorAll('button') ?? [])]
   const at = buttons.indexOf(event.currentTarget)
@@ -93,7 +93,7 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>, strip: HTMLElement |
 
 type ArrowProps = { label: string; icon: 'left' | 'right'; isAtEnd: boolean; onClick: () => void }
 
-/** Stays in place and focusable at the ends: a button that vanishes under the finger would lose the focus. */
+/** Stays in place and focusable at the ends: a button that disappears under the finger would lose the focus. */
 function Arrow({ label, icon, isAtEnd, onClick }: ArrowProps) {
   return (
     <button

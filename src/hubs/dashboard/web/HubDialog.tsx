@@ -1,4 +1,4 @@
-// What does a hub offer, and may this person open it? A description and its buttons; locked ones say who may.
+// Hub dialog: description and buttons of a hub; locked screens say who may open them.
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Screen, withAdmin } from '#shared/access.ts'
@@ -18,7 +18,7 @@ export function HubDialog({ card, onClose }: HubDialogProps) {
   const last = useRef(card)
   if (card) last.current = card
   const shown = card ?? last.current
-  // A dialog that is open from its first moment on would not know where to return the focus.
+  // A dialog that is open from the first render would not know where to return the focus.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   return (

@@ -1,3 +1,4 @@
+// Hub icons: maps a card's icon name to its drawing.
 import {
   IconArrowDown,
   IconBulb,

@@ -1,6 +1,5 @@
-// Where somebody works this year, and what they are called: asked once a year, answered with one click by those who stay, and
-// asked again when their LC has closed. Plain HTML as on the first screens: Mantine's inputs would cost more than all of the
-// dashboard.
+// Place card: asks once a year for committee, portfolio and name, answered with one click by those who stay, and again when
+// their LC has closed. Plain HTML as on the first screens: Mantine's inputs would cost more than all of the dashboard.
 import * as z from 'zod/mini'
 import type { Asked } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/people/names.ts'
@@ -25,7 +24,7 @@ const shape = z.object({
 type Values = z.infer<typeof shape>
 
 const nothing = { value: '', label: 'Choose' }
-/** A choice of nothing is no code. */
+/** An empty choice is null, not a code. */
 const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio'>) => ({
   committee: committee || null,
   portfolio: portfolio || null,
@@ -38,7 +37,7 @@ export function PlaceCard({ me, organisation, closed }: PlaceCardProps) {
   return <PlaceForm {...{ me, organisation, closed }} />
 }
 
-/** Rights follow the LC of an LCVP or MCVP, so that only an admin sets it. */
+/** Rights depend on the LC of an LCVP or MCVP, so only an admin sets it. */
 function WhomToAsk({ committee, admins }: { committee: string; admins: readonly { name: string; email: string }[] }) {
   return (
     <section className={styles.card} aria-labelledby="place-title">
@@ -74,7 +73,7 @@ const heads = {
 function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
   const { refresh } = useSession()
   const { portfolios } = organisation
-  // The list may have come before it closed.
+  // The list may have been loaded before the LC closed.
   const committees = organisation.committees.filter(({ code }) => !closed || code !== me.place.committee)
   const last = {
     committee: openCode(committees, me.place.committee),
@@ -87,7 +86,7 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
     await call(placesContract.savePlace, { body })
     toast.success(said)
     await Promise.all([refresh(), refreshHome()])
-    // The card goes with it: the keyboard goes on at the title of the page.
+    // The card disappears: the focus moves to the title of the page.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const form = useZodForm(shape, initial, {
@@ -100,7 +99,7 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
   })
   const skip = () => {
     if (form.busy) return
-    // Whose LC has closed would be asked again: they say that they work in none.
+    // A person whose LC has closed would be asked again, so this says that they work in none.
     const nothing = { committee: null, portfolio: null, ...(!closed && { skipped: true }) }
     send(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
   }

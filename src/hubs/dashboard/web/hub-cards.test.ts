@@ -1,4 +1,4 @@
-// Is it one promise for the same hubs, however often their list is made anew, and another one after a failure?
+// Hub cards: one promise for the same hubs, however often their list is rebuilt, and a new one after a failure.
 import { expect, it } from 'vitest'
 import type { HubCard, HubFacts } from '#shared/hub-facts.ts'
 import { cardsOf } from './hub-cards.ts'
@@ -17,7 +17,7 @@ it('stays the same while the hubs do', async () => {
   expect(cardsOf([first])).not.toBe(cards)
 })
 
-it('is asked for again after a failure, and not without end', async () => {
+it('retries after a failure, but not endlessly', async () => {
   const hubs: HubFacts[] = [{ cards: () => Promise.reject(new Error('offline')) }]
   const failed = cardsOf(hubs)
   await expect(failed).rejects.toThrow('offline')

@@ -1,4 +1,4 @@
-// Which cards does the dashboard show? Those that the wired hubs bring, in their order; fetched once.
+// Hub cards of the dashboard: those of the installed hubs, in their order; loaded once.
 import type { HubCard, HubFacts } from '#shared/hub-facts.ts'
 
 type Kept = { hubs: readonly HubFacts[]; cards: Promise<HubCard[]> }
@@ -10,18 +10,18 @@ async function fetchCards(hubs: readonly HubFacts[]): Promise<HubCard[]> {
   return all.flat().sort((a, b) => a.order - b.order)
 }
 
-/** The same promise for the same hubs: a page that waits for it is drawn anew, and would never end with another one. */
+/** Returns the same promise for the same hubs: a suspended page renders again, and would never end with a new one. */
 export function cardsOf(hubs: readonly HubFacts[]): Promise<HubCard[]> {
   const isSame = kept?.hubs.length === hubs.length && hubs.every((hub, at) => hub === kept?.hubs[at])
   if (kept && isSame) return kept.cards
   const cards = fetchCards(hubs)
   kept = { hubs, cards }
-  // React need not wait for what it is told is there.
+  // Lets React use the result synchronously once it is there.
   cards.then(
     (value) => Object.assign(cards, { status: 'fulfilled', value }),
     () => {},
   )
-  // What could not be fetched is asked for again; not at once, or a page that waits for it would ask without end.
+  // Retries after a failure; with a delay, or a suspended page would retry endlessly.
   cards.catch(() =>
     setTimeout(() => {
       if (kept?.cards === cards) kept = undefined

@@ -1,4 +1,4 @@
-// Which screens does the dashboard have? One, which is the shell's: here is its page.
+// Dashboard page: its screen belongs to the shell, its page is here.
 import { createElement, useEffect } from 'react'
 import type { HubFacts } from '#shared/hub-facts.ts'
 import { lazyComponent } from '#web/shell/routing/lazy-component.ts'
@@ -6,14 +6,15 @@ import { here } from '#web/shell/routing/location.ts'
 import { type Pages, useHubs } from '#web/shell/routing/pages.ts'
 import { cardsOf } from './hub-cards.ts'
 
-// Not with lazyPage: the first screen after sign-in shows no Mantine component until a card opens, so it comes without
+// Not with lazyPage: the first screen after sign-in shows no Mantine component until a card opens, so it loads without
 // Mantine.
 const Dashboard = lazyComponent(async () => (await import('./DashboardPage.tsx')).DashboardPage)
 
-/** Elsewhere the header has asked before anybody comes here. */
+/** On other pages the header has already requested it. */
 const beginsHere = ['/', '/signin', '/dashboard'].includes(here().path)
 
-/** What the page waits for is on its way together with its file; on a known device public/color-scheme.js has asked already. */
+/** Preloads the home data together with the page's chunk; on a known device public/color-scheme.js
+ * has already requested it. */
 function askHomeAhead() {
   const href = '/api/home'
   if (!beginsHere || import.meta.env?.VITE_API_HOST || document.querySelector(`link[href="${href}"]`)) return
@@ -23,7 +24,7 @@ function askHomeAhead() {
 
 function Page() {
   useEffect(askHomeAhead, [])
-  // The cards are on their way together with the page that shows them.
+  // The cards load together with the page that shows them.
   const cards = cardsOf(useHubs())
   return createElement(Dashboard, { cards })
 }

@@ -1,5 +1,5 @@
-// Erasure in documents: those of a person who leaves stay and have no owner, so that editors are asked to check them. An admin
-// takes a name out of one document here, too.
+// Erasure in documents: the documents of an erased person stay without an owner, so that editors are asked to check them.
+// Also rewrites one document when an admin redacts a name in it.
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
@@ -25,7 +25,8 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
   for (const row of rows) {
     const fields = fieldsOf({ ...row, ...readableTexts(row, texts, erased) })
     if (texts.some((name) => fields[name] !== row[name])) await changeDocument(trx, row, { fields })
-    // The version stays: an import that made the document can still be taken back. The key would be taken, sent again.
+    // The version stays, so that the import that created the document can still be undone. The idempotency key is replaced:
+    // the second pass of an erasure may find another row with the same one.
     const uploader = row.createdBy === uid ? { createdBy: former, submissionKey: row.id } : {}
     const owner = row.ownerId === uid ? { ownerId: '' } : {}
     if (row.createdBy === uid || row.ownerId === uid)

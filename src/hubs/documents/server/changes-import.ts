@@ -1,4 +1,4 @@
-// Import of documents: the same link in the same collection is the same document; what is new in it is changed.
+// Import of documents: a link that is already in the collection updates that document; any other link creates one.
 
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -31,7 +31,7 @@ import type { Collection, DocumentRow } from './tables.ts'
 
 const most = 2000
 
-/** How the columns of a file are called. */
+/** Column names in import files. */
 const columns: Record<keyof DocumentWords, Omit<FieldFacts, 'name'>> = {
   title: { label: 'Title', sort: 'text', isRequired: true, known: ['name', 'document', 'document title'] },
   description: {
@@ -49,7 +49,7 @@ const fields = names.map((name): FieldFacts => ({ name, ...columns[name] }))
 
 const differing = (before: DocumentWords, after: DocumentWords) => names.filter((name) => before[name] !== after[name])
 
-/** What one link was and what it becomes: a file may name it several times. */
+/** The document of one link before and after the import: a file may contain the same link several times. */
 type Fate = { before: DocumentRow | undefined; after: DocumentRow }
 
 const planFor = (collection: Collection) =>
@@ -61,7 +61,7 @@ const planFor = (collection: Collection) =>
   ): Promise<ImportPlan> {
     const { year, caller } = scope
     const links = rows.map(({ draft }) => draft.documentUrl)
-    // All at once before the first is written, and the trail last: whoever edits one at this moment waits in no circle.
+    // All locks are taken before the first write, and the audit comes last, so that concurrent edits cannot deadlock.
     if (trx) await holdUploads(trx)
     const held = trx
       ? await holdDocuments(trx, collection, 'documentUrl', links)
@@ -96,7 +96,7 @@ const planFor = (collection: Collection) =>
 
 type Planned = { collection: Collection; stored: Stored[]; audits: AuditEntry[]; scope: ImportScope }
 
-/** Each document is written once, as it stands in the end. */
+/** Writes each document once, in its final state. */
 async function write(trx: Trx, fates: readonly Fate[], { collection, stored, audits, scope }: Planned) {
   await addDocuments(
     trx,
@@ -111,7 +111,7 @@ async function write(trx: Trx, fates: readonly Fate[], { collection, stored, aud
   return stored
 }
 
-/** One message, however many came. */
+/** One notification, however many documents were imported. */
 async function tellReaders(trx: Trx, collection: Collection, made: number, { portal, caller }: ImportScope) {
   if (made === 0) return
   const readers = (await subscribersOf(trx, 'newDocument')).filter((uid) => uid !== caller.uid)
@@ -134,7 +134,7 @@ const takeBackFrom = (collection: Collection) =>
     const audits: AuditEntry[] = []
     const ids = records.map(({ record }) => record)
     const there = new Map((await holdDocuments(trx, collection, 'id', ids)).map((row) => [row.id, row]))
-    // A file that named a link twice changed its document twice: the last one is taken back first.
+    // A file that contained a link twice changed its document twice: the last change is undone first.
     const versions = new Map<string, number>()
     for (const { record, version, before } of records) {
       const now = there.get(record)
@@ -143,7 +143,7 @@ const takeBackFrom = (collection: Collection) =>
         kept.push({ record, text: `${now.title}: edited since.` })
         continue
       }
-      // What was kept before a field was added leaves that field as it is.
+      // A state stored before a field was added leaves that field unchanged.
       const fields = before ? fieldsOf({ ...now, ...(before as Partial<DocumentWords>) }) : null
       const after = await changeDocument(trx, now, fields ? { fields } : { isLive: false })
       const said = { before: fieldsOf(now), ...(fields && { after: fields }) }

@@ -1,4 +1,4 @@
-// How are documents uploaded, changed, deleted and restored? Document, counts and audit line in one transaction.
+// Changes to documents: upload, edit, soft delete and restore, each with list counters and audit line in one transaction.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -36,7 +36,7 @@ export async function upload(
   { actor, meant, submissionKey = newId(), ...of }: Upload,
 ): Promise<Document> {
   const uploaded = await inTransaction(portal.db, async (trx) => {
-    // Sent again after a lost answer it is there already, of whichever year.
+    // A retry after a lost response finds the document already there, in whichever year.
     const known = await findUpload(trx, { ...of, submissionKey })
     if (known) return known
     const { label: year } = await holdOpenYear(trx, meant)
@@ -112,7 +112,7 @@ export function setLive(db: Db, isLive: boolean, { collection, id, actor }: Of):
   })
 }
 
-/** Nothing was collected in the year that goes; a document that was deleted in it can still be restored. */
+/** The year being undone has collected nothing, but a document that was deleted in it can still be restored. */
 export async function moveDeleted(trx: Trx, { from, to }: Pick<YearTurn, 'from' | 'to'>): Promise<void> {
   await trx
     .updateTable('document')

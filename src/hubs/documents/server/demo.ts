@@ -1,4 +1,4 @@
-// Which documents does the demo show?
+// Demo data of the documents hub.
 import type { FillDemo } from '#server/hub/demo.ts'
 
 const documents = [
@@ -69,7 +69,7 @@ export const fillDemo: FillDemo = async ({ send, national }) => {
       title,
       description,
       documentUrl,
-      // There is none: cards stand without it.
+      // This picture does not exist: the cards show without it.
       imageUrl: 'https://drive.google.com/file/d/demo-picture-that-is-not-there/view',
     })
   }

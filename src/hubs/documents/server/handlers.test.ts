@@ -1,4 +1,4 @@
-// Do both collections keep their promises? Every call, every role, bad input, races and undo, on a real database.
+// Document endpoints of both collections: every call and role, bad input, races and undo, on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { raceToSave } from '#server/testing/race.ts'
@@ -27,7 +27,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
   const add = (more: object = {}) => portal.ask('POST', path, { as: national, body: { ...guide, ...more } })
   const list = (query = '') => portal.ask('GET', `${path}${query}`, { as: member })
 
-  it('is read by everybody signed in and written by the national team only', async () => {
+  it('can be read by everyone signed in, and written by the national team only', async () => {
     const { json: document } = await add()
     for (const role of roles) {
       const as = await portal.signInAs(role)
@@ -48,7 +48,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect((await portal.ask('GET', path)).status).toBe(401)
   })
 
-  it('lists six per page, newest first, and the answer has the fields of the specification', async () => {
+  it('lists six per page, newest first, with the fields of the specification', async () => {
     for (let n = 1; n <= 8; n++) await add({ title: `Paging ${n}` })
     const first = (await list('?search=paging')).json
     expect(first).toMatchObject({ total: 8, totalPages: 2 })
@@ -61,9 +61,9 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect(all.data[0].title).toBe('Paging 8')
   })
 
-  it('searches titles only, whatever the case, taking signs as they are', async () => {
+  it('searches titles only, ignoring case and taking % and _ literally', async () => {
     await add({ title: '100% Änderung_x' })
-    // What % and _ would find if they stood for other signs.
+    // What % and _ would match if they were wildcards.
     await add({ title: '100 percent ÄnderungAx' })
     await add({ title: 'Back\\slash' })
     const titles = async (search: string) =>
@@ -75,7 +75,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect(await titles('closes its books')).toEqual([])
   })
 
-  it("keeps titles with 'od' for the OD filter, alone and with a search", async () => {
+  it("filters titles with 'od', with and without a search", async () => {
     const before = (await list('?filter=od')).json.total
     const { json: document } = await add({ title: 'The OD Handbook' })
     expect((await list('?filter=od')).json).toMatchObject({ total: before + 1 })
@@ -84,7 +84,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect((await list('?filter=od')).json.total).toBe(before)
   })
 
-  it('refuses bad input by field, and keeps nothing', async () => {
+  it('refuses bad input by field, and stores nothing', async () => {
     const { total } = (await list()).json
     const answer = await add({ title: ' ', documentUrl: 'javascript:alert(1)', description: 'x'.repeat(3000) })
     expect(answer.status).toBe(400)
@@ -100,7 +100,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     for (const { status, json: said } of [await add(body), edited]) expect([status, said.fields]).toEqual([400, fields])
   })
 
-  it('lists for the national team which pictures are not shown', async () => {
+  it('lists the pictures that are not shown, for the national team', async () => {
     const own = new URL(portal.portal.config.publicUrl).host
     const shown = [
       'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWx-_Yz/view',
@@ -128,7 +128,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect((await portal.ask('GET', `${path}/unshown-pictures`, { as: member })).status).toBe(403)
   })
 
-  it('stores an upload that is sent twice once', async () => {
+  it('stores an upload once when it is sent twice with the same idempotency key', async () => {
     const { total } = (await list()).json
     const submissionKey = `key-${path}-1234`
     const [one, two] = await Promise.all([add({ submissionKey }), add({ submissionKey })])
@@ -136,7 +136,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect((await list()).json.total).toBe(total + 1)
   })
 
-  it('refuses edits that began before somebody else saved, and shows what they saved', async () => {
+  it('refuses edits based on an older version, and returns what was saved in the meantime', async () => {
     const { json: document } = await add({ title: 'Race' })
     const { _id, version } = document
     const saved = await raceToSave(6, (n) =>
@@ -145,7 +145,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect(saved.version).toBe(version + 1)
   })
 
-  it('deletes, forgets it everywhere, and restores it where it was', async () => {
+  it('deletes from every list, and restores to the same position', async () => {
     const { json: document } = await add({ title: 'Wood model' })
     const count = async () => [(await list()).json.total, (await list('?filter=od')).json.total]
     const before = await count()
@@ -166,7 +166,7 @@ describe.each(['/api/documents', '/api/api-cycles'])('%s', (path) => {
     expect(kinds.map(({ kind }) => kind.split('.')[1])).toEqual(['add', 'remove', 'restore'])
   })
 
-  it('counts right when many delete and restore at once', async () => {
+  it('counts correctly when many people delete and restore at once', async () => {
     const { json: document } = await add({ title: 'Busy' })
     const { total } = (await list()).json
     await Promise.all(
@@ -194,7 +194,7 @@ it('keeps the collections apart', async () => {
   expect((await portal.ask('GET', `/api/api-cycles/${document._id}`, { as: national })).status).toBe(404)
 })
 
-it('answers an upload only from its own collection, also when the key was used in the other', async () => {
+it('refuses an idempotency key that was used in the other collection', async () => {
   const body = { ...guide, submissionKey: 'key-of-both-collections' }
   const add = (path: string) => portal.ask('POST', path, { as: national, body })
   const cycles = async () => (await portal.ask('GET', '/api/api-cycles', { as: national })).json.total

@@ -1,4 +1,5 @@
-// What happens when documents are read, uploaded, changed, deleted and restored? The same for both collections.
+// HTTP handlers of the documents hub: list, read, upload, edit, delete, restore, bookmark and confirm, the same for both
+// collections.
 
 import type { Caller } from '#server/auth/session.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
@@ -44,7 +45,7 @@ type Of = { params: { id: string }; actor: Actor }
 type Change = Of & { body: Edit }
 type Read = { params: { id: string }; caller: Caller }
 
-/** Who looks after a document is for those who may. */
+/** Only people who may edit documents see who owns them. */
 const mayEdit = ({ role }: Caller) => may(role, actions.editDocuments)
 
 function handlersOf(portal: Portal, collection: Collection) {
@@ -83,7 +84,7 @@ function handlersOf(portal: Portal, collection: Collection) {
       return confirm(db, { collection, id, actor })
     },
     async unshownPictures() {
-      // Pictures of the portal itself are named by its address.
+      // The portal's own pictures have its public host in their URL.
       const { pictureHosts, publicUrl } = portal.config
       return listUnshownPictures(db, collection, [...pictureHosts, new URL(publicUrl).host])
     },

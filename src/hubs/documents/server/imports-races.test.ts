@@ -1,4 +1,4 @@
-// Do imports of documents, edits, uploads and deletes at the same moment all end, and does a way back lead to what was there?
+// Document imports that race with edits, uploads and deletes: no deadlock, and an undo restores what was there.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
@@ -35,7 +35,7 @@ async function expectCounted() {
   for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
 }
 
-it('nobody waits in a circle', async () => {
+it('never deadlocks', async () => {
   await send(numbered('a', 40))
   const there = await all('a')
   const [imported, ...others] = await Promise.all([
@@ -49,7 +49,7 @@ it('nobody waits in a circle', async () => {
   await expectCounted()
 })
 
-it('what somebody wrote in the same moment is what an undo brings back', async () => {
+it('an undo restores what somebody wrote at the same moment', async () => {
   await send(numbered('d', 30))
   const there = await all('d')
   const [imported] = await Promise.all([
@@ -57,7 +57,7 @@ it('what somebody wrote in the same moment is what an undo brings back', async (
     ...there.map((each) => edit(each, 'By hand.')),
   ])
   await undo(imported.json.id)
-  // Whoever edited before the import finds the edit again, whoever came after it keeps theirs.
+  // An edit before the import comes back, and an edit after it stays.
   expect(new Set((await all('d')).map(({ description }) => description))).toEqual(new Set(['By hand.']))
   await expectCounted()
 })

@@ -1,4 +1,4 @@
-// News of new documents: subscribers hear of an upload and of an import, and nobody hears of their own.
+// Notifications of new documents: subscribers get one for an upload and for an import, but not for their own.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -33,7 +33,7 @@ const guide = (name: string) => {
 }
 
 it.each(['/api/documents', '/api/api-cycles'])(
-  'an upload to %s reaches subscribers, not its uploader',
+  'an upload to %s notifies subscribers, but not the uploader',
   async (path) => {
     await portal.ask('POST', path, { as: uploader, body: guide('Their own') })
     expect(await heard()).toEqual(['reader: New document: Their own'])
@@ -43,7 +43,7 @@ it.each(['/api/documents', '/api/api-cycles'])(
 )
 
 it.each([['/api/imports/documents'], ['/api/imports/apip']])(
-  'an import through %s reaches subscribers once, not who imported',
+  'an import through %s notifies subscribers once, but not the importer',
   async (path) => {
     const rows = (from: string) => [guide(`${from} 1`), guide(`${from} 2`)]
     expect((await portal.ask('POST', path, { as: uploader, body: { rows: rows('Theirs') } })).status).toBe(200)

@@ -1,4 +1,4 @@
-// What is left of somebody who was erased in the documents, and does all of it go on?
+// Erasure in documents: what stays of an erased person, and whether the documents keep working.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -23,7 +23,7 @@ const ask = (method: string, path: string, as: Person, body?: unknown) => portal
 const rowOf = (id: string) =>
   portal.db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-it('documents stay without their owner, are found and checked by the others; bookmarks and visits go', async () => {
+it('documents stay without an owner, and others find and check them; bookmarks and visits are deleted', async () => {
   const who = await portal.signInAs('mcvp', { displayName: 'Rodina Owner' })
   const { json: own } = await ask('POST', '/api/documents', who, fields('Words of Rodina Owner'))
   const { json: foreign } = await ask('POST', '/api/documents', other, fields('Of another'))
@@ -41,7 +41,7 @@ it('documents stay without their owner, are found and checked by the others; boo
   expect(await gone.removeNames(admin)).toEqual(['Document', 'Line of the audit trail'])
   expect(await gone.columnsWith(['Rodina Owner', 'rodina owner'])).toEqual([])
   expect(await gone.miscounted()).toEqual([])
-  // Its name had 'od' in it, as the documents of the OD filter have.
+  // Before redaction the title contained 'od' (in the name), so it was in the OD filter.
   expect(await rowOf(own._id)).toMatchObject({ createdBy: erased.former, ownerId: '', isOd: 0 })
   const { json: found } = await ask('GET', '/api/documents?search=words%20of', other)
   expect(found.data).toMatchObject([{ title: 'Words of a former member', ownerName: '' }])
@@ -64,7 +64,7 @@ it('documents stay without their owner, are found and checked by the others; boo
   expect(given.json.ownerId).toBe(other.uid)
 })
 
-it('also where one uploaded it and another looks after it', async () => {
+it('also if the uploader and the owner are different people', async () => {
   const who = await portal.signInAs('mcvp')
   const upload = async (as: Person, title: string) => (await ask('POST', '/api/documents', as, fields(title))).json._id
   const [given, taken] = [await upload(who, 'Given away'), await upload(other, 'Taken over')]
@@ -78,7 +78,7 @@ it('also where one uploaded it and another looks after it', async () => {
   expect(await rowOf(taken)).toMatchObject({ createdBy: other.uid, ownerId: '' })
 })
 
-it('what was sent a moment too late is covered, too, though it came with the same key', async () => {
+it('a late upload with the same idempotency key is anonymised by the second pass', async () => {
   const who = await portal.signInAs('mcvp')
   const body = { ...fields('Late'), submissionKey: 'one-key-for-both' }
   const { json: first } = await ask('POST', '/api/documents', who, body)
@@ -93,7 +93,7 @@ it('what was sent a moment too late is covered, too, though it came with the sam
   expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
 })
 
-it('an import of somebody who was erased is listed, and taken back by an admin', async () => {
+it('an import by an erased person is still listed, and an admin can undo it', async () => {
   const who = await portal.signInAs('mcvp', { displayName: 'Imran Importer' })
   const rows = ['i1', 'i2'].map((n) => ({ ...fields(`Imported ${n}`), documentUrl: link(n) }))
   const { json: made } = await ask('POST', '/api/imports/documents', who, { rows })

@@ -1,4 +1,4 @@
-// What does this hub keep of people? Who uploaded and looks after documents, what they bookmarked, and when they came.
+// Personal data in documents: who uploaded and owns them, bookmarks and visits.
 import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { freeTextNames } from '#shared/record-fields.ts'

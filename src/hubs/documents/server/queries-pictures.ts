@@ -1,4 +1,4 @@
-// Documents whose picture is not shown: it comes from a host that the portal does not load from.
+// Query for documents whose picture is not shown, because the portal does not load pictures from its host.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { isPictureHost, pictureAddressOf } from '#shared/text/web-link.ts'
@@ -6,7 +6,7 @@ import type { Collection, DocumentTables } from './tables.ts'
 
 const most = 100
 
-/** The newest of them, and how many there are. Hosts are compared here: both databases then agree on what an address is. */
+/** The newest of them, and the total. Hosts are compared here, so that both databases parse URLs the same way. */
 export async function listUnshownPictures(db: Db, collection: Collection, hosts: readonly string[]) {
   const rows = await (db as Kysely<DocumentTables>)
     .selectFrom('document')

@@ -28,9 +28,9 @@ export type Asked = {
 }
 export type Page = { rows: readonly DocumentRow[]; total: number }
 
-/** What people filled in, of a record or of what was given. */
+/** The filled-in fields of a record or an input. */
 export const fieldsOf = (given: Partial<DocumentWords>): DocumentWords => storedValues(documentFields, given)
-/** What the portal's search looks in, besides titles. */
+/** The texts that the portal's search covers in addition to titles. */
 export const documentTexts = {
   table: 'document',
   textsOf: (fields: DocumentWords) => searchableTexts(documentFields, fields),
@@ -50,7 +50,7 @@ export const asAnswer = (row: DocumentRow): Document => ({
 
 const documents = (db: Db): Kysely<DocumentTables> => db
 
-/** Without a year that of all years. */
+/** Without a year: the list of all years. */
 const listName = (collection: Collection, isOd: boolean, year?: string) =>
   `${year ? `document-in:${year}` : 'document'}:${collection}${isOd ? ':od' : ''}`
 const listsOf = ({ collection, isOd, year }: Pick<DocumentRow, 'collection' | 'isOd' | 'year'>) =>
@@ -77,7 +77,7 @@ export const findDocument = (db: Db, collection: Collection, id: string): Promis
     .where('collection', '=', collection)
     .executeTakeFirst()
 
-/** Whoever uploads waits until the transaction ends. */
+/** Blocks uploads until the transaction ends. */
 export async function holdUploads(trx: Trx): Promise<void> {
   await nextSeq(trx, 'document', 0)
 }
@@ -88,7 +88,7 @@ const documentsBy = (db: Db, collection: Collection, by: 'documentUrl' | 'id', v
     .where(by, 'in', [...new Set(values)])
     .orderBy('id')
 
-/** Those of these links or ids that are not deleted. */
+/** The documents with these links or ids that are not deleted. */
 export const findDocuments = async (...asked: Parameters<typeof documentsBy>): Promise<DocumentRow[]> =>
   asked[3].length === 0 ? [] : documentsBy(...asked).execute()
 
@@ -133,7 +133,7 @@ export async function listDocuments(db: Db, collection: Collection, asked: Asked
 
 type Upload = { collection: Collection; year: string; fields: DocumentWords; createdBy: string; submissionKey: string }
 
-/** Without its number, which it gets when it is stored. */
+/** A row without its seq, which it gets when it is stored. */
 export function newDocument({ fields, ...given }: Upload): DocumentRow {
   const now = new Date().toISOString()
   return {
@@ -145,7 +145,7 @@ export function newDocument({ fields, ...given }: Upload): DocumentRow {
 
 const uploadedOnce = { table: 'document', idempotencyKey: ['createdBy', 'submissionKey'] }
 
-/** Answers what is stored, also when an upload with this key is already there, in whichever collection. */
+/** Returns the stored row, also when an upload with this idempotency key already exists, in either collection. */
 export async function addDocument(trx: Trx, upload: Upload): Promise<{ stored: DocumentRow; isNew: boolean }> {
   const seq = await nextSeq(trx, 'document')
   const { stored, isNew } = await insertOnce(trx, uploadedOnce, { ...newDocument(upload), seq })
@@ -153,7 +153,7 @@ export async function addDocument(trx: Trx, upload: Upload): Promise<{ stored: D
   return { stored, isNew }
 }
 
-/** Many at once, in their order. */
+/** Bulk insert, in the given order. */
 export async function addDocuments(trx: Trx, rows: readonly DocumentRow[]): Promise<void> {
   if (rows.length === 0) return
   const first = (await nextSeq(trx, 'document', rows.length)) - rows.length + 1
@@ -162,12 +162,12 @@ export async function addDocuments(trx: Trx, rows: readonly DocumentRow[]): Prom
   await countMany(trx, numbered, 1)
 }
 
-/** As it stands after a change of its content. */
+/** The row after a change of its content. */
 export const rewritten = (before: DocumentRow, fields: DocumentWords): DocumentRow => ({
   ...{ ...before, ...columnsOf(fields), updatedAt: new Date().toISOString(), version: before.version + 1 },
 })
 
-/** Many at once; the transaction holds them. */
+/** Bulk update of rows that the transaction has locked. */
 export async function rewriteDocuments(trx: Trx, changed: readonly { before: DocumentRow; after: DocumentRow }[]) {
   const after = changed.map((each) => each.after)
   await insertRows(trx, 'document', after, { replaceBy: ['id'] })
@@ -179,7 +179,7 @@ export async function rewriteDocuments(trx: Trx, changed: readonly { before: Doc
   await countMany(trx, after, 1)
 }
 
-/** In the fixed order of the lists, as everybody counts. */
+/** Updates counters in a fixed order of lists, as all code does, so that transactions cannot deadlock. */
 async function countMany(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Promise<void> {
   const seqs = new Map<string, number[]>()
   for (const row of rows) {
@@ -195,7 +195,7 @@ async function countMany(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Pr
 /** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */
 type Change = { fields?: DocumentWords; isLive?: boolean; care?: Partial<Care> }
 
-/** Writes a change and keeps the lists in step; nothing when somebody changed the document since it was read. */
+/** Writes a change and updates the list counters. Returns undefined if the document has changed since it was read. */
 export async function changeDocument(
   trx: Trx,
   before: DocumentRow,
@@ -204,7 +204,7 @@ export async function changeDocument(
   const after = await documents(trx)
     .updateTable('document')
     .set({
-      // A delete that is undone leaves the document as it was: only new content counts as a change.
+      // A delete and its undo leave the document as it was: only new content counts as a change.
       ...(fields && { ...columnsOf(fields), updatedAt: new Date().toISOString() }),
       ...(isLive !== undefined && { isLive: isLive ? 1 : 0 }),
       ...care,
@@ -225,7 +225,7 @@ export const countOfYear = async (db: Db, year: string): Promise<number> =>
 
 const readCounts = totalsReader([listName('documents', false), listName('api-cycles', false)])
 
-/** How many each collection has. */
+/** How many documents each collection has. */
 export async function countsOf(db: Db): Promise<Record<Collection, number>> {
   const totals = await readCounts(db)
   const of = (collection: Collection) => totals.get(listName(collection, false)) ?? 0

@@ -10,11 +10,11 @@ export type DocumentRow = DocumentWords & {
   id: string
   collection: Collection
   seq: number
-  /** In which it was uploaded; it stays readable in all that follow. */
+  /** The year in which it was uploaded; later years can still read it. */
   year: string
-  /** What searches look in: the title, folded. */
+  /** The normalised title, for full-text search. */
   searchText: string
-  /** The words of the searched fields: what the portal's search looks in besides. */
+  /** The words of the searched fields, which the portal's search also covers. */
   wordText: string
   /** 1 for titles containing 'od'. */
   isOd: number
@@ -22,23 +22,23 @@ export type DocumentRow = DocumentWords & {
   isLive: number
   submissionKey: string
   createdBy: string
-  /** Who looks after it; at first who uploaded it. */
+  /** The owner; at first the uploader. */
   ownerId: string
-  /** When somebody last said that it is right: at the upload, and with each confirmation. */
+  /** When somebody last confirmed it: at the upload, and with each confirmation. */
   confirmedAt: string
-  /** The day by which somebody is to say so again. */
+  /** The day by which it has to be confirmed again. */
   checkBy: string
   createdAt: string
   updatedAt: string
   version: number
 }
-/** Stays when its document is deleted, which may be restored. */
+/** Stays when its document is deleted, because the document may be restored. */
 export type BookmarkRow = { userId: string; documentId: string; createdAt: string }
-/** When somebody's last visit to a collection began, and what counted as new in it: all since the visit before. */
+/** When a person's last visit to a collection started, and since when documents counted as new in it. */
 export type VisitRow = { userId: string; collection: Collection; startedAt: string; newSince: string }
 export type DocumentTables = { document: DocumentRow; documentBookmark: BookmarkRow; documentVisit: VisitRow }
 
-/** What searches look in, and filter by. */
+/** The texts that full-text search covers; below, the columns it filters by. */
 export const searchedTexts = ({ title }: Pick<DocumentRow, 'title'>) => [title]
 export const documentSearch = { table: 'document', columns: ['collection', 'isLive', 'isOd', 'year', 'createdBy'] }
 

@@ -1,4 +1,5 @@
-// Which documents does the fuzzer find? In both collections one that is deleted, one that stays, and two to play with.
+// Fuzz test data of documents: in both collections one that is deleted, one that must survive, and two that the fuzzer may
+// change.
 import { type FuzzWorld, type HubFuzz, type Ids, idsFor } from '#server/testing/fuzz.ts'
 
 async function fill({ ask, cast: { mcvp }, markerOf }: FuzzWorld, path: string): Promise<Ids> {
@@ -15,7 +16,7 @@ async function fill({ ask, cast: { mcvp }, markerOf }: FuzzWorld, path: string):
 
 export const fuzz: HubFuzz = {
   secrets: ({ orAudit, signedIn, whoMay }) => ({
-    /** Gone for readers; who may upload can bring it back. */
+    /** Hidden from readers; people who may upload can restore it. */
     deletedDocument: { what: 'a deleted document', seenBy: orAudit(whoMay('editDocuments')) },
     document: { what: 'a document', seenBy: signedIn },
   }),

@@ -1,4 +1,4 @@
-// Many documents in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
+// Test data: many documents by bulk insert, with the list counters that the portal would have kept.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
@@ -9,7 +9,7 @@ import type { Collection } from './tables.ts'
 const batch = 500
 
 const topics = ['Finance guide', 'Recruitment plan', 'OD model', 'Onboarding handbook', 'Team days', 'Exchange policy']
-/** Every thousandth title has a word of its own, for searches that find little. */
+/** Every thousandth title contains a rare word, for searches with few matches. */
 export const titleAt = (seq: number) =>
   `${topics[seq % topics.length]} ${seq} of term 26.27${seq % 1000 === 0 ? ' lighthouse' : ''}`
 
@@ -39,7 +39,7 @@ function rowAt(seq: number, year: string) {
   }
 }
 
-/** In batches, then the counts of both lists at once, as if each document had been uploaded. */
+/** Inserts in batches, then writes the counters of both lists, as if each document had been uploaded. */
 export async function fillDocuments(db: Db, documents: number, year = ''): Promise<void> {
   for (let from = 1; from <= documents; from += batch) {
     const rows = Array.from({ length: Math.min(batch, documents - from + 1) }, (_, n) => rowAt(from + n, year))

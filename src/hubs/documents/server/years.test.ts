@@ -1,4 +1,4 @@
-// Does a document carry the year in which it was uploaded, and does the filter find exactly those of both collections?
+// Years of documents: each keeps the year of its upload, and the year filter is exact in both collections.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('asks on the last page for what is left of the year, and behind it for nothing', async () => {
+it('limits the last page to the rows left in the year, and queries nothing after it', async () => {
   const { db, limits } = watchLimits(portal.db, 'document')
   const titles = async (page: number) =>
     (await listDocuments(db, 'documents', { page, limit: 2, year: first })).rows.map(({ title }) => title)
@@ -43,7 +43,7 @@ it('asks on the last page for what is left of the year, and behind it for nothin
 })
 
 describe.each(paths)('%s', (path) => {
-  it('is read across years, or of one year with exact totals', async () => {
+  it('can be listed across years, or for one year with exact totals', async () => {
     expect(await list(path)).toMatchObject({ total: 5 })
     const old = await list(path, `&year=${first}`)
     expect([old.total, old.data.map(({ title }: { title: string }) => title)]).toEqual([
@@ -73,7 +73,7 @@ describe.each(paths)('%s', (path) => {
     expect(await list(path, `&year=${first}`)).toMatchObject({ total: 3 })
   })
 
-  it('refuses an upload for a closed year, and takes a lost one again', async () => {
+  it('refuses an upload for a closed year, and accepts a retry of one that was stored', async () => {
     expect(await add(path, 'Too late', { year: first })).toMatchObject({ status: 409, json: { error: 'yearNotOpen' } })
     expect(await list(path)).toMatchObject({ total: 5 })
     const submissionKey = `in-time-${path}`
@@ -83,7 +83,7 @@ describe.each(paths)('%s', (path) => {
   })
 })
 
-it('counts what a year has, and makes its counts anew', async () => {
+it('counts the documents of a year, and a recount agrees', async () => {
   const { db, engine } = portal
   const collected = (year: string) => portal.portal.collectedIn(db, year)
   expect(await collected(first)).toEqual([{ what: 'Documents', count: 6 }])
@@ -91,7 +91,7 @@ it('counts what a year has, and makes its counts anew', async () => {
   for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
 })
 
-it('keeps what was deleted in a year whose opening is taken back', async () => {
+it('keeps deleted documents when the opening of a year is undone', async () => {
   const { all, open } = await portal.portal.years()
   const back = all.find(({ label }) => label === first) as Year
   const organisation = await portal.portal.organisation()

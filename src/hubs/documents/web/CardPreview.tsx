@@ -1,4 +1,4 @@
-// How will the card look? Shown beside the form while somebody types.
+// Live preview of a document's card beside the form.
 import { Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { DocumentCover } from './DocumentCover.tsx'
 import styles from './documents.module.css'
 import type { DocumentValues } from './form-values.ts'
 
-/** The picture waits for a pause: half an address leads nowhere. */
+/** Debounce for the picture: half a URL leads nowhere. */
 const pauseMs = 350
 
 type CardPreviewProps = {

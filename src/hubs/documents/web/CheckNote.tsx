@@ -1,4 +1,4 @@
-// Has nobody said for long that this is still right? Then it says since when; nothing otherwise.
+// Note on a document that is overdue for a check: shows since when nobody has confirmed it.
 import { today } from '#shared/time/calendar.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'

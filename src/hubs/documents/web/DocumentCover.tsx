@@ -1,4 +1,5 @@
-// Picture of a document beside its title: small, as a link where the portal does not load it, and nothing where none comes.
+// Cover picture of a document, small beside its title: a link if the portal does not load from its host, and nothing if it
+// fails to load.
 import { useState } from 'react'
 import { pictureAddressOf } from '#shared/text/web-link.ts'
 import { PictureLink, useMayLoad } from '#web/ui/text/PictureLink.tsx'
@@ -6,13 +7,13 @@ import styles from './documents.module.css'
 
 type DocumentCoverProps = {
   imageUrl: string
-  /** Told which picture did not come. */
+  /** Called with the picture that failed to load. */
   onMissing?: (imageUrl: string) => void
 }
 
 export function DocumentCover({ imageUrl, onMissing }: DocumentCoverProps) {
   const src = pictureAddressOf(imageUrl)
-  // Remembers addresses, so that a new one gets its own try.
+  // These hold URLs, so that a new URL gets its own attempt.
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const mayLoad = useMayLoad()

@@ -1,3 +1,5 @@
+// Dates of a document: when it was added and last changed.
+
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateText } from '#web/ui/text/DateText.tsx'

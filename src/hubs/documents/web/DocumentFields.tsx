@@ -1,4 +1,4 @@
-// The fields of a document, as the upload and the edit screens show them.
+// Form fields of a document, shared by the upload and edit screens.
 import { Textarea, TextInput } from '@mantine/core'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type DocumentValues, fieldLabels } from './form-values.ts'

@@ -1,4 +1,4 @@
-// What kind of thing is behind a link, in a word: 'Drive folder', 'PDF', or the site's own name.
+// Label and icon for the kind of a link: 'Drive folder', 'PDF', or the name of the site.
 
 import {
   IconBrandGoogleDrive,

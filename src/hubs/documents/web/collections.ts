@@ -1,4 +1,4 @@
-// What differs between the two collections? Their calls, paths and texts; every screen is written once and takes one.
+// Configuration of the two document collections: calls, paths and texts. Every screen is written once and takes one of them.
 import { documentsContract as calls, uploadShape, uploadWithImageShape } from '../contract.ts'
 import { readersContract as readers } from '../contract-readers.ts'
 

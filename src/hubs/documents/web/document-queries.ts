@@ -1,4 +1,4 @@
-// How do the screens ask for documents, and what do they ask again after a change?
+// React Query hooks for documents, with their query keys and invalidation.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
 import { call } from '#web/api/call.ts'
@@ -24,14 +24,14 @@ export const useDocument = ({ name, calls }: Collection, id: string) =>
     ...whileEdited,
   })
 
-/** Asked again with the lists: every change of a document may change it. */
+/** Its key is under the lists' key, so that every change of a document refetches it. */
 export const useUnshownPictures = (collection: Collection) =>
   useQuery({
     queryKey: [...listsOf(collection), 'unshown-pictures'],
     queryFn: () => call(collection.calls.unshownPictures),
   })
 
-/** Who may look after documents. */
+/** A person who can own documents. */
 export type Owner = Answer<typeof readersContract.documentOwners>[number]
 export const useOwners = () =>
   useQuery({ queryKey: ['documents', 'owners'], queryFn: () => call(readersContract.documentOwners) })

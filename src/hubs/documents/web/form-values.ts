@@ -1,11 +1,11 @@
-// What stands in the fields of a document's form?
+// Form values of a document: types, labels and conversion.
 import { dateWords } from '#web/ui/text/date-words.ts'
 import type { VersionedField } from '#web/ui/versions/three-way.ts'
 import type { Document, DocumentWords } from '../contract.ts'
 import type { Owner } from './document-queries.ts'
 
 export type DocumentValues = DocumentWords
-/** Owner and day are set at the upload, and changed on the edit screen. */
+/** Owner and check day are set at the upload, and edited on the edit screen. */
 export type EditValues = DocumentValues & Pick<Document, 'ownerId' | 'checkBy'>
 
 export const fieldLabels: Record<keyof EditValues, string> = {

@@ -1,4 +1,4 @@
-// For component tests only: this hub's screens in the app, opened at a path, and documents to show.
+// Test helper: renders the documents hub's screens in the app at a path, with documents to show.
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
@@ -9,12 +9,12 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Listed } from '../contract.ts'
 import { latestCheck } from '../rules.ts'
 import { pages } from './pages.ts'
-// Loaded before the first test: a test waits for an answer, not for the icons.
+// Imported before the first test, so that a test waits for a response and not for the icons.
 import './browse/DocumentHub.tsx'
 import './upload/DocumentUpload.tsx'
 import './edit/DocumentEdit.tsx'
 
-// The pretended browser has no fonts, and growing text fields ask for them.
+// jsdom has no document.fonts, and autosizing text areas need it.
 if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
 
 export const documentWith = (change: Partial<Listed> = {}): Listed => ({

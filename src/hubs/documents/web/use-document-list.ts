@@ -1,4 +1,4 @@
-// Which part of a collection is shown? Search, filter, year and page stand in the URL; the list follows them.
+// List state of a document collection: search, filter, year and page live in the URL, and the list query follows them.
 import { clampPage } from '#shared/paging.ts'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -9,7 +9,7 @@ import { type Filter, useDocuments } from './document-queries.ts'
 
 const longestSearch = 200
 
-/** `filters`: those that the screen offers. */
+/** `filters`: the ones this screen offers. */
 export function useDocumentList(collection: Collection, filters: readonly Filter[]) {
   const [state, setState] = useQueryState({ search: '', filter: '', year: '', page: 1 })
   const { year, choices } = useYearFilter(state.year)

@@ -1,4 +1,4 @@
-// What does each kind of reader get of an entry? The specification's fields for all, more for authors and reviewers.
+// Response shapes of a GCP for each kind of reader: the specified fields for everyone, more for authors and reviewers.
 import { may } from '#shared/access.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import type { Role } from '#shared/roles.ts'

@@ -1,5 +1,5 @@
-// Erasure in the GCP hub: what a person shared, decided and repeated stays under 'a former member', also in what waits beside
-// an entry: its revision, and what it said before a decision. An admin takes a name out of one entry here, too.
+// Erasure in the GCP hub: what a person shared, decided and repeated stays under 'a former member', also in revisions and in
+// the stored state before a decision. Also rewrites one entry when an admin redacts a name in it.
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
@@ -34,7 +34,7 @@ export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
   const covering = { erased, others: await addressesOfOthers(trx, rows) }
   const changed = new Map<string, GcpRow>()
   for (const before of rows) {
-    // Somebody may have shared thousands; others are heard meanwhile.
+    // A person may have shared thousands of entries: yield to the event loop between them.
     await setImmediate()
     const after = await coverGcp(trx, before, covering)
     if (after) changed.set(before.id, before)
@@ -42,7 +42,7 @@ export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
   await coverHeld(trx, changed, covering)
 }
 
-/** Somebody may have shared for another: what is that one's stays. */
+/** A person may have submitted on behalf of someone else: that person's name and address stay. */
 async function addressesOfOthers(trx: Trx, rows: readonly GcpRow[]): Promise<ReadonlySet<string>> {
   const typed = new Set(rows.flatMap(addressesIn))
   if (typed.size === 0) return typed
@@ -69,7 +69,7 @@ async function coverGcp(trx: Trx, before: GcpRow, covering: Covering): Promise<G
   return after
 }
 
-/** It goes with the version that its entry has now. */
+/** Its version follows that of the entry, so that the decision can still be undone. */
 async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, covering: Covering): Promise<void> {
   const { erased } = covering
   const telling = tables(trx)
@@ -87,7 +87,7 @@ async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, coverin
   }
 }
 
-/** A decision that can be taken back stays so: it knows the entry by its version. */
+/** A decision in its undo window stays undoable: its stored version follows that of the entry. */
 export const rewriteGcp: FreeText['rewrite'] = async (trx, row, change) => {
   const before = row as GcpRow
   const { id, version } = before
@@ -105,7 +105,7 @@ export const rewriteGcp: FreeText['rewrite'] = async (trx, row, change) => {
   return true
 }
 
-/** After the entries left the list, which is called by the id. */
+/** Runs after the entries have left the author's list, whose name contains the uid. */
 export async function eraseOwnCount(trx: Trx, { uid }: Erased): Promise<void> {
   await trx.deleteFrom('listCount').where('list', '=', authorsList(uid)).execute()
 }
@@ -119,7 +119,7 @@ export async function eraseFromRepeats(trx: Trx, { uid, former }: Erased): Promi
     .execute()
   for (const { id, gcpId, version } of own) {
     if (await findRepeatBy(trx, gcpId, former)) {
-      // Told again a moment after the erasure: once is enough.
+      // Reported again just after the erasure: one repeat is enough.
       await holdApproved(trx, gcpId)
       await deleteRepeat(trx, id)
       await countRepeats(trx, gcpId)

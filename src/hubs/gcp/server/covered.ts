@@ -1,5 +1,5 @@
-// Redaction of an entry: takes an erased person out of it. Its name and address stood for the author, or for whom they typed;
-// who decided stands in three places. Texts lose the address and the id alone.
+// Redaction of a GCP: removes an erased person from its name and address fields, its reviewer fields and its revision. Free
+// text loses only the address and the uid.
 
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
 import { readableText, readableTexts } from '#server/redact/erased-words.ts'
@@ -14,7 +14,7 @@ import { type GcpRow, type HeldRow, searchedTexts } from './tables.ts'
 
 export type Covering = { erased: Erased /** Addresses of accounts. */; others: ReadonlySet<string> }
 
-/** As accounts have them. */
+/** In lower case, as accounts store them. */
 export const addressesIn = ({ email, revision }: Pick<GcpRow, 'email' | 'revision'>): string[] =>
   [email, ...(revision ? [(JSON.parse(revision) as Revision).words.email] : [])].map((each) => each.toLowerCase())
 
@@ -42,7 +42,7 @@ const coveredReview = ({ reason, reviewedBy, reviewerName }: Decided, { erased }
     : { reviewedBy, reviewerName }),
 })
 
-/** `entryVersion` is that of the entry, which grows: the newest rejection stays the newest. */
+/** `entryVersion` is the entry's version, which increases: a revision rejected at that version follows it. */
 const versionAfter = ({ version }: Revision, entryVersion?: number) =>
   version !== null && version === entryVersion ? version + 1 : version
 
@@ -56,7 +56,7 @@ function coveredRevision(text: string, isAuthor: boolean, covering: Covering, en
   } satisfies Revision)
 }
 
-/** What follows from new texts of an entry: where searches find it, and the place of its revision. */
+/** Columns derived from an entry's texts: search columns, and the search text and version of its revision. */
 export function followingTexts(before: GcpRow, change: Partial<GcpRow>): Partial<GcpRow> {
   const after = { ...before, ...change }
   const parsed = after.revision && (JSON.parse(after.revision) as Revision)
@@ -73,7 +73,7 @@ export function followingTexts(before: GcpRow, change: Partial<GcpRow>): Partial
   }
 }
 
-/** The key under which it was sent is free again: a form that is still under way must not meet it. */
+/** Frees the idempotency key, so that a form still under way does not match this entry. */
 export function coveredRow(row: GcpRow, covering: Covering): Partial<GcpRow> {
   const { uid, former } = covering.erased
   const isAuthor = row.submittedBy === uid

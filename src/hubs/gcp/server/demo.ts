@@ -1,4 +1,4 @@
-// Which good case practices does the demo show? Most approved, one rejected, the rest waiting for some days.
+// Demo data of the GCP hub: most entries approved, one rejected, the rest waiting for some days.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Account, DemoWorld, FillDemo } from '#server/hub/demo.ts'
@@ -94,14 +94,14 @@ const gcps = [
 
 const dayMs = 86_400_000
 
-/** The team leader and the team member that one can sign in as find a decision in their inbox. */
+/** The demo team leader and team member find a decision in their inbox. */
 function authorOf({ leaders, accounts }: DemoWorld, at: number) {
   if (at === 3) return accounts.get('tl') as Account
   if (at === 9) return accounts.get('tm') as Account
   return leaders[at % leaders.length] as (typeof leaders)[number]
 }
 
-/** At which of the practices above, which leader, and what they tell. */
+/** Index of the practice above, index of the leader, committee and outcome. */
 const repeats = [
   [0, 1, 'IBA', 'Nine corners in a month, 41 leads, three of them in Georgia by now.'],
   [0, 2, 'Karachi', 'We took it to the library: 18 leads, and the tea was free.'],
@@ -112,7 +112,7 @@ const repeats = [
   [5, 0, 'LUMS', 'The printed page is what they thanked us for.'],
 ] as const
 
-/** Who can be signed in as finds some of these again. */
+/** Bookmarks of the demo accounts. */
 const bookmarks = [
   ['tm', 0],
   ['tm', 5],
@@ -163,7 +163,7 @@ export const fillDemo: FillDemo = async (world) => {
   await reviseOne(world, ids[3] as string)
 }
 
-/** The team leader that one can sign in as has a better version of what is approved. */
+/** The demo team leader has sent a revision of an approved entry. */
 async function reviseOne({ send, accounts }: DemoWorld, id: string): Promise<void> {
   const author = accounts.get('tl') as Account
   const [title, portfolio, category, localCommittee, gcpDetails] = gcps[3]
@@ -179,7 +179,7 @@ const links = {
   imageLink: 'https://drive.google.com/file/d/demo0000000000000000000000000/view',
 }
 
-/** Nobody who looks around shall wait until the decisions can no longer be taken back. */
+/** Ends the undo window at once, so that the demo starts with its notifications. */
 async function tellAtOnce(db: Kysely<GcpTables>): Promise<void> {
   await db
     .updateTable('gcpHeld')

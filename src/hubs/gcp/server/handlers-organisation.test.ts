@@ -1,4 +1,4 @@
-// Do practices follow the organisation? Codes that opened and closed count on the next request, and past entries stay.
+// GCPs and the organisation: opened, closed and renamed codes count on the next request, and old entries stay.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   author = await portal.signInAs('tl')
   oldId = await approveNew({ title: 'Before', localCommittee: 'IBA', portfolio: 'EwA' })
   await approveNew({ title: 'Elsewhere', localCommittee: 'Giki', portfolio: 'MXP' })
-  // Read once, so that a kept list would be an old one.
+  // Read once, so that a cached list would be stale.
   await acts.approved(author)
   await change('POST', 'committees', { name: 'Quetta', kind: 'lc' })
   await change('PUT', 'committees/IBA', closed)
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('takes what opened and what was renamed, and refuses what closed or is unknown by its field', async () => {
+it('accepts new and renamed codes, and refuses closed and unknown ones by field', async () => {
   expect((await acts.submit(author, { localCommittee: 'Quetta', portfolio: 'IM' })).status).toBe(200)
   expect((await acts.submit(author, { localCommittee: 'Giki', portfolio: 'MXP' })).status).toBe(200)
   for (const localCommittee of ['IBA', 'Atlantis', 'GIK Institute']) {
@@ -58,7 +58,7 @@ it('takes what opened and what was renamed, and refuses what closed or is unknow
   ])
 })
 
-it('answers the entry that is there when a form is sent again after its committee closed', async () => {
+it('returns the stored entry when a form is retried after its committee closed', async () => {
   const submissionKey = 'sent-before-closing'
   const first = await acts.submit(author, { localCommittee: 'NUST', submissionKey })
   await change('PUT', 'committees/NUST', closed)
@@ -67,7 +67,7 @@ it('answers the entry that is there when a form is sent again after its committe
   await change('PUT', 'committees/NUST', { closedOn: null })
 })
 
-it('lets an entry keep what closed meanwhile, and take nothing else that is closed', async () => {
+it('lets an entry keep a code that has closed, but not take another closed one', async () => {
   const kept = await acts.edit(admin, oldId, { title: 'After', localCommittee: 'IBA', portfolio: 'EwA' })
   expect([kept.status, kept.json.title]).toEqual([200, 'After'])
   const other = await acts.submit(author, { title: 'Other' })
@@ -91,7 +91,7 @@ it('lists, filters and searches by new, closed and renamed portfolios', async ()
   expect([review.total, review.totalPages, review.portfolios]).toEqual([2, 2, ['EwA', 'MXP', 'IM']])
 })
 
-it('counts the same when it counts anew', async () => {
+it('has the same list counters after a recount', async () => {
   const counts = async (trx: Trx) => {
     const rows = (await gcpRecount.read?.(trx)) ?? []
     return rows.flatMap(({ list, block, n }) => (n ? [`${list} ${block} ${n}`] : [])).sort()

@@ -1,4 +1,4 @@
-// Submitting, reading, editing and revising, with every refusal, through HTTP on a real database.
+// GCP endpoints: submit, read, edit and revise, with every refusal, over HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { raceToSave } from '#server/testing/race.ts'
@@ -52,7 +52,7 @@ describe('access', () => {
 })
 
 describe('submitting', () => {
-  it('stores the nine fields and answers an entry that waits for approval', async () => {
+  it('stores the nine fields and returns a pending entry', async () => {
     const { status, json } = await acts.submit(people.tm)
     expect(status).toBe(200)
     expect(json).toMatchObject({ ...form(), imageLink: directView, image: directView, status: 'pending', version: 1 })
@@ -60,7 +60,7 @@ describe('submitting', () => {
     expect(await acts.audits(json._id)).toEqual(['gcp.submit'])
   })
 
-  it('takes nothing from the client that the server decides', async () => {
+  it('ignores fields that only the server sets', async () => {
     const { json } = await acts.submit(people.tl, {
       title: 'Own words',
       status: 'approved',
@@ -95,14 +95,14 @@ describe('submitting', () => {
     expect([status, Object.keys(json.fields)]).toEqual([400, [field]])
   })
 
-  it('says which fields are missing, and names a wrong Drive link', async () => {
+  it('names the missing fields and an invalid Drive link', async () => {
     const empty = await portal.ask('POST', '/api/gcp', { as: people.tm, body: {} })
     expect(Object.keys(empty.json.fields).sort()).toEqual(Object.keys(form()).sort())
     const wrong = await acts.submit(people.tm, { imageLink: 'https://drive.google.com/file/d/short/view' })
     expect(wrong.json.fields).toEqual({ imageLink: 'Invalid Google Drive link' })
   })
 
-  it('makes one entry of a double click, with a key or without', async () => {
+  it('creates one entry for a double click, with or without an idempotency key', async () => {
     const title = 'Once only'
     const keyed = { title, submissionKey: 'a-key-of-its-own' }
     const [first, second] = await Promise.all([acts.submit(people.tl, keyed), acts.submit(people.tl, keyed)])
@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect(await acts.audits(first.json._id)).toEqual(['gcp.submit'])
   })
 
-  it("never answers another person's entry for the same key", async () => {
+  it("never returns another person's entry for the same idempotency key", async () => {
     const key = { submissionKey: 'somebody-elses-key' }
     const first = await acts.submit(people.tl, key)
     const other = await acts.submit(stranger, key)
@@ -128,7 +128,7 @@ describe('submitting', () => {
 })
 
 describe('reading one', () => {
-  it('hides what is not approved from everybody but its author and reviewers', async () => {
+  it('hides what is not approved from everyone but its author and reviewers', async () => {
     const { json } = await acts.submit(people.lcvp, { title: 'Hidden for now' })
     for (const role of ['user', 'tm', 'tl'] as const) {
       const answer = await acts.open(people[role], json._id)
@@ -141,7 +141,7 @@ describe('reading one', () => {
     expect((await acts.open(people.tm, json._id)).status).toBe(404)
   })
 
-  it('shows an approved one to all, with the fields of the specification, its year, its repeats and no more', async () => {
+  it('shows an approved one to everyone, with the specified fields, its year and repeats, and no more', async () => {
     const { json } = await acts.submit(people.tm, { title: 'For all' })
     await acts.approve(people.mcvp, json._id)
     for (const role of ['user', 'tl', 'lcvp'] as const) {
@@ -158,7 +158,7 @@ describe('reading one', () => {
 })
 
 describe('editing', () => {
-  it('changes the fields, keeps status and picture, and counts the version up', async () => {
+  it('changes the fields, keeps status and picture, and increments the version', async () => {
     const { json } = await acts.submit(people.tm, { title: 'Before' })
     await acts.approve(people.mcvp, json._id)
     const { imageLink, ...fields } = form({ title: 'After', portfolio: 'BD', version: 2 })
@@ -186,7 +186,7 @@ describe('editing', () => {
     expect((await acts.edit(people.mcvp, 'unknown', {})).status).toBe(404)
   })
 
-  it('tells all but the first of many editors, with the newer record', async () => {
+  it('refuses all but the first of many concurrent edits, and returns the newer record', async () => {
     const { json } = await acts.submit(people.tm, { title: 'Shared' })
     const saved = await raceToSave(6, (n) => acts.edit(people.mcvp, json._id, { title: `Number ${n}`, version: 1 }))
     expect(saved).toMatchObject({ _id: json._id, version: 2 })
@@ -194,7 +194,7 @@ describe('editing', () => {
 })
 
 describe('revising', () => {
-  it('brings a rejected entry back to the reviewers, with the last reason for them', async () => {
+  it('sends a rejected entry back to the reviewers, with the last reason', async () => {
     const { json } = await acts.submit(people.tl, { title: 'First try' })
     await acts.reject(people.mcvp, json._id, { reason: 'Say what came out of it.' })
     const again = await acts.resubmit(people.tl, json._id, { title: 'Second try', version: 2 })
@@ -211,7 +211,7 @@ describe('revising', () => {
     expect(await acts.audits(json._id)).toEqual(['gcp.submit', 'gcp.reject', 'gcp.resubmit', 'gcp.approve'])
   })
 
-  it('is for the author alone, and ends with approval: then a revision goes beside what is approved', async () => {
+  it('is for the author only, and is refused once the entry is approved', async () => {
     const { json } = await acts.submit(people.tl, { title: 'Not yours' })
     expect((await acts.resubmit(stranger, json._id, {})).status).toBe(404)
     expect((await acts.resubmit(people.mcvp, json._id, {})).status).toBe(403)

@@ -1,4 +1,4 @@
-// What does the GCP hub do? One function per endpoint, under the contract's names.
+// HTTP handlers of the GCP hub: lists, submit, read, edit and resubmit; review and repeats have their own files.
 
 import type { Caller } from '#server/auth/session.ts'
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
@@ -39,14 +39,14 @@ import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.t
 
 type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
 
-/** What a list is read from besides its rows. */
+/** Totals and organisation, which every list needs. */
 type Known = { totals: ReadonlyMap<string, number>; organisation: Organisation }
 
-/** How a list comes to its entries: by walking, or from the rows that a search found. */
+/** How a list gets its entries: by an index walk, or from the rows that a search found. */
 type Reading<Entry> = {
   walk: (scope: Scope, portfolio: string | undefined, cut: CountedCut) => Promise<readonly Entry[]>
   shape: (row: GcpRow) => Entry
-  /** Instead of both, where more is asked for than the kept lists know. */
+  /** Replaces both for filters that have no list counters. */
   narrowed?: Narrowed | undefined
 }
 type Narrowed = Pick<Narrow, 'committee' | 'bookmarkedBy' | 'isByRepeats'>
@@ -99,7 +99,7 @@ export const hub = defineHub({
     const { approved, pending } = await gcpCounts(db)
     return { 'GCP Hub': cardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
   },
-  // Each author hears of a decision soon after it can no longer be taken back.
+  // Notifies each author soon after the undo window of a decision has ended.
   jobs: [{ name: 'gcp-notices', everyMs: 2000, atStart: true, hasWork: hasDue, run: tellDue }],
   handlers(portal) {
     const { db } = portal
@@ -109,14 +109,14 @@ export const hub = defineHub({
       organisation: await portal.organisation(caller),
     })
 
-    /** What is known of the lists that are asked for: of all years, or of the one that is named. */
+    /** Totals and organisation for the requested lists, of all years or of one. */
     async function knownOf(totalsOf: typeof allTotals, year: string | undefined, caller: Caller): Promise<Known> {
       if (year !== undefined) await yearAsked(portal.years, caller, year)
       const organisation = await portal.organisation(caller)
       return { organisation, totals: await totalsOf(db, organisation, year) }
     }
 
-    /** One page through the given scopes, searched or walked, with what a list answers besides its entries. */
+    /** One page across the given scopes, with total, page count and portfolios. */
     async function readPage<Entry>(
       through: Scope[],
       { totals, organisation }: Known,

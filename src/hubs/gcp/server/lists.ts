@@ -7,21 +7,21 @@ import { type GcpStatus, gcpStatuses } from '../rules.ts'
 import type { GcpRow } from './tables.ts'
 
 export type Scope = GcpStatus | 'reviewed'
-/** Of which portfolio and which year; without one, of all. */
+/** Restricts a list to a portfolio or a year; missing means all. */
 export type Part = { portfolio?: string | undefined; year?: string | undefined }
 export const scopes: Scope[] = [...gcpStatuses, 'reviewed']
 
-/** Without a year that of all years. */
+/** Without a year: the list of all years. */
 export const listName = (scope: Scope, { portfolio, year }: Part = {}) =>
   `${year ? `gcp-in:${year}` : 'gcp'}:${scope}${portfolio ? `:${portfolio}` : ''}`
 export const authorsList = (uid: string) => `gcp-by:${uid}`
-/** The lists of a scope in which entries can stand, closed portfolios included. */
+/** All list names of a scope, including closed portfolios. */
 export const namesOfScope = (scope: Scope, { portfolios }: Organisation, year?: string) => [
   listName(scope, { year }),
   ...portfolios.map(({ code }) => listName(scope, { portfolio: code, year })),
 ]
 
-/** By which column of the table, and which value, the entries of a scope are found. */
+/** The column and value that select the entries of a scope. */
 export function keyOf(scope: Scope): ['isReviewed', 0 | 1] | ['status', GcpStatus] {
   if (scope === 'reviewed') return ['isReviewed', 1]
   return scope === 'pending' ? ['isReviewed', 0] : ['status', scope]

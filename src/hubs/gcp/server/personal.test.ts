@@ -1,4 +1,4 @@
-// Tests of erasure in the GCP hub: what is left of a person, and that all of it goes on.
+// Erasure in the GCP hub: what stays of an erased person, and whether everything keeps working.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -31,7 +31,7 @@ const rowOf = (id: string) => portal.db.selectFrom('gcp').selectAll().where('id'
 const heldOf = (gcpId: string) =>
   portal.db.selectFrom('gcpHeld').selectAll().where('gcpId', '=', gcpId).executeTakeFirstOrThrow()
 
-it('the file with their data tells what they shared, decided, repeated and bookmarked, and nothing of others', async () => {
+it('the personal data export has what they shared, decided, repeated and bookmarked, and nothing about others', async () => {
   const who = await author()
   const other = await author()
   const { json: shared } = await acts.submit(who, { ...who.own, title: 'Told in the file' })
@@ -60,7 +60,7 @@ it('the file with their data tells what they shared, decided, repeated and bookm
 })
 
 describe('an author who was erased', () => {
-  it('leaves approved entries to all, which are found, edited without an address, and decided on', async () => {
+  it('leaves approved entries public; they can be found, edited without an address, and decided on', async () => {
     const who = await author()
     const { json: made } = await acts.submit(who, { ...who.own, title: `Praised by ${who.displayName}` })
     await acts.approve(reviewer, made._id)
@@ -70,7 +70,7 @@ describe('an author who was erased', () => {
     expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
     const { title, name } = await rowOf(made._id)
     expect([title, name]).toEqual([`Praised by ${who.displayName}`, 'a former member'])
-    // Where it is a text, an admin decides.
+    // In free text, an admin decides.
     const named = await gone.removeNames(await portal.signInAs('admin'))
     expect(new Set(named)).toEqual(new Set(['GCP', 'Line of the audit trail']))
     expect(await gone.columnsWith([who.displayName, who.displayName.toLowerCase()])).toEqual([])
@@ -103,7 +103,7 @@ describe('an author who was erased', () => {
     expect(await gone.miscounted()).toEqual([])
   })
 
-  it('hears nothing of a decision that was still held, which can be taken back with its words', async () => {
+  it('gets no notification of a decision in its undo window, and the decision can still be undone', async () => {
     const who = await author()
     const { json: made } = await acts.submit(who, { ...who.own, title: 'Held' })
     await acts.approve(reviewer, made._id)
@@ -124,7 +124,7 @@ describe('an author who was erased', () => {
     expect(await gone.miscounted()).toEqual([])
   })
 
-  it('is taken out of a revision and its reason, and a held decision can still be taken back', async () => {
+  it('is redacted in a revision and its reason, and a decision in its undo window can still be undone', async () => {
     const [who, other] = [await author(), await author()]
     const { json: made } = await acts.submit(other, { ...other.own, title: 'Plain' })
     await acts.approve(reviewer, made._id)
@@ -142,7 +142,7 @@ describe('an author who was erased', () => {
     expect(await gone.miscounted()).toEqual([])
   })
 
-  it('takes no name along that is of somebody else who is here', async () => {
+  it('does not anonymise the name of somebody else who still has an account', async () => {
     const [who, friend] = [await author(), await author()]
     const { json: forFriend } = await acts.submit(who, { ...friend.own, title: 'For a friend' })
     const { json: private_ } = await acts.submit(who, { title: 'Private', name: 'Z. A.', email: 'z.a@mail.example' })
@@ -158,14 +158,14 @@ describe('an author who was erased', () => {
   })
 })
 
-it('an entry that has an address does not lose it by an edit', async () => {
+it('an edit cannot remove the address of an entry', async () => {
   const who = await author()
   const { json: made } = await acts.submit(who, who.own)
   const { status, json } = await portal.ask('PUT', `/api/gcp/${made._id}`, { as: reviewer, body: form({ email: '' }) })
   expect([status, json.fields]).toEqual([400, { email: 'Give an email address.' }])
 })
 
-it('a reviewer who was erased is called so, and the decision stands and is told', async () => {
+it('an erased reviewer becomes a former member, and the decision stands and is sent to the author', async () => {
   const who = await author()
   const leaving = await portal.signInAs('mcvp', { displayName: 'Rida Reviewer' })
   const { json: one } = await acts.submit(who, { ...who.own, title: 'Decided' })
@@ -188,7 +188,7 @@ it('a reviewer who was erased is called so, and the decision stands and is told'
   )
 })
 
-it('repeats stay and are counted, also those told a moment too late; bookmarks go', async () => {
+it('repeats stay and count, also late ones found by the second pass; bookmarks are deleted', async () => {
   const [who, other] = [await author(), await author()]
   const { json: made } = await acts.submit(other, other.own)
   await acts.approve(reviewer, made._id)

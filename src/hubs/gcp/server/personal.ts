@@ -1,4 +1,4 @@
-// What does this hub keep of people? What they shared, decided, repeated and bookmarked.
+// Personal data in the GCP hub: what people shared, decided, repeated and bookmarked.
 import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
@@ -9,7 +9,7 @@ import { type Revision, withoutReviewer } from './submit/revision.ts'
 const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'wordText', 'submissionKey', 'version', 'repeats']
 const decided = ['status', 'reason', 'reviewedBy', 'reviewerName', 'reviewedAt']
 
-/** Without who decided on it. */
+/** Leaves out who decided on the revision. */
 const toldOfShared: PersonalRows['told'] = ({ revision, ...row }) =>
   typeof revision === 'string' ? { ...row, revision: withoutReviewer(JSON.parse(revision) as Revision) } : row
 
@@ -42,7 +42,7 @@ export const gcpPersonal: PersonalRows[] = [
     }),
     afterErasure: 'stays',
     kept: 'For good',
-    // The erasure of what was shared does both.
+    // eraseFromGcps covers this as well.
     async erase() {},
   },
   {

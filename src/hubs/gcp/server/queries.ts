@@ -1,4 +1,4 @@
-// How is one GCP read and written? Changes keep the lists in step.
+// Queries for one GCP: reads, and writes that keep the list counters correct.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { countRow, nextSeq } from '#server/database/fast-paths/list-counters.ts'
@@ -14,7 +14,7 @@ import { listsOf } from './lists.ts'
 import { waitingRevision } from './submit/revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
-/** The portal's database, or a transaction on it, seen as this hub's table. */
+/** The portal's database, or a transaction on it, typed with this hub's tables. */
 const gcps = (db: Db): Kysely<GcpTables> => db
 
 export const findGcp = (db: Db, id: string): Promise<GcpRow | undefined> =>
@@ -28,10 +28,10 @@ export const findSubmission = (db: Db, submittedBy: string, submissionKey: strin
     .where('submissionKey', '=', submissionKey)
     .executeTakeFirst()
 
-/** What the portal's search looks in, besides titles. */
+/** The texts that the portal's search covers in addition to titles. */
 export const gcpTexts = { table: 'gcp', textsOf: (row: GcpWords) => searchableTexts(gcpFields, row) }
 
-/** The columns that follow from the form's fields; without a Drive link the picture stays. */
+/** The columns derived from the form's fields; without a Drive link the picture stays. */
 export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'> & { imageLink?: string }) {
   const image = imageLink && driveImageUrl(imageLink)
   return {
@@ -41,7 +41,7 @@ export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'>
   }
 }
 
-/** Those of a new entry, all of them. */
+/** All columns of a new entry. */
 export function newColumnsOf(fields: GcpFields) {
   const words = storedValues(gcpFields, fields)
   return { image: '', ...words, ...columnsOf(fields), wordText: wordText(...gcpTexts.textsOf(words)) }
@@ -51,7 +51,7 @@ type NewGcp = { fields: GcpFields; year: string; submittedBy: string; submission
 
 const submittedOnce = { table: 'gcp', idempotencyKey: ['submittedBy', 'submissionKey'] }
 
-/** Answers what is stored, also when this submission is already there. */
+/** Returns the stored row, also when this submission already exists. */
 export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<{ stored: GcpRow; isNew: boolean }> {
   const now = new Date().toISOString()
   const row = {
@@ -73,7 +73,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
   return { stored, isNew }
 }
 
-/** What waits decides in which lists it then stands; nothing when somebody changed the entry since it was read. */
+/** Updates the entry and its list counters. Returns undefined if the entry has changed since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const { status, revision } = { ...before, ...change }
   const waits = status === 'pending' || waitingRevision({ status, revision }) !== undefined
@@ -81,7 +81,7 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
     .updateTable('gcp')
     .set({
       ...change,
-      // A revision that is approved or taken back brings words of its own.
+      // Approving a revision, or undoing that, changes the texts.
       wordText: wordText(...gcpTexts.textsOf({ ...before, ...change })),
       isReviewed: waits ? 0 : 1,
       version: before.version + 1,
@@ -95,7 +95,7 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
   return after
 }
 
-/** In the order of their names: two moves then never wait for each other in a circle. Neighbours go in one statement. */
+/** Updates counters in the order of their names, which prevents deadlocks; neighbours share one statement. */
 export async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
   const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
   const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
@@ -108,7 +108,7 @@ export async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow):
   for (const { by, lists } of runs) await countRow(trx, lists, after.seq, by)
 }
 
-/** Where mails about an entry go: the verified address of the account that submitted it. */
+/** Recipient of mails about an entry: the verified address of the account that submitted it. */
 export const findAuthor = (db: Db, uid: string) =>
   (db as Kysely<PeopleTables>)
     .selectFrom('user')

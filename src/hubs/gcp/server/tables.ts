@@ -8,19 +8,19 @@ import { gcpSteps } from './migrations.ts'
 export type GcpRow = GcpWords & {
   id: string
   seq: number
-  /** In which it was submitted; it stays readable in all that follow. */
+  /** The year in which it was submitted; later years can still read it. */
   year: string
-  /** Direct-view address of the picture; answered as image and as imageLink. */
+  /** Direct-view URL of the picture; responses have it as image and as imageLink. */
   image: string
   status: GcpStatus
-  /** 0 while it or a revision of it waits, 1 once decided: reviewers' lists show what waits first. */
+  /** 0 while it or its revision is waiting, 1 once decided: reviewers' lists show what is waiting first. */
   isReviewed: number
   searchText: string
-  /** The words of the searched fields: what the portal's search looks in besides. */
+  /** The words of the searched fields, which the portal's search also covers. */
   wordText: string
   submittedBy: string
   submissionKey: string
-  /** Of the last rejection; kept while a revised entry waits, so that the next reviewer knows. */
+  /** Of the last rejection; kept while a revised entry is waiting, so that the next reviewer sees it. */
   reason: string | null
   reviewedBy: string | null
   reviewerName: string | null
@@ -28,31 +28,31 @@ export type GcpRow = GcpWords & {
   createdAt: string
   updatedAt: string
   version: number
-  /** How many committees did it too; kept with `gcpRepeat`. */
+  /** How many committees repeated it; updated together with `gcpRepeat`. */
   repeats: number
-  /** What its author wants an approved one to say instead, as JSON: `Revision` of revision.ts. */
+  /** The author's revision of an approved entry, as JSON: `Revision` in revision.ts. */
   revision: string | null
 }
-/** A decision that can still be taken back: nobody was told of it. */
+/** A decision in its undo window: nobody has been notified of it. */
 export type HeldRow = {
   gcpId: string
-  /** When its author hears of it; null once it was taken back. */
+  /** When its author is notified; null once it was undone. */
   dueAt: string | null
   /** What was decided. */
   status: GcpStatus
-  /** That the entry got by the decision, or by taking it back. */
+  /** The entry's version after the decision, or after its undo. */
   version: number
-  /** What the author knows so far, as JSON: `ReviewState` of queries-held.ts. */
+  /** The state that the author knows so far, as JSON: `ReviewState`. */
   before: string
 }
-/** Somebody did it too: one per person and entry. */
+/** A repeat: one per person and entry. */
 export type RepeatRow = {
   id: string
   seq: number
   gcpId: string
   submittedBy: string
   submissionKey: string
-  /** Who tells it, as they were called then. */
+  /** The reporter's name at that time. */
   name: string
   localCommittee: string
   /** A day or a month: `2026-10-12`, `2026-10`. */
@@ -66,7 +66,7 @@ export type RepeatRow = {
 export type BookmarkRow = { uid: string; gcpId: string; at: string }
 export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow; gcpRepeat: RepeatRow; gcpBookmark: BookmarkRow }
 
-/** What searches look in, and filter by. */
+/** The texts that full-text search covers; below, the columns it filters by. */
 export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]
 export const gcpSearch = {
   table: 'gcp',

@@ -1,20 +1,20 @@
-// Which practices does the fuzzer find? Some that wait, were rejected or approved, and some to do with as it likes.
+// Fuzz test data of GCPs: pending, rejected and approved ones that must survive, and some that the fuzzer may change.
 import { type HubFuzz, idsFor, versions } from '#server/testing/fuzz.ts'
 import type { Person } from '#server/testing/portal.ts'
 import { form } from './test-gcp.ts'
 
 export const fuzz: HubFuzz = {
   secrets: ({ by, either, orAudit, outbox, signedIn, whoMay }) => ({
-    /** Until approved: its author and reviewers. */
+    /** Visible to its author and reviewers until it is approved. */
     pendingGcp: { what: "somebody else's pending GCP", seenBy: orAudit(whoMay('reviewGcp')) },
     rejectedGcp: { what: "somebody else's rejected GCP", seenBy: either(orAudit(whoMay('reviewGcp')), outbox) },
-    /** In the mail to its author too. */
+    /** Also in the mail to its author. */
     reasonForTm: {
       what: "why the team member's GCP was rejected",
       seenBy: either(orAudit(whoMay('reviewGcp')), by('tm'), outbox),
     },
     reviewerName: { what: 'who approved a GCP', seenBy: orAudit(whoMay('reviewGcp')) },
-    /** Beside what everybody reads, until it is approved. */
+    /** Waits beside the public version until it is approved. */
     revisionOfGcp: { what: "somebody else's revision of an approved GCP", seenBy: orAudit(whoMay('reviewGcp')) },
     approvedGcp: { what: 'an approved GCP', seenBy: either(signedIn, outbox) },
   }),
@@ -37,7 +37,7 @@ export const fuzz: HubFuzz = {
     const approved = await submit(author, markerOf('approvedGcp'))
     const reviewer = await portal.signInAs('mcvp', { displayName: markerOf('reviewerName') })
     await ask('PUT', `/api/gcp/${approved}/approve`, reviewer)
-    // Whoever holds an office is known by name anyway.
+    // Names of people with an appointment are public anyway.
     await portal.db.deleteFrom('appointment').where('userId', '=', reviewer.uid).execute()
     const better = markerOf('revisionOfGcp')
     await ask('PUT', `/api/gcp/${approved}/revision`, author, form({ title: better, gcpDetails: better }))

@@ -1,4 +1,4 @@
-// What do the tests of this hub send? A complete form, and short ways to bring entries into a status.
+// Test helpers of the GCP hub: a complete form, and shortcuts to bring entries into a status.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { tellDue } from './review/changes-told.ts'
 
@@ -35,7 +35,7 @@ export function actsOn(portal: TestPortal) {
     approve,
     reject,
     takeBack: (as: Person, id: string) => portal.ask('PUT', `/api/gcp/${id}/take-back`, { as }),
-    /** As if the while in which decisions can be taken back were over. */
+    /** Ends the undo window of all decisions and sends the notifications. */
     async tellNow() {
       await portal.db
         .updateTable('gcpHeld')

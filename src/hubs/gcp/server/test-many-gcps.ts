@@ -1,4 +1,4 @@
-// Many approved GCPs in a throw-away database: batched inserts, with the kept counts as the portal itself would keep them.
+// Test data: many approved GCPs by bulk insert, with the list counters that the portal would have kept.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { blockSize, wholeList } from '#server/database/fast-paths/list-counters.ts'
@@ -32,11 +32,11 @@ const batch = 500
 
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 
-/** Every thousandth title has a word of its own, for searches that find little. */
+/** Every thousandth title contains a rare word, for searches with few matches. */
 export const titleAt = (seq: number) =>
   `${pick(topics, seq)} ${pick(ways, seq >> 3)} ${seq}${seq % 1000 === 0 ? ' lighthouse' : ''}`
 
-/** Every thousandth has a word of its own, too. */
+/** Every thousandth contains a rare word, too. */
 const detailsAt = (seq: number) =>
   `${'What we did, how many came, what it cost and what we would do again. '.repeat(8)}${seq % 1000 === 500 ? 'Each newcomer had a companion.' : ''}`
 
@@ -93,7 +93,7 @@ export async function fillGcps(db: Db, entries: number): Promise<void> {
         count(list, Math.floor(row.seq / blockSize))
       }
     }
-    // The portal in this process must not take itself for overloaded.
+    // Yield, so that the portal in this process does not consider itself overloaded.
     await breathe()
   }
   const rows = [...counts].map(([key, n]) => ({ block: Number.parseInt(key, 10), list: key.replace(/^\S+ /, ''), n }))

@@ -1,4 +1,4 @@
-// Who shared it, from where, and what became of it? The short facts of an entry as pairs.
+// Definition list of an entry's facts: who shared it, where it comes from, and its status.
 import type { ReactNode } from 'react'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -13,11 +13,11 @@ import { fieldLabels, type GcpValues } from './submit/form-values.ts'
 type Fact = [name: string, value: ReactNode]
 type Value = (gcp: Gcp, organisation: Organisation) => ReactNode
 
-/** What each field says here; null where the page shows it apart. */
+/** How each field is shown here; null if the page shows it elsewhere. */
 const values: Record<keyof GcpValues, Value | null> = {
   title: null,
   name: ({ name }) => name,
-  /** None once its account was erased. */
+  /** Empty once the account was erased. */
   email: ({ email }) => email && <MailText value={email} />,
   portfolio: ({ portfolio }, organisation) => portfolioName(organisation, portfolio),
   category: ({ category }) => category,
@@ -42,7 +42,7 @@ const state = (gcp: Gcp): Fact[] => [
   ['Created At', <DateText key="date" value={gcp.createdAt} />],
 ]
 
-/** A review card has what the author wrote between the two parts. */
+/** A review card shows the author's text between the two parts. */
 const parts = {
   origin,
   state,

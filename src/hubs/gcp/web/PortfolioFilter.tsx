@@ -1,4 +1,4 @@
-// Which portfolio's practices are shown? Those that have any, and the one that the URL names.
+// Portfolio filter of the GCP lists: portfolios that have entries, and the one in the URL.
 import { Select } from '@mantine/core'
 import { portfolioName } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'

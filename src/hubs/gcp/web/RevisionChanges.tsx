@@ -1,4 +1,4 @@
-// Word changes of an entry, field by field, before and after: what a revision would change, or what changed since it was drawn.
+// Text differences of an entry, field by field: what a revision would change, or what changed since the page was loaded.
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -31,7 +31,7 @@ export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', ch
   )
 }
 
-/** For a reviewer whose decision was refused: the words that are not those they read. */
+/** For a reviewer whose decision was refused: the texts that changed since they were loaded. */
 export function ChangesSinceDrawn({ drawn, now }: { drawn: ReviewedGcp; now: ReviewedGcp }) {
   const differences = useDifferences(valuesOf(inReview(drawn)), valuesOf(inReview(now)))
   if (differences.length === 0) return null

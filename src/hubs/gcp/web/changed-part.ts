@@ -1,10 +1,10 @@
-// Where do two versions of a text differ? The words between what both begin and what both end with, and a few around them.
+// Text diff of two versions: the words between the common start and the common end, with a few words of context.
 export type ChangedPart = { before: string; after: string }
 
-/** Words on either side, so that a reader finds the place. */
+/** Words of context on either side. */
 const around = 6
 
-/** Each word with the blanks behind it. */
+/** Each word with the whitespace after it. */
 const wordsIn = (text: string) => text.match(/\S+\s*|^\s+/g) ?? []
 
 export function changedPart(before: string, after: string): ChangedPart {

@@ -1,4 +1,4 @@
-// How do the GCP screens ask the server, and what do they ask again after a change?
+// React Query hooks for GCPs, with their query keys, invalidation and optimistic updates.
 import {
   type InfiniteData,
   keepPreviousData,
@@ -37,7 +37,7 @@ export const useApprovedGcps = (query: ApprovedQuery) =>
 export const askForReview = (query: ReviewQuery, limit?: number) =>
   call(gcpContract.list, { query: { ...query, limit } })
 
-/** The cards stay as they were drawn: words that nobody has read must not come under a button. */
+/** The cards stay as they were loaded: texts that the reviewer has not read must not appear above a button. */
 export function useReviewList(query: ReviewQuery) {
   const found = useQuery({
     queryKey: [...keys.review, query],
@@ -47,7 +47,7 @@ export function useReviewList(query: ReviewQuery) {
   return useSteadyList(found, 'gcps', { key: query, idOf: ({ _id }) => _id, stampOf: ({ version }) => version })
 }
 
-/** What was decided stays where it was in the list, until the queue is opened anew. */
+/** Decided entries keep their position until the queue is opened again. */
 export const useQueueParts = (portfolio: string) =>
   useInfiniteQuery({
     queryKey: [...keys.queue, portfolio],
@@ -61,7 +61,7 @@ export const useQueueParts = (portfolio: string) =>
     meta: { follows: 'nothing' },
   })
 
-/** Beside the queue, which holds still: how many wait by now. */
+/** How many are waiting by now; the queue itself does not refetch. */
 export const useQueueTotal = (portfolio: string) =>
   useQuery({
     queryKey: [...keys.queueTotal, portfolio],
@@ -75,7 +75,7 @@ export const useMyGcps = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** An edit form asks with `fresh`: it must not begin with an older version than the server has. */
+/** An edit form uses `fresh`: it must not start from an older version than the server has. */
 export const useGcp = (id: string, { fresh = false, enabled = true, follows = true } = {}) =>
   useQuery({
     queryKey: ['gcp', 'one', id, fresh],
@@ -99,10 +99,10 @@ type QueuePart = Answer<typeof reviewContract.queue>
 
 const withChange = (gcps: ReviewedGcp[], after: ReviewedGcp) => gcps.map((gcp) => (gcp._id === after._id ? after : gcp))
 
-/** Shows a decision where its card stands, without moving the cards under the reviewer's hand. */
+/** Shows a decision in its card, without moving the cards under the reviewer's pointer. */
 export function showDecision(client: QueryClient, before: ReviewedGcp, after: ReviewedGcp) {
   ownChange(after._id, after.version, after)
-  // An answer that is under way would show what was before.
+  // A response already under way would show the old state.
   for (const queryKey of [keys.review, keys.queueTotal]) void client.cancelQueries({ queryKey })
   client.setQueriesData<ReviewPage>({ queryKey: keys.review }, (page) => {
     if (!page) return page

@@ -1,4 +1,4 @@
-// Which pages does this hub show, and at which paths?
+// Routes of the GCP hub: screen paths and their lazy pages.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { actions, facts } from '../hub.ts'

@@ -1,4 +1,4 @@
-// For component tests only: the GCP screens, opened at a path, and entries to show.
+// Test helper: renders the GCP screens at a path, with entries to show.
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Gcp, ReviewedGcp } from '../contract.ts'
 import { pages } from './pages.ts'
 import { valuesOf } from './submit/form-values.ts'
-// Loaded beforehand: a test's time is not for fetching modules.
+// Imported up front, so that loading modules does not count towards a test's timeout.
 import './review/GcpApprovalPage.tsx'
 import './browse/GcpDetailPage.tsx'
 import './submit/GcpFormPage.tsx'
@@ -39,7 +39,7 @@ export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp
   ...change,
 })
 
-/** What a revision of it repeats. */
+/** The fields that a revision repeats. */
 export const wordsOf = (gcp: Gcp) => ({ ...valuesOf(gcp), image: gcp.image })
 
 export const pageOf = (gcps: ReviewedGcp[]) => ({
@@ -53,7 +53,7 @@ export const pageOf = (gcps: ReviewedGcp[]) => ({
 
 export function openGcp(path: string) {
   window.scrollTo = () => {}
-  // The test's document has no fonts; fields that grow with their text listen to them.
+  // jsdom has no document.fonts, and autosizing text areas need it.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollIntoView = () => {}
   navigate(path, { force: true, replace: true })

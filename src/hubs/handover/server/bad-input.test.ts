@@ -1,4 +1,4 @@
-// Does bad input name its field, and store nothing?
+// Handover validation: bad input names its field, and stores nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/time/calendar.ts'
 import { type Desk, everything, openDesk } from './test-handover.ts'

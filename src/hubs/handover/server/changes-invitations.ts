@@ -1,4 +1,4 @@
-// What becomes of an invitation that waits? It is sent again, with a new link, or withdrawn; at the latest with its year.
+// Invitation changes: resending with a new link, and withdrawing; at the latest when their year closes.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -57,6 +57,6 @@ export const withdrawInvitation = (db: Db, id: string, actor: Actor) =>
     return { email: row.email }
   })
 
-/** Nobody joins a year that is closed. */
+/** Nobody joins a closed year. */
 export const withdrawAll = (trx: Trx, year: string): Promise<InvitationRow[]> =>
   trx.deleteFrom('invitation').where('year', '=', year).returningAll().execute() as Promise<InvitationRow[]>

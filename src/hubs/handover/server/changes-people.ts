@@ -1,4 +1,4 @@
-// Who is shut out because nobody has seen them? And who must stay, so that the portal keeps an admin who can act?
+// Deactivating people who were not seen, and the check that the portal keeps an admin who can act.
 import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -11,10 +11,10 @@ import { problem } from '#shared/problem.ts'
 import { hasWorkingAdmin } from './queries.ts'
 
 type PersonRow = PeopleTables['user']
-/** Who hands over. */
+/** The caller of a handover. */
 export type By = { caller: Caller; actor: Actor }
 
-/** In one order, so that nobody waits in a circle (a deadlock). Of two admins who end each other's role one comes second. */
+/** Locks in one order, to avoid a deadlock. Of two admins who end each other's role, one comes second. */
 export async function lockPeople(trx: Trx, uids: Iterable<string>): Promise<Map<string, PersonRow>> {
   await nextSeq(trx, 'adminChange')
   const found = new Map<string, PersonRow>()
@@ -31,13 +31,13 @@ export async function refuseLastAdmin(trx: Trx, emailDomain: string): Promise<vo
   throw problem('conflict', text, { error: 'lastAdmin' })
 }
 
-/** Under `name.n`, for each that nobody has. */
+/** Under `name.n`, for each unknown uid. */
 export const unknownPeople = (name: string, uids: readonly string[], found: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(
     uids.flatMap((uid, n) => (found.has(uid) ? [] : [[`${name}.${n}`, 'This person is not known.'] as const])),
   )
 
-/** They cannot sign in any more, and whoever is in is out at once. Answers those who could until now. */
+/** They can no longer sign in, and their sessions end at once. Returns those who could until now. */
 export async function deactivate(trx: Trx, people: PersonRow[]): Promise<PersonRow[]> {
   const active = people.filter((person) => person.active === 1)
   for (const { id } of active) {

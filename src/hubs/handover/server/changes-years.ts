@@ -1,5 +1,5 @@
-// How are years planned? One change at a time: the version is raised first, so that whoever comes at the same moment waits
-// and then sees what there is.
+// Year changes: planning, changing and deleting, one at a time. The version is raised first, as a lock, so that a concurrent
+// change waits and then sees the result.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
@@ -38,7 +38,7 @@ export const planYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> 
     return { ...draft, state: 'planned' }
   })
 
-/** One that somebody is appointed to keeps its name; the days of who is there for the whole of it follow. */
+/** A year with appointments keeps its name; appointments for the whole of it move with its days. */
 export const changeYear = (db: Db, label: string, draft: YearDraft, actor: Actor): Promise<Year> =>
   inTransaction(db, async (trx) => {
     const { year, others } = await plannedYear(trx, label)
@@ -65,7 +65,7 @@ async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): 
   }
 }
 
-/** What keeps a year from going. */
+/** What prevents a year from being deleted. */
 async function namedBy(trx: Trx, label: string): Promise<string | undefined> {
   for (const table of ['appointment', 'invitation']) {
     const named = await trx.selectFrom(table).select('id').where('year', '=', label).limit(1).executeTakeFirst()
@@ -73,7 +73,7 @@ async function namedBy(trx: Trx, label: string): Promise<string | undefined> {
   }
 }
 
-/** One from before the portal is closed from its first moment. */
+/** A year from before the portal is closed from the start. */
 export const addPastYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> =>
   inTransaction(db, async (trx) => {
     await raiseYearsVersion(trx)
@@ -99,7 +99,7 @@ export const dropYear = ({ db, collectedIn }: Portal, label: string, actor: Acto
     await recordAudit(trx, actor, { kind: 'year.drop', subject: label, before: daysOf(year) })
   })
 
-/** Whoever imports into it at this moment holds the pointer, which raising the version waits for. */
+/** A running import holds a lock on the pointer, for which raising the version waits. */
 async function yearToDrop(trx: Trx, label: string): Promise<Year> {
   await raiseYearsVersion(trx)
   const year = yearNamed(await readYears(trx), label)

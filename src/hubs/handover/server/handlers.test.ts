@@ -1,4 +1,4 @@
-// Is a year handed over as a whole? Who leaves and stays, what the page is told, and what the trail says.
+// Handover: opening a year as a whole. Who leaves and stays, what the page shows, and what the audit records.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
 import { yearAfter } from '#shared/time/years.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 const lahore = { committee: 'Lahore', portfolio: 'oGV' }
 
 describe('an opening', () => {
-  it('closes the one and opens the other, with one line in the trail', async () => {
+  it('closes the one and opens the other, with one audit line', async () => {
     const { open, next } = desk
     await desk.plan()
     const { status, json } = await desk.turn()
@@ -35,7 +35,7 @@ describe('an opening', () => {
     expect(await desk.kinds()).toEqual(['year.plan', 'year.open'])
   })
 
-  it('shortens the open year where the next begins before its end', async () => {
+  it('shortens the open year if the next begins before its end', async () => {
     const { open, next } = desk
     const startsOn = plusDays(open.endsOn, -40)
     await desk.plan({ ...next, startsOn })
@@ -80,7 +80,7 @@ describe('an opening', () => {
     expect([fresh?.startsOn, fresh?.endsOn]).toEqual([next.startsOn, next.endsOn])
   })
 
-  it('keeps what somebody already has in the new year: it begins now, and is not made twice', async () => {
+  it('keeps existing appointments of the new year: they begin now, and are not duplicated', async () => {
     const { portal, next } = desk
     const both = await holder(portal, 'lcvp')
     await desk.plan()
@@ -105,7 +105,7 @@ describe('an opening', () => {
     expect(rows.find(({ year }) => year === next.label)).toMatchObject({ startsOn, endsOn: next.endsOn, endedAt: null })
   })
 
-  it('gives who comes the new role instead of the old one', async () => {
+  it('gives people who come the new role instead of the old one', async () => {
     const { portal, open, next } = desk
     const rises = await holder(portal, 'lcvp', lahore)
     await desk.plan()
@@ -117,7 +117,7 @@ describe('an opening', () => {
     ])
   })
 
-  it('makes leaving admins team members, and never the last one', async () => {
+  it('makes leaving admins team members, but never the last one', async () => {
     const { portal, admin } = desk
     await desk.plan()
     const before = await everything(portal)
@@ -140,7 +140,7 @@ describe('an opening', () => {
 })
 
 describe('the page', () => {
-  it('is told who holds a role, what the year has collected, and whether there is a way back', async () => {
+  it('shows people with roles, what the year has collected, and whether it can be undone', async () => {
     const { portal, open, admin } = desk
     const vp = await holder(portal, 'lcvp', lahore)
     await desk.collect()
@@ -153,7 +153,7 @@ describe('the page', () => {
     ])
   })
 
-  it('lists who was not seen since the year began, and shuts them out together', async () => {
+  it('lists people not seen since the year began, and deactivates them in bulk', async () => {
     const { portal, open } = desk
     const long = `${plusDays(open.startsOn, -30)}T10:00:00.000Z`
     const gone = [await portal.signInAs('tm'), await holder(portal, 'lcvp', lahore)]

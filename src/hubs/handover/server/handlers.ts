@@ -1,4 +1,4 @@
-// What can an admin do at a handover? Plan years, open the next one, take that back, and look after who comes and who is gone.
+// Handover hub: planning years, opening the next one, undoing that, and pending invitations.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'

@@ -1,4 +1,4 @@
-// Who comes with a new year? What they get, what they read, and what becomes of an invitation.
+// People who come with a new year: what they get, the mails, and their invitations.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations, invitedAddress } from '#server/people/invitations.ts'
@@ -22,7 +22,7 @@ const prove = ({ uid, email }: Person) =>
   })
 
 describe('who comes', () => {
-  it('with an account has role and place at once, and one friendly mail', async () => {
+  it('with an account have role and place at once, and one friendly mail', async () => {
     const { portal, next } = desk
     const [one, two] = [await portal.signInAs('user'), await portal.signInAs('tm')]
     await desk.plan()
@@ -46,7 +46,7 @@ describe('who comes', () => {
     expect(mail?.text).toContain('Hello Test user,')
   })
 
-  it('without one is invited; role and place wait under the address', async () => {
+  it('without one are invited; role and place wait under the address', async () => {
     const { portal, next } = desk
     const unproven = await portal.signInAs('tm', { verified: false })
     await desk.plan()
@@ -69,7 +69,7 @@ describe('who comes', () => {
     expect(mail?.text).toContain('MCVP, MC')
   })
 
-  it('gets the invitation again, not too often, and can be crossed off', async () => {
+  it('can get the invitation again, rate limited, and can be removed', async () => {
     const { portal, ask } = desk
     await desk.plan()
     await desk.turn({ joining: [{ email: 'late@nexus.example', role: 'tm' }] })
@@ -93,7 +93,7 @@ describe('who comes', () => {
     expect((await desk.kinds()).slice(2)).toEqual([...Array(3).fill('invitation.resend'), 'invitation.withdraw'])
   })
 
-  it('to a year that closes is not awaited any more', async () => {
+  it('to a year that closes are no longer invited', async () => {
     const { portal, open, ask } = desk
     const { id, token } = await inviteTo(portal, open, 'late@nexus.example')
     await desk.plan()
@@ -103,7 +103,7 @@ describe('who comes', () => {
     expect((await ask('POST', `/api/invitations/${id}/resend`)).status).toBe(404)
   })
 
-  it('is not asked again for a role that is over', async () => {
+  it('cannot be invited again to a role that is over', async () => {
     const { portal, open, ask } = desk
     const { id } = await inviteTo(portal, { ...open, endsOn: plusDays(today(), -1) }, 'late@nexus.example')
     const { status, json } = await ask('POST', `/api/invitations/${id}/resend`)
@@ -111,7 +111,7 @@ describe('who comes', () => {
     expect(await portal.outbox()).toEqual([])
   })
 
-  it('and proves the address has the role from then on', async () => {
+  it('have the role as soon as they verify the address', async () => {
     const { portal, next } = desk
     const person = await portal.signInAs('tm', { verified: false })
     await desk.plan()
@@ -122,7 +122,7 @@ describe('who comes', () => {
     expect((await desk.look()).waiting).toEqual([])
   })
 
-  it('after the year has closed has no role of it', async () => {
+  it('after the year has closed get no role of it', async () => {
     const { portal, next } = desk
     const people = [await portal.signInAs('tm', { verified: false }), await portal.signInAs('tl', { verified: false })]
     await desk.plan()

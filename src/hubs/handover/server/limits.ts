@@ -1,4 +1,4 @@
-// How often may an invitation be sent again? Often enough for a lost mail, and no flood into somebody's mailbox.
+// Rate limit for resending an invitation: enough for a lost mail, but no flood into somebody's mailbox.
 import type { Db } from '#server/database/database.ts'
 import { countTry } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'

@@ -1,5 +1,5 @@
-// What does a handover read? Who holds a role in the open year, who was not seen in it, who is invited, and what opening
-// the year changed.
+// Handover queries: people with a role in the open year, people not seen in it, pending invitations, and what opening the
+// year changed.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { InvitationTables } from '#server/people/invitations.ts'
@@ -16,7 +16,7 @@ import { type Opening, readOpening } from './open/opening.ts'
 type Tables = PeopleTables & AppointmentTables & InvitationTables & YearTables
 const typed = (db: Db) => db as Kysely<Tables>
 
-/** Of the year that closes: those that nobody ended, also when it is over for a while already. */
+/** Appointments of the closing year that nobody ended, also when the year has been over for a while. */
 export const heldIn = (db: Db, { label, endsOn }: Year) =>
   typed(db)
     .selectFrom('appointment')
@@ -46,7 +46,7 @@ export async function readHolders(db: Db, year: Year): Promise<Holder[]> {
   })
 }
 
-/** Active people who neither signed in nor came back since that day; who is new since then is not meant. */
+/** Active people who neither signed in nor returned since that day; excludes people who are new since then. */
 export async function readSilent(db: Db, since: string): Promise<Handover['silent']> {
   const silent = typed(db)
     .selectFrom('user')
@@ -94,7 +94,7 @@ export async function findOpening(db: Db, label: string): Promise<Opening | unde
   return readOpening(row?.opening ?? null)
 }
 
-/** Somebody who can sign in and is admin. */
+/** Whether there is an admin who can sign in. */
 export async function hasWorkingAdmin(db: Db, emailDomain: string): Promise<boolean> {
   const found = await typed(db)
     .selectFrom('user')

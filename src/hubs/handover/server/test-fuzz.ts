@@ -1,4 +1,4 @@
-// What may the fuzzer hand over? Years that nobody else needs, and people of no importance.
+// Fuzzer setup of the handover hub: years that nobody else needs, and people of no importance.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 import { laterOf, plusDays, today } from '#shared/time/calendar.ts'
 import { type YearDraft, yearAfter, yearBefore } from '#shared/time/years.ts'
@@ -13,7 +13,7 @@ export const fuzz: HubFuzz = {
 
   async seed({ portal, ask, cast: { admin }, markerOf }) {
     const { open, all } = await portal.portal.years()
-    // Today lies in it: the other hubs' records are of this year.
+    // Contains today: the other hubs' records are of this year.
     const next = { ...open, label: 'now', startsOn: laterOf(today(), plusDays(open.startsOn, 1)) }
     const toOpen = yearAfter(next)
     const toChange = yearAfter(toOpen)

@@ -1,4 +1,4 @@
-// For tests: a portal with years to hand over, and short ways to ask it.
+// Test portal with years to hand over, with shortcuts for its requests.
 
 import { inTransaction } from '#server/database/database.ts'
 import { invite } from '#server/people/invitations.ts'
@@ -36,7 +36,7 @@ export async function openDesk(more: Parameters<typeof startTestPortal>[0] = {})
   }
 }
 
-/** Somebody who holds this role in the open year. */
+/** A person who holds this role in the open year. */
 export async function holder({ db, ...portal }: TestPortal, role: AppointedRole, place: Partial<Place> = {}) {
   const person = await portal.signInAs(role)
   const set = { committee: null, portfolio: null, ...place }
@@ -64,14 +64,14 @@ export const appointIn = (
     appoint(trx, { userId, role, place: { committee: null, portfolio: null }, year, startsOn, createdBy: '' }),
   )
 
-/** Somebody without an account, who is to be LCVP. */
+/** An invitation for a person without an account, to become LCVP. */
 export const inviteTo = (portal: TestPortal, { label: year, startsOn, endsOn }: Omit<Year, 'state'>, email: string) =>
   inTransaction(portal.db, (trx) => {
     const place = { committee: 'Lahore', portfolio: null }
     return invite(trx, { email, role: 'lcvp', place, year, startsOn, endsOn, createdBy: '' })
   })
 
-/** Everything that an opening or its way back touches, to be compared. */
+/** Everything that an opening or its undo touches, for comparison. */
 export async function everything({ db }: TestPortal) {
   const rows = async (table: string, order: string) => db.selectFrom(table).selectAll().orderBy(order).execute()
   const people = await rows('user', 'id')

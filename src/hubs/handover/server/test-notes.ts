@@ -1,4 +1,4 @@
-// For tests: a hub that collects notes in the open year, and tells what it was asked when a year turned.
+// Test hub that collects notes in the open year, and records its calls when a year turns.
 
 import * as z from 'zod/mini'
 import { inTransaction } from '#server/database/database.ts'
@@ -12,7 +12,7 @@ const contract = {
   add: {
     method: 'POST',
     path: '/api/notes',
-    summary: 'Collect a note; it takes so long',
+    summary: 'Collect a note; takes the given time',
     access: { signedIn: 'A test' },
     body: z.object({ ...yearMeant, ms: z._default(z.int(), 0) }),
     answer: z.object({ year: z.string() }),

@@ -1,4 +1,4 @@
-// Are years planned, changed and dropped as a whole, and offered as the organisation begins them?
+// Years: planned, changed and deleted as a whole, and suggested as the organisation begins them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { appointIn, appointmentsOf, type Desk, openDesk } from './test-handover.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('years', () => {
-  it('are planned, changed and dropped, and told to everybody', async () => {
+  it('are planned, changed and deleted, and visible to everybody', async () => {
     const { next, ask, open } = desk
     const planned = { ...next, state: 'planned' }
     expect((await desk.plan()).json).toEqual(planned)
@@ -42,7 +42,7 @@ describe('years', () => {
     expect([named.status, Object.keys(named.json.fields)]).toEqual([400, ['label']])
   })
 
-  it('take the days of who is appointed to the whole of them along', async () => {
+  it('move the days of appointments for the whole year', async () => {
     const { next, ask, portal } = desk
     await desk.plan()
     const [whole, late] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
@@ -55,7 +55,7 @@ describe('years', () => {
     expect(await appointmentsOf(portal, late.uid)).toMatchObject([{ startsOn: later, endsOn: days.endsOn }])
   })
 
-  it('are offered as the organisation begins them', async () => {
+  it('are suggested as the organisation begins them', async () => {
     expect((await desk.look()).offered).toEqual(desk.next)
     await desk.portal.close()
     desk = await openDesk({ env: { LOG_LEVEL: 'silent', YEAR_STARTS: '02-01' } })
@@ -66,7 +66,7 @@ describe('years', () => {
     expect([offered.startsOn.slice(4), offered.endsOn > today()]).toEqual(['-02-01', true])
   })
 
-  it('stay when somebody is appointed to them, and when they are open', async () => {
+  it('stay while they have appointments, and while they are open', async () => {
     const { portal, next, ask, open } = desk
     await desk.plan()
     const { uid } = await portal.signInAs('tm')

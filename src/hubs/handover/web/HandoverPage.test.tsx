@@ -1,4 +1,4 @@
-// Does the page understand what is pasted, say what will happen, and send exactly that with its last button?
+// Handover page: parses what is pasted, previews the result, and sends exactly that with its last button.
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -69,7 +69,7 @@ it.each([
   ['tabs', 'a@nexus.example\tLCVP\tKarachi South\toGV'],
   ['semicolons', 'a@nexus.example; lcvp ;karachi south;ogv'],
   ['commas and quotes', 'Sana Malik <A@nexus.example>,"LCVP","Karachi South",oGV'],
-])('understands lines with %s', (_, line) => {
+])('parses lines with %s', (_, line) => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees[5] as object, { spellings: ['Karachi South'] })
   const [row, ...others] = pastedRows(`Email address;Role\r\n\r\n${line}\n ;;;\n`, organisation)
@@ -85,7 +85,7 @@ it('keeps what it does not understand, and asks at the row', async () => {
   expect(rows()).toHaveLength(2)
   expect(within(rows()[0] as HTMLElement).getByText('‘Boss’ is not known. Please choose.')).toBeTruthy()
   expect(within(rows()[0] as HTMLElement).getByText('‘Atlantis’ is not known. Please choose.')).toBeTruthy()
-  // An empty field is no reproach before somebody tries.
+  // An empty field is no error before the first attempt.
   expect(within(rows()[1] as HTMLElement).queryByText('Please choose a role.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
   await within(rows()[1] as HTMLElement).findByText('Please choose a role.')
@@ -116,7 +116,7 @@ it('lets a whole group leave, and come back', async () => {
   expect(region('What will happen').textContent).toContain('Nobody leaves.')
 })
 
-it('plans and opens with what was prepared, after one question', async () => {
+it('plans and opens with what was prepared, after one confirmation', async () => {
   const sent: [string, unknown][] = []
   const noted = (name: string, json: unknown) => (request: { body: unknown }) => {
     sent.push([name, request.body])
@@ -155,7 +155,7 @@ it('plans and opens with what was prepared, after one question', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('changes the planned year to the one that is typed, and knows which names are taken', async () => {
+it('changes the planned year to the typed one, and knows which names are taken', async () => {
   const sent: unknown[] = []
   await show(handover({ next: [{ ...next, state: 'planned' }] }), {
     [`PUT /api/years/${next.label}`]: ({ body }) => {
@@ -180,7 +180,7 @@ it('changes the planned year to the one that is typed, and knows which names are
   expect(sent).toEqual([{ ...next, label: 'other' }])
 })
 
-it('offers the year that the server names, and counts nobody twice', async () => {
+it('suggests the year that the server names, and counts nobody twice', async () => {
   const offered = { label: '27.A', startsOn: '2027-02-01', endsOn: '2028-01-31' }
   await show(handover({ offered }))
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', offered.label)
@@ -189,7 +189,7 @@ it('offers the year that the server names, and counts nobody twice', async () =>
   expect(region('What will happen').textContent).toContain('2 people keep role and place.')
 })
 
-it('offers the way back while there is one', async () => {
+it('offers the undo while it is possible', async () => {
   const waiting = [
     {
       id: '1',
@@ -210,7 +210,7 @@ it('offers the way back while there is one', async () => {
   expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
 })
 
-it('brings the draft back after a reload', async () => {
+it('restores the draft after a reload', async () => {
   await show()
   await paste('a@nexus.example,TL')
   cleanup()

@@ -1,4 +1,4 @@
-// How does one year hand over to the next? Prepared on one page; nothing happens until its last button.
+// Handover page: one year hands over to the next, prepared on one page; nothing happens until its last button.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'

@@ -1,4 +1,4 @@
-// Who was invited and has not come yet? The link can be sent again, or the invitation withdrawn.
+// Pending invitations: each link can be sent again, or the invitation withdrawn.
 import { Button, Group, Text, Title } from '@mantine/core'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'

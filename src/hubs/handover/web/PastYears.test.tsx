@@ -1,4 +1,4 @@
-// Does the page add a year from before the portal, and drop it again?
+// Past years: adding a year from before the portal, and deleting it again.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ const handover: Handover = {
   ...{ holders: [], silent: { since: open.startsOn, people: [], total: 0 }, closing: [] },
 }
 
-it('adds one, refuses days that are taken, and drops one again', async () => {
+it('adds one, refuses days that are taken, and deletes one again', async () => {
   window.scrollTo = () => {}
   const sent: unknown[] = []
   const server = fakeServer('admin', {

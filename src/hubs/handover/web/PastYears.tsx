@@ -1,5 +1,5 @@
-// Which years from before the portal are there? They are added here, closed from their first moment, and filled by import, so
-// that this year can be compared with them.
+// Years from before the portal: added here, closed from the start, and filled by import, so that this year can be compared
+// with them.
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The new year is open: what that means, and the way back while there is one.
+// Panel after opening a year: what it means, and the undo while it is possible.
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-// Does the keyboard go on at what comes instead, however late it comes?
+// Focus after a step: moves to the new heading, however late it is rendered.
 import { expect, test, vi } from 'vitest'
 import { goToSoon } from './go-to.ts'
 
@@ -9,13 +9,13 @@ const addHeading = (id: string) => {
   return document.body.appendChild(heading)
 }
 
-test('a heading that stands there has the focus soon', async () => {
+test('focuses a heading that is already there', async () => {
   const heading = addHeading('there')
   goToSoon('there')
   await vi.waitFor(() => expect(document.activeElement).toBe(heading), 20_000)
 })
 
-test('one that is drawn long after has it, too', async () => {
+test('focuses one that is rendered much later', async () => {
   goToSoon('late')
   await new Promise((resolve) => setTimeout(resolve, 200))
   const heading = addHeading('late')

@@ -1,15 +1,15 @@
-// Where does a person go on when what they pressed is gone? At the heading of what stands there instead.
+// Focus management: when the pressed button is gone, the focus moves to the heading of what replaces it.
 export function goTo(id: string): void {
   const heading = document.getElementById(id)
   heading?.scrollIntoView({ block: 'start' })
   heading?.focus({ preventScroll: true })
 }
 
-/** The dialog that asked closes first, and gives the focus back to nothing. */
+/** The confirmation dialog closes first, and returns the focus to nothing. */
 const dialogClosesMs = 50
 const mostMs = 10_000
 
-/** As soon as it stands there: a busy machine draws the page long after the answer has come. */
+/** Waits until it is rendered: a busy machine renders the page long after the response. */
 export function goToSoon(id: string): void {
   const watching = new MutationObserver(look)
   function look() {

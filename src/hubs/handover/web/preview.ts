@@ -1,4 +1,4 @@
-// What will happen at the last button? Who keeps, loses and gains what, in words.
+// Handover preview: who keeps, loses and gains what, in words.
 import { isAdmin } from '#shared/access.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
 import { isJoinRole, type Joining, placeMeant } from '#shared/people/joining.ts'
@@ -20,7 +20,7 @@ export const peopleText = (count: number) => (count === 1 ? 'one person' : `${co
 export const holdsText = ({ role, place }: Pick<Holder, 'role' | 'place'>, organisation: Organisation) =>
   isAdmin(role) ? roleNames[role] : positionText(role, place, organisation)
 
-/** Nothing while something in the row is still to be chosen. */
+/** Empty while something in the row is still to be chosen. */
 function gainsOf(row: Joining, organisation: Organisation): string {
   const place = placeMeant(row, organisation)
   const isWrong = Object.keys(placeProblems(place, organisation)).length > 0
@@ -33,7 +33,7 @@ export function previewOf(plan: Plan, { holders }: Handover, organisation: Organ
   for (const holder of holders) people.set(holder.uid, [...(people.get(holder.uid) ?? []), holder])
   const gone = [...people].filter(([uid]) => leaving.has(uid))
   const joining = joiningOf(filledRows(plan))
-  // Whoever comes with a new role does not keep the old one.
+  // People who come with a new role do not keep the old one.
   const comes = new Set(joining.map(({ email }) => normalEmail(email)))
   return {
     stay: [...people].filter(([uid, [held]]) => !leaving.has(uid) && !comes.has(held?.email ?? '')).length,
@@ -50,13 +50,13 @@ export function previewOf(plan: Plan, { holders }: Handover, organisation: Organ
   }
 }
 
-/** A day has no hour: read in any other zone it would be the day before for some. */
+/** Formatted in UTC: a day has no hour, and in another time zone it would be the day before for some. */
 export const dayText = (day: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The one sentence before it happens. */
+/** The sentence of the confirmation. */
 export function sentenceOf({ label, from }: Plan, { stay, leave, come, shutOut }: Preview): string {
   const many = (count: number, one: string, more: string) => `${peopleText(count)} ${count === 1 ? one : more}`
   const what = [

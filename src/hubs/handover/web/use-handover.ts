@@ -1,4 +1,4 @@
-// How does the page hear of a handover, and of what changed it? After a change everything is asked anew: years are everywhere.
+// Handover query and mutation. After a change everything is refetched: years are everywhere.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -11,7 +11,7 @@ export const handoverQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Sends, asks anew also after a refusal, and says what is now. Answers whether it worked. */
+/** Sends, refetches also after a refusal, and shows a toast. Returns whether it worked. */
 export function useChange() {
   const client = useQueryClient()
   const { refresh } = useSession()
@@ -24,7 +24,7 @@ export function useChange() {
       toast.error((error as Error).message)
       return false
     } finally {
-      // Whoever changed years may have given up their own role.
+      // A person who changed years may have given up their own role.
       await refresh()
       await client.invalidateQueries()
     }

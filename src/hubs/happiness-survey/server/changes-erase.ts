@@ -1,5 +1,5 @@
-// How does a name leave an answer? With the account of who gave it, or after a while. What was said stays in its group: no
-// figure, and no number of people, is another one afterwards.
+// Erasure of names from answers: with the person's account, or after the retention period. The answer stays in its group, and no
+// figure or number of people changes.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Erased } from '#server/privacy/personal.ts'
@@ -10,16 +10,16 @@ import type { HappinessTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 
-/** The position, too: often only one person has it. */
+/** Includes the position, which often only one person has. */
 const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', mailbox: '', currentPosition: '' }
 
-/** As whoever stores and counts answers does. */
+/** Locks the counters, as storing and counting answers do. */
 async function holdCounts(trx: Trx): Promise<void> {
   const years = tables(trx).selectFrom('happinessCount').select('year').orderBy('year')
   for (const { year } of await years.execute()) await holdCount(trx, year)
 }
 
-/** Those that carry the address which the account has proven. */
+/** Answers with the account's verified address. */
 export async function eraseAnswers(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
   if (isUnproven) return
   await holdCounts(trx)
@@ -31,7 +31,7 @@ export async function eraseParticipant(trx: Trx, { email, isUnproven }: Erased):
   await coverParticipant(trx, mailboxOf(email))
 }
 
-/** Of every year, closed ones included: no figure is another one for it. */
+/** In all years, including closed ones: this changes no figure. */
 export const dropContacts = (db: Db, before: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await holdCounts(trx)

@@ -1,5 +1,5 @@
-// How does the demo get its happiness survey? Answers of the rounds of last year and of this one, counted when they would have
-// been; the closed year as it closed.
+// Demo data of the happiness survey: answers of the rounds of last year and this year, counted when they would have been; last
+// year is closed.
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { chance, type FillDemo, type Member, pick } from '#server/hub/demo.ts'
 import { dayOf, laterOf, plusDays } from '#shared/time/calendar.ts'
@@ -26,7 +26,7 @@ const suggestions = [
   'It would help to meet members of other LCs more often.',
 ] as const
 
-/** How many answer in a round, and how much happier or sadder than the others they are. */
+/** How many answer in a round, and how much happier or less happy they are than others. */
 const committees: [lc: string, people: number, mood: number][] = [
   ...([
     ['LUMS', 21, 0.14],
@@ -46,7 +46,7 @@ const committees: [lc: string, people: number, mood: number][] = [
     ['Giki', 3, 0],
   ] as const),
 ].map((row) => [...row])
-/** Harder questions get less of the good answer, in the order of the questions. */
+/** Share of the good answer per question, in order: harder questions have less. */
 const easeOf = [0.72, 0.6, 0.66, 0.7, 0.48, 0.64, 0.4, 0.8]
 const visitorsOfARound = 24
 
@@ -71,13 +71,13 @@ function answerOf(person: Member, lc: string, { seed, mood }: Sitting): AnswerFo
   }
 }
 
-/** Most are content, a few are not at all. */
+/** Most people are content, a few are not at all. */
 const ratingOf = (seed: number, mood: number) =>
   Math.max(0, Math.min(10, Math.round(10.9 - 6.2 * chance(seed + 77) ** 1.7 - 1.6 * chance(seed + 41) + 5 * mood)))
 
 const momentOf = (day: string) => Date.parse(`${day}T09:00:00.000Z`)
 
-/** A round's answers come in two turns, so that they are counted in two months. */
+/** A round's answers come in two parts, so that they are counted in two months. */
 async function fillRound(trx: Trx, people: readonly Member[], { days, seed, better }: Round): Promise<void> {
   for (const [turn, day] of days.entries()) {
     const now = momentOf(day)
@@ -100,7 +100,7 @@ async function fillRound(trx: Trx, people: readonly Member[], { days, seed, bett
 
 type Round = { days: [string, string]; seed: number; better: number }
 
-/** Two days of every round that the year had until now, with time to be counted. */
+/** Two days in every round of the year so far, early enough to be counted. */
 function roundsOf({ startsOn, endsOn }: Year, today: string): [string, string][] {
   const last = plusDays(endsOn < today ? endsOn : today, -9)
   const rounds: [string, string][] = []
@@ -110,7 +110,7 @@ function roundsOf({ startsOn, endsOn }: Year, today: string): [string, string][]
     const days = [plusDays(first, 40), plusDays(first, 75)].map((day) => (day < last ? day : last))
     rounds.unshift(days as [string, string])
   }
-  // In its first days a year has none: then as if it had been opened early.
+  // A year has none in its first days: then act as if it had been opened early.
   return rounds.length > 0 ? rounds : [[last, last]]
 }
 
@@ -120,7 +120,7 @@ export const fillDemo: FillDemo = ({ db, people, years: { open, last } }) =>
     let seed = 1
     let better = -0.06
     for (const year of [last, open]) {
-      // As it was then: what is stored and counted goes to the open year.
+      // Answers are stored and counted in the open year, so set it as it was then.
       await trx.updateTable('openYear').set({ label: year.label }).execute()
       for (const days of roundsOf(year, today)) {
         await fillRound(trx, people, { days, seed, better })

@@ -1,4 +1,4 @@
-// Is every answer stored completely, and who may read names?
+// Survey API: every answer is stored completely, and only admins read names.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roles } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => survey.portal.close())
 
 describe('answering', () => {
-  it('is open to a visitor and keeps every field under its name', async () => {
+  it('is open to visitors and stores every field under its name', async () => {
     const answer = fromSomebody({ suggestions: 'Ünïcode, "quotes", and\nlines', localCommitee: 'MC' })
     expect((await survey.send(answer)).status).toBe(204)
     const createdAt = today()
@@ -27,7 +27,7 @@ describe('answering', () => {
     })
   })
 
-  it("has the portal's day and round, also where UTC is a day behind", async () => {
+  it("uses the portal's day and round, even while UTC is a day behind", async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(new Date('2031-07-01T00:30:00+05:00'))
     const as = await survey.portal.signInAs('tm')
@@ -40,13 +40,13 @@ describe('answering', () => {
     expect(await survey.answerFrom(answer)).toMatchObject({ createdAt: '2031-07-01', round: '2031-2' })
   })
 
-  it('gives 5 where no rating was moved', async () => {
+  it('uses 5 if the rating was not moved', async () => {
     const { overallRating, ...answer } = fromSomebody()
     expect((await survey.send(answer)).status).toBe(204)
     expect((await survey.answerFrom(answer)).overallRating).toBe(5)
   })
 
-  it('leaves nothing that leads from a member to the answer', async () => {
+  it('stores nothing that links a member to the answer', async () => {
     const tm = await survey.portal.signInAs('tm')
     const answer = fromSomebody()
     expect((await survey.send(answer, { as: tm })).status).toBe(204)
@@ -93,7 +93,7 @@ describe('reading', () => {
 
   const paths = ['results', 'comments', 'answers', 'answers.csv'].map((name) => `/api/happiness-survey/${name}`)
 
-  it('is for mcvp and admin, names for admin only', async () => {
+  it('is for mcvp and admin, and names are for admin only', async () => {
     for (const path of paths) {
       expect((await survey.portal.ask('GET', path)).status).toBe(401)
       const hasNames = path.includes('answers')
@@ -105,7 +105,7 @@ describe('reading', () => {
     }
   })
 
-  it('keeps names for admin even where the screen was opened to others', async () => {
+  it('keeps names for admin even if the screen was opened to others', async () => {
     const save = (accessRoles: string[]) =>
       survey.portal.ask('PUT', '/api/route-permissions/happiness-results', { as: survey.admin, body: { accessRoles } })
     await save(['lcvp', 'mcvp'])
@@ -123,7 +123,7 @@ describe('reading', () => {
     }
   })
 
-  it('exports every answer as CSV that no spreadsheet runs, and records who took it', async () => {
+  it('exports every answer as CSV without formula injection, and audits the export', async () => {
     await survey.send(fromSomebody({ firstName: '=HYPERLINK("https://evil.example")', suggestions: 'a "b", c' }))
     nextDay()
     const { text, headers } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv', { as: survey.admin })
@@ -140,7 +140,7 @@ describe('reading', () => {
     expect((await survey.trailOf('happiness.exportNames')).at(-1)?.actorEmail).toBe(survey.admin.email)
   })
 
-  it('of names leaves one line in the trail each time', async () => {
+  it('of names writes one audit entry each time', async () => {
     const before = (await survey.trailOf('happiness.readNames')).length
     await survey.portal.ask('GET', '/api/happiness-survey/answers', { as: survey.admin })
     const lines = await survey.trailOf('happiness.readNames')

@@ -1,4 +1,4 @@
-// What happens when somebody answers the happiness survey, and when its results are read?
+// Handlers of the happiness survey: submitting an answer, and reading results, comments and named answers.
 
 import { defineHub } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
@@ -36,14 +36,14 @@ export const hub = defineHub({
   recounts: happinessRecounts,
   demo: () => import('./demo.ts'),
   async collectedIn(db, year) {
-    // Of the days before today: a count that grows with each answer would tell who has just sent one.
+    // Only days before today: a count that grows with each answer would reveal who has just answered.
     const shownCount = await countAnswers(db, { year, before: today() })
     const counted = await countShown(db, year)
     const note = shownCount !== counted && { note: notShownWords(counted) }
     return [{ what: 'Happiness answers', count: await countReceived(db, year), shownCount, ...note }]
   },
   tasks: { happiness: happinessTask },
-  // Should the opening be taken back, what was counted stays counted.
+  // If the opening is undone, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
   // The first request already gets figures of all days that are over.
   async start({ db }) {
@@ -54,11 +54,11 @@ export const hub = defineHub({
   handlers: ({ db, organisation, years, settings }) => ({
     terms: async () => ({ contactDays: contactDays({ settings }) }),
 
-    // Everybody hears the same: no answer tells whether somebody with this address or number was here before.
+    // Everybody gets the same response: it never reveals whether somebody with this address or number has answered before.
     submit: async ({ body: { submissionKey, website, year: meant, ...answer }, address, caller }) => {
       const member = caller && mailboxOf(caller.email)
       await slowDown(db, { address, mail: answer.personalEmail, number: answer.contactNumber, member })
-      // Programs fill in the hidden field, and now and then a browser does: its owner hears of it, and keeps what they typed.
+      // Bots fill in the honeypot, and now and then a browser does: that person gets a message and keeps what they typed.
       if (website) throw problem('badInput', hiddenFieldFilled, { error: 'hiddenFieldFilled' })
       await submitAnswer(db, answer, { member, submissionKey, meant, organisation: await organisation(caller) })
     },
@@ -97,7 +97,7 @@ export const hub = defineHub({
       const committees = await organisation(caller)
       const days = { year: label, before: today() }
       const answers = await countAnswers(db, days)
-      // Names leave the portal here: it is kept who took them along.
+      // Names leave the portal here, so the export is audited.
       await noteNamesRead(db, actor, { kind: 'happiness.exportNames', subject: 'all answers', answers })
       reply
         .type('text/csv; charset=utf-8')

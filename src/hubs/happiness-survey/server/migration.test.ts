@@ -1,4 +1,4 @@
-// Is everything that was stored before rounds came still there, counted as it was, and traceable to nobody?
+// Migration from before rounds: everything is still there, counted as it was, and traceable to nobody.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
@@ -61,7 +61,7 @@ async function storeAsBefore() {
     const who = { personalEmail: `V${n}@mail.example`, contactNumber: `03${100_000_000 + n}` }
     await insert(filledIn({ ...who, suggestions: `visitor ${n}` }), '2026-06-30T23:59:59.999Z', waits)
   }
-  // The first of them once more.
+  // The first of them again.
   await insert(
     filledIn({ personalEmail: 'v0@mail.example', contactNumber: '03222222222' }),
     '2026-06-30T23:59:59.999Z',
@@ -97,13 +97,13 @@ const resultsOf = async (view: { lc?: string }) =>
   readResults(portal.db, { year: await open(), all: [await open()] }, view, newOrganisation())
 const answers = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('createdAt').execute()
 
-it('keeps what is counted, as it was counted', async () => {
+it('keeps the figures as they were', async () => {
   const results = await resultsOf({ lc: 'LUMS' })
   expect(results).toMatchObject({ ...tallyOf(counted), months: ['2026-05'] })
   expect((await readComments(portal.db, (await open()).label, { page: 1, limit: 100 })).total).toBe(6)
 })
 
-it('makes waiting answers those of visitors of their round, and counts a sender once', async () => {
+it("turns waiting answers into visitors' answers of their round, and counts a sender once", async () => {
   const waiting = (await answers()).filter(({ groupNo }) => groupNo === 0)
   expect(waiting.map(({ kind, round }) => `${kind} ${round}`)).toEqual([
     ...Array.from({ length: 22 }, () => 'visitor 2026-1'),
@@ -115,12 +115,12 @@ it('makes waiting answers those of visitors of their round, and counts a sender 
   expect([members, visitors]).toMatchObject([6, [{ round: '2026-1', counted: 21 }]])
 })
 
-it('keeps the day of an answer and not its time', async () => {
+it('keeps the day of an answer but not its time', async () => {
   const days = new Set((await answers()).map(({ createdAt }) => createdAt))
   expect([...days]).toEqual(['2026-05-11', '2026-06-30', '2026-07-01'])
 })
 
-it('gives answers new random ids, and takes keys and the order of arrival away', async () => {
+it('gives answers new random ids, and removes keys and the order of arrival', async () => {
   const { rows } = await sql<Record<string, string>>`select * from "happinessAnswer"`.execute(portal.db)
   expect(rows).toHaveLength(seq)
   for (const { id, submissionKey } of rows) {
@@ -135,18 +135,18 @@ it('gives answers new random ids, and takes keys and the order of arrival away',
   }
 })
 
-it('has a line written for the day of the upgrade when it is over', async () => {
+it('leaves the audit entry of the upgrade day to the closing of that day', async () => {
   expect(await portal.db.selectFrom('happinessDay').selectAll().execute()).toEqual([{ day: '2026-07-01', answers: 1 }])
 })
 
-it('keeps the lists of who answered in the open round', async () => {
+it('keeps the participants of the open round', async () => {
   const { uids: mailboxes, ...list } = notedBefore
   expect(await portal.db.selectFrom('happinessParticipants').selectAll().execute()).toEqual([
     { ...list, mailboxes, year: (await open()).label },
   ])
 })
 
-it('makes one line a day of the lines about answering, and leaves other lines and their order', async () => {
+it('merges the audit entries about answers into one per day, and leaves other entries and their order', async () => {
   const lines = await portal.db.selectFrom('audit').selectAll().orderBy('seq').execute()
   const day = (subject: string, answers: number) => [subject, 'somebody', JSON.stringify({ answers })]
   const other = (subject: string) => [subject, 'tm@nexus.example', JSON.stringify({ a: 1 })]
@@ -163,7 +163,7 @@ it('makes one line a day of the lines about answering, and leaves other lines an
   expect(await recount(portal.portal, auditRecount)).toEqual([])
 })
 
-it('leaves no gap in the numbers of a day where an answer came', async () => {
+it('leaves no gap in the sequence numbers where an answer was', async () => {
   const rows = await portal.db.selectFrom('audit').select(['seq', 'subject']).orderBy('seq').execute()
   const seqOf = (subject: string) => rows.find((row) => row.subject === subject)?.seq ?? 0
   expect([seqOf('g-2') - seqOf('g-1'), seqOf('g-3') - seqOf('g-2'), seqOf('2026-05-11') - seqOf('g-3')]).toEqual([

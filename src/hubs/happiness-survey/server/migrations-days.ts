@@ -30,7 +30,7 @@ export const daysMigration: Migration = {
       .execute()
     let table = trx.schema
       .createTable('happinessAnswerOfDay')
-      // The table's own key on SQLite, and the first column: rows lie, and leave for a backup, in its order.
+      // The rowid on SQLite, and the first column: rows are stored, and written to a backup, in its order.
       .addColumn('rowKey', engine === 'sqlite' ? 'integer' : 'bigint', (column) => column.primaryKey())
       .addColumn('id', 'text', (column) => column.notNull().unique())
       .addColumn('submissionKey', 'text', (column) => column.unique())
@@ -67,7 +67,7 @@ async function copyShuffled(trx: Trx, dayOf: DayOf): Promise<void> {
       ...row,
       createdAt: String(row.createdAt).slice(0, 10),
       id: crypto.randomUUID(),
-      // 48 bits: exact in every integer that carries it.
+      // 48 bits: exact in every integer type involved.
       rowKey: Number.parseInt(crypto.randomUUID().replaceAll('-', '').slice(0, 12), 16),
       submissionKey: null,
     }))
@@ -117,7 +117,7 @@ function lastMomentOf(day: string, dayOf: DayOf): string {
   return new Date(moment - 1).toISOString()
 }
 
-/** Numbers the lines of a day anew from this one on, so that no gap tells when an answer came. Answers the next number. */
+/** Renumbers a day's entries from `from` on, so that no gap reveals when an answer came. Returns the next number. */
 async function closeGaps(trx: Trx, from: number, until: string): Promise<number> {
   const { last } = await trx
     .selectFrom('audit')
@@ -125,7 +125,7 @@ async function closeGaps(trx: Trx, from: number, until: string): Promise<number>
     .where('at', '<=', until)
     .executeTakeFirstOrThrow()
   if (last === null || last < from) return from
-  // By way of numbers that nothing has: each must be the only one of its kind at every moment.
+  // Via negative numbers: the column must be unique at every moment.
   const { numAffectedRows = 0n } = await sql`update "audit" set "seq" = -moved."n" from (
     select "id", ${from} - 1 + row_number() over (order by "seq") as "n" from "audit"
     where "seq" >= ${from} and "seq" <= ${last}) as moved where moved."id" = "audit"."id"`.execute(trx)
@@ -133,7 +133,7 @@ async function closeGaps(trx: Trx, from: number, until: string): Promise<number>
   return from + Number(numAffectedRows)
 }
 
-/** The list's counts per block of 512 lines, and its total under -1. */
+/** The list counters: one per block of 512 entries, and the total under -1. */
 async function countAudit(trx: Trx): Promise<void> {
   await trx.deleteFrom('listCount').where('list', '=', 'audit').execute()
   await sql`insert into "listCount" ("list", "block", "n")

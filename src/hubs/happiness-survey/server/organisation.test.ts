@@ -1,4 +1,4 @@
-// Does the survey follow the organisation, and protect a new LC as it protects the others?
+// Survey and organisation: follows new, closed and renamed LCs, and protects a new LC like the others.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -14,7 +14,7 @@ const change = async (method: string, path: string, body: object) =>
     status: 200,
   })
 
-/** One after the other, each somebody else. */
+/** One after the other, each a different person. */
 async function membersAnswer(localCommitee: string, n: number) {
   for (let i = 0; i < n; i += 1) {
     const as = await survey.portal.signInAs('tm')
@@ -49,7 +49,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-it('takes a new LC from members and visitors, and refuses a closed or unknown one by its field', async () => {
+it('accepts a new LC from members and visitors, and refuses a closed or unknown one with a field error', async () => {
   expect((await survey.send(fromSomebody({ localCommitee: 'Quetta' }))).status).toBe(204)
   expect((await survey.send(fromSomebody({ localCommitee: 'Giki' }))).status).toBe(204)
   for (const as of [undefined, await survey.portal.signInAs('tm')]) {
@@ -60,7 +60,7 @@ it('takes a new LC from members and visitors, and refuses a closed or unknown on
   }
 })
 
-it('takes the same form again after its LC closed, and leaves nobody noted who was refused', async () => {
+it('accepts a retry after its LC has closed, and does not record refused people as participants', async () => {
   const submissionKey = 'sent-before-closing'
   const answer = { ...fromSomebody({ localCommitee: 'Multan' }), submissionKey }
   const as = await survey.portal.signInAs('tm')
@@ -89,7 +89,7 @@ it('keeps a closed LC in the results that have its answers, and only there', asy
   }
 })
 
-it('shows a new LC from five members on, and not before', async () => {
+it('shows a new LC once five members have answered, and not before', async () => {
   await membersAnswer('Quetta', 4)
   await count('2026-05-11')
   expect(countedOf(await read('results'))).toEqual({ IBA: 5 })
@@ -101,7 +101,7 @@ it('shows a new LC from five members on, and not before', async () => {
   expect(await read('results', 'lc=Quetta')).toMatchObject({ counted: 5 })
 })
 
-it('counts every member somewhere, and shows what visitors say under no word', async () => {
+it('counts every member somewhere, and never shows comments of visitors', async () => {
   const said = 'said by a visitor'
   for (let i = 0; i < 20; i += 1) await survey.send(fromSomebody({ localCommitee: 'Quetta', suggestions: said }))
   await count('2026-07-06')
@@ -116,7 +116,7 @@ it('counts every member somewhere, and shows what visitors say under no word', a
   expect((await read('comments', 'lc=')).total).toBe(results.counted)
 })
 
-it('writes names into the file, and codes into answers', async () => {
+it('writes names into the CSV, and codes into answers', async () => {
   vi.setSystemTime(new Date('2026-04-29T09:00:00.000Z'))
   const { text } = await survey.portal.ask('GET', '/api/happiness-survey/answers.csv', { as: survey.admin })
   expect(text).toContain('GIK Institute')

@@ -1,4 +1,5 @@
-// Does a name leave its answer, with the account or after a while, and does every figure stay? And does nobody count twice?
+// Erasure and retention of contact data: names leave their answers with the account or after a while, every figure stays, and
+// nobody counts twice.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { forgetOld } from '#server/privacy/forget.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -44,7 +45,7 @@ async function countNextWeek() {
   survey.admin.cookie = (await asked.signInAs('admin')).cookie
 }
 
-it('keeps what was said, and nothing of who said it', async () => {
+it('keeps the answer, and nothing of the person', async () => {
   const person = await asked.signInAs('tm', { displayName: 'Gulnaz Account' })
   await survey.send(of(person, 'Counted words.'), { as: person })
   for (let n = 0; n < 5; n += 1) await survey.send(fromSomebody(), { as: await asked.signInAs('tm') })
@@ -66,7 +67,7 @@ it('keeps what was said, and nothing of who said it', async () => {
   expect([csv.status, csv.text.includes('Counted words.'), csv.text.includes('Gulnaz')]).toEqual([200, true, false])
 })
 
-it('takes no second answer in the round from who comes back with the same mailbox', async () => {
+it('refuses a second answer in the round from a person who comes back with the same mailbox', async () => {
   const person = await asked.signInAs('tm')
   await survey.send(of(person, 'Waiting words.'), { as: person })
   await leaving.erase(person)
@@ -75,11 +76,11 @@ it('takes no second answer in the round from who comes back with the same mailbo
   expect((await asked.ask('GET', '/api/happiness-survey/mine', { as: again })).json.hasAnswered).toBe(true)
   expect((await survey.send(of(again, 'Second words.'), { as: again })).json.error).toBe('alreadyAnswered')
   expect((await leaving.dataOf(again))[what]).toBeUndefined()
-  // What waits is still counted.
+  // A waiting answer will still be counted.
   expect(await answerWith('Waiting words.')).toMatchObject({ ...gone, isAside: false })
 })
 
-it('shows nobody, and empties for nobody, what carries another address', async () => {
+it("neither exports nor erases answers with another person's address", async () => {
   const [person, other] = [await asked.signInAs('tm'), await asked.signInAs('tm')]
   await survey.send(of(person, 'My words.'), { as: person })
   await survey.send(of(other, 'Words of another.'), { as: other })
@@ -91,7 +92,7 @@ it('shows nobody, and empties for nobody, what carries another address', async (
   expect(await answerWith('Words of another.')).toMatchObject({ firstName: 'Gulnaz', personalEmail: other.email })
 })
 
-it('leaves nothing of who answers while they are erased', async () => {
+it('leaves nothing of a person who answers during the erasure', async () => {
   for (let n = 0; n < 3; n += 1) {
     const person = await asked.signInAs('tm')
     const [erased, ...sent] = await Promise.all([
@@ -107,7 +108,7 @@ it('leaves nothing of who answers while they are erased', async () => {
   }
 })
 
-it('covers an answer that was let in before and comes to its turn after', async () => {
+it('redacts an answer that was authorized before the erasure and stored after it', async () => {
   const person = await asked.signInAs('tm')
   const erased = await leaving.erase(person)
   const sending = { member: mailboxOf(person.email), organisation: newOrganisation() }
@@ -118,7 +119,7 @@ it('covers an answer that was let in before and comes to its turn after', async 
   expect(await answerWith('Late words.')).toMatchObject(gone)
 })
 
-it('forgets names and contact data after the days that are set, and says so', async () => {
+it('deletes names and contact data after the retention period, and says so', async () => {
   const person = await asked.signInAs('tm')
   await survey.send(of(person, 'Old words.'), { as: person })
   expect((await asked.ask('GET', '/api/happiness-survey/terms')).json).toEqual({ contactDays: 365 })

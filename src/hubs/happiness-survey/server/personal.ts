@@ -1,5 +1,5 @@
-// What does the happiness survey keep of people? Answers, in which figures stay, and who answered in the open round. An answer
-// is somebody's when it carries their address: nothing else leads from an account to one.
+// Personal data of the happiness survey: answers, whose figures stay, and participants of the open round. An answer belongs to a
+// person if it has their address: nothing else links an account to it.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { dropContacts, eraseAnswers, eraseParticipant } from './changes-erase.ts'
 
@@ -26,7 +26,7 @@ export const happinessPersonal: PersonalRows[] = [
       label: 'Comment in the happiness survey',
       path: () => '/happiness-results',
     },
-    // How answers are grouped and judged says nothing of who gave them, and would tell of others.
+    // The grouping of answers says nothing about the person, but could reveal others.
     hidden: [
       ...['rowKey', 'id', 'submissionKey', 'mailbox', 'groupNo', 'groupLc', 'groupMonth', 'shuffle'],
       ...['isAside', 'isOut', 'kind'],
@@ -40,7 +40,7 @@ export const happinessPersonal: PersonalRows[] = [
     what: 'Name, number, mail address and position in an answer to the happiness survey',
     people: [],
     afterErasure: 'goes',
-    // An erasure of the answers above takes it, too.
+    // Erasing the answers above covers this, too.
     ends: { days: contactDays, drop: dropContacts },
   },
   {

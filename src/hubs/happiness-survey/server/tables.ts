@@ -6,40 +6,40 @@ import type { Kind } from '../groups.ts'
 import { happinessSteps } from './migrations.ts'
 
 export type AnswerRow = AnswerForm & {
-  /** Random: SQLite keeps rows in its order, and backups list them in it. Neither tells who came first. */
+  /** Random: SQLite stores rows in this order and backups list them in it, so neither reveals who came first. */
   rowKey: number
   /** Random, without a time. */
   id: string
   year: string
-  /** A digest, until the day is over: afterwards nothing on a device leads to the answer. */
+  /** A hash, until the day is over: afterwards nothing on a device leads to the answer. */
   submissionKey: string | null
   kind: Kind
   round: string
-  /** The mail address as one spelling, to know the same sender again. */
+  /** The normalised mail address, to recognise the same sender. */
   mailbox: string
-  /** 0 while it waits to be counted; groups are numbered within the year. */
+  /** 0 until it is counted; groups are numbered within the year. */
   groupNo: number
-  /** Of its group: the LC, empty for several, or 'visitors', and the month. */
+  /** LC and month of its group; the LC is empty for several, or 'visitors'. */
   groupLc: string | null
   groupMonth: string | null
-  /** Random: comments stand in this order, so that none tells when it came. */
+  /** Random: the order of comments, so that none reveals when it came. */
   shuffle: string
-  /** 1 when an admin does not want it counted, or when the same visitor sent another one later. */
+  /** 1 if an admin does not want it counted, or if the same visitor sent a later one. */
   isAside: number
-  /** 1 when its group has left the figures. */
+  /** 1 if its group has left the figures. */
   isOut: number
-  /** The day, as 2026-10-01, and no time: nobody can be found by when they were here. */
+  /** The day, as in 2026-10-01, without a time: nobody can be identified by when they used the portal. */
   createdAt: string
 }
 
-/** Whole lists in the order of the alphabet: neither a row nor the order of rows tells who answered after whom. */
+/** Full lists in alphabetical order: neither a row nor the order of rows reveals who answered after whom. */
 export type ParticipantRow = { year: string; round: string; part: string; mailboxes: string }
 
 export type HappinessTables = {
   happinessAnswer: AnswerRow
   happinessTally: { year: string; lc: string; month: string; tally: string }
   happinessCount: { year: string; received: number; groups: number; countedUntil: string }
-  /** Days whose line in the audit trail is not written yet, with how many answered. */
+  /** Days without an audit entry yet, with the number of answers. */
   happinessDay: { day: string; answers: number }
   happinessParticipants: ParticipantRow
 }

@@ -1,4 +1,4 @@
-// What does a filled-in happiness survey look like in a test? Complete, and different where the test says so.
+// Sample answer for tests: a completed happiness survey, with changes as needed.
 import type { AnswerForm } from '../contract.ts'
 
 export const filledIn = (change: Partial<AnswerForm> = {}): AnswerForm => ({

@@ -1,4 +1,4 @@
-// Survey answer for the fuzzer: a visitor's, of a day that is over.
+// Fuzz data of the survey: a visitor's answer of a past day.
 import { inTransaction } from '#server/database/database.ts'
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 import { storeAnswer } from './answer/changes.ts'
@@ -14,7 +14,7 @@ export const fuzz: HubFuzz = {
     const who = markerOf('happinessPerson')
     const suggestions = markerOf('happinessComment')
     const names = { firstName: who, lastName: who, currentPosition: who, personalEmail: `${who}@mail.example` }
-    // The list shows it on the day after.
+    // The list shows it on the next day.
     const now = Date.now() - 86_400_000
     await inTransaction(portal.db, (trx) => storeAnswer(trx, filledIn({ ...names, suggestions }), { now }))
     return () => ({ localCommitee: ['LUMS', 'MC'], lc: ['LUMS', 'visitors', ''] })

@@ -1,4 +1,4 @@
-// Survey for tests: a portal of its own, people who differ, and what an admin sees of them once the day is over.
+// Test portal with the survey: different people, and what an admin sees of them once the day is over.
 import type { Hub } from '#server/hub/hub.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import type { AnswerForm, StoredAnswer } from '../contract.ts'
@@ -12,7 +12,7 @@ let network = 0
 export const newAddress = () => `10.0.${network++ >> 8}.${network % 250}`
 
 let senders = 0
-/** Filled in by somebody new. */
+/** An answer from a new person. */
 export function fromSomebody(change: Partial<AnswerForm> = {}): AnswerForm {
   senders += 1
   const who = { personalEmail: `somebody${senders}@mail.example`, contactNumber: `03${100_000_000 + senders}` }
@@ -20,11 +20,11 @@ export function fromSomebody(change: Partial<AnswerForm> = {}): AnswerForm {
 }
 
 export async function openSurvey(hubs = [hub as Hub]) {
-  // Behind a trusted proxy, so that each answer can come from an address of its own.
+  // Behind a trusted proxy, so that each answer can come from its own IP address.
   const portal = await startTestPortal({ hubs, env: { TRUST_PROXY: '127.0.0.1' } })
   const admin = await portal.signInAs('admin')
   const { db } = portal
-  /** As the list will show them on another day. */
+  /** As the list will show them on a later day. */
   const readAll = async () => {
     const { open } = await portal.portal.years()
     return readAnswers(db, { year: open.label, before: '9999' }, { limit: 10_000 })
@@ -35,7 +35,7 @@ export async function openSurvey(hubs = [hub as Hub]) {
     send: (body: unknown, { as, address = newAddress() }: { as?: Person; address?: string } = {}) =>
       portal.ask('POST', '/api/happiness-survey', { body, as, headers: { 'x-forwarded-for': address } }),
     readAll,
-    /** The one with that address. */
+    /** Finds the answer with that address. */
     answerFrom: async ({ personalEmail }: Pick<AnswerForm, 'personalEmail'>) =>
       (await readAll()).find((answer) => answer.personalEmail === personalEmail) as StoredAnswer,
     received: async () => (await readAll()).length,

@@ -1,4 +1,4 @@
-// Which screens does the happiness survey have? The form is public; its results are not.
+// Pages of the happiness survey: the form is public, the results are not.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'

@@ -1,5 +1,5 @@
-// What does a proven address bring along, and how does a role change? The role with its line in the trail;
-// called in the transaction of whatever brought it about.
+// Verified addresses and role changes: what a verified address brings along, and the role with its audit line. Called within
+// the transaction of the change that caused it.
 
 import { sayAfter } from '#server/notify/live.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
@@ -13,7 +13,8 @@ import type { Work } from './tables.ts'
 
 export const adminRole = roles.find(isAdmin) as OwnRole
 
-/** The address of this locked person is proven. Tells whether it came with a promise, which counts the first time only. */
+/** Marks this locked person's address as verified. Returns whether a role was promised to it, which counts only the first
+ * time. */
 export async function markVerified(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
   await dropTokens(trx, 'verify-email', person.id)
   if (person.emailVerified) return false
@@ -47,10 +48,8 @@ export async function changeRole(trx: Work, person: PersonRow, role: OwnRole, ac
 
 const settingActor = (setting: string): Actor => ({ uid: null, email: setting, address: 'console' })
 
-/**
- * What a proven address brings along: admin by the ADMIN_EMAILS setting, or a grant that waited for it. Tells whether
- * there was such a promise.
- */
+/** What a verified address brings along: admin by the ADMIN_EMAILS setting, or a grant that waited for it. Returns whether
+ * there was such a promise. */
 async function applyGrants(trx: Work, person: PersonRow, adminEmails: string[]): Promise<boolean> {
   const grant = await trx.deleteFrom('roleGrant').where('email', '=', person.email).returning('role').executeTakeFirst()
   const isNamed = adminEmails.includes(person.email)

@@ -1,7 +1,7 @@
-// How long does an answer take that must not tell whether somebody is known? Always about the same.
+// Minimum response time against timing attacks: a response must not reveal whether an address has an account.
 const floorMs = 250
 
-/** Waits for the work and for the floor, so that work done for known addresses only does not show in the time. */
+/** Waits for the work and for the minimum, so that work done only for known addresses does not show in the response time. */
 export async function evenly(work: () => Promise<void>): Promise<void> {
   const floor = new Promise<void>((resolve) => setTimeout(resolve, floorMs))
   await Promise.all([work(), floor])

@@ -1,4 +1,4 @@
-// The identity hub: its promises, tables, handlers, and the job that clears what has ended.
+// Identity hub: contract, tables, handlers, and the hourly job that deletes what has expired.
 import { defineHub } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { identityContract } from '../contract.ts'

@@ -1,4 +1,4 @@
-// Which callers are counted together, as one network, and which addresses as one mailbox?
+// Rate limit keys: which callers count as one network, and which addresses as one mailbox.
 import { expect, it } from 'vitest'
 import { knownAddressLimits, newAccountLimits } from './limits.ts'
 

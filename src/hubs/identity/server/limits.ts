@@ -1,4 +1,4 @@
-// How often may something be tried? Mails, sign-ups, links and password changes, each per address and per network.
+// Rate limits of identity: mails, sign-ups, links and password changes, each per address and per network.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
 import { type Allowance, countTry, forgetTries, triesSoFar } from '#server/protect/throttle.ts'
@@ -10,10 +10,10 @@ const hourS = 3600
 
 type Limit = { key: string; allowance: Allowance }
 
-/** Where a mail ends up: most servers put `name+anything@` into the mailbox of `name@`. */
+/** Where a mail ends up: most servers deliver `name+anything@` to the mailbox of `name@`. */
 const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@')
 
-/** Other spellings of a mailbox are counted together, and never against its plain address: nobody can use that up. */
+/** Aliases of a mailbox share one limit, separate from its plain address, so that nobody can use up that one. */
 const mailboxKey = (email: string) => (mailboxOf(email) === email ? `address:${email}` : `aliases:${mailboxOf(email)}`)
 
 /** Mails to one mailbox, and from one network, whether or not anybody has that address. */
@@ -22,23 +22,19 @@ export const mailLimits = (kind: string, email: string, address: string): Limit[
   { key: `${kind}:network:${networkOf(address)}`, allowance: { most: 60, windowS: quarterS } },
 ]
 
-/** Accounts whose mails one mailbox gets. */
+/** Sign-ups whose mails go to one mailbox. */
 export const newAccountLimits = (email: string): Limit[] => [
   { key: `signUp:${mailboxKey(email)}`, allowance: { most: 5, windowS: hourS } },
 ]
-/**
- * Addresses that sign up from one network. Known and new ones count alike, so that the limit tells nothing about them, and each
- * one once: more than any network has people to name.
- */
+/** Addresses that sign up from one network. Known and new addresses count alike, so that the limit reveals nothing about
+ * them, and each counts once. The limit is higher than the number of people any network has. */
 export async function signUpLimits(db: Db, email: string, address: string): Promise<Limit[]> {
   const network = networkOf(address)
   const { count } = await countTry(db, `signUp:${network}:${email}`, { most: 1, windowS: hourS })
   return count > 1 ? [] : [{ key: `signUp:network:${network}`, allowance: { most: 600, windowS: hourS } }]
 }
-/**
- * 'Already registered' tells who is here, as the specification wants it: that answer is rare per network. Once it was
- * given this often, everybody there gets the answer of a new address for a while, and the mail says what is so.
- */
+/** 'Already registered' reveals who has an account, as the specification wants, so each network gets that answer only this
+ * often. Afterwards everybody there gets the answer for a new address for a while, and the mail says the truth. */
 export const knownAddressLimits = (address: string): [Limit] => [
   { key: `signUp:known:${networkOf(address)}`, allowance: { most: 20, windowS: hourS } },
 ]
@@ -56,17 +52,17 @@ export const googleLimits = (address: string): Limit[] => [
 export const challengeLimits = (address: string): Limit[] => [
   { key: `passkey:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
 ]
-/** Challenges to confirm with a passkey: each is a row for some minutes. */
+/** Challenges to re-authenticate with a passkey: each is a row for some minutes. */
 export const confirmLimits = (uid: string): Limit[] => [
   { key: `confirm:${uid}`, allowance: { most: 60, windowS: quarterS } },
 ]
-/** Guesses of a recovery code, by who made the first step: as many as of a password. */
+/** Guesses of a recovery code, per person who passed the first factor: as many as for a password. */
 export const recoveryLimits = (email: string, address: string): [own: Limit, shared: Limit] => [
   { key: `recovery:account:${email} ${networkOf(address)}`, allowance: { most: 5, windowS: quarterS } },
   { key: `recovery:account:${email}`, allowance: { most: 20, windowS: quarterS } },
 ]
 
-/** Counts against every limit; answers after how many seconds to come back when one is reached. */
+/** Consumes from every limit; returns the seconds to wait when one is reached. */
 export async function overLimit(db: Db, limits: Limit[]): Promise<number | undefined> {
   for (const { key, allowance } of limits) {
     const tries = await countTry(db, key, allowance)
@@ -83,7 +79,7 @@ export async function countAgainst(db: Db, limits: Limit[], message?: string): P
   if (retryAfterS !== undefined) throw slowDown(retryAfterS, message)
 }
 
-/** Whether the next try would be refused. */
+/** Whether the next attempt would be refused. */
 export const isUsedUp = async (db: Db, { key, allowance }: Limit) => (await triesSoFar(db, key, allowance)).isOver
 
 export const forgetLimits = async (db: Db, limits: Limit[]) => {

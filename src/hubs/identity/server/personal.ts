@@ -1,4 +1,4 @@
-// What does identity keep of people? Ways to sign in, what proves something for some minutes, the picture, a role that waits.
+// Personal data of identity: ways to sign in, short-lived tokens, the picture, and a role that waits.
 import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
@@ -7,7 +7,7 @@ export const personal: PersonalRows[] = [
     table: 'account',
     what: 'How you sign in: password or Google',
     people: [{ uid: 'userId' }],
-    // The id at the provider is, for passwords, the person's own.
+    // For passwords, the provider's account id is the person's own id.
     hidden: ['accountId', 'password', 'accessToken', 'refreshToken', 'idToken'],
     afterErasure: 'goes',
     kept: withAccount,

@@ -1,4 +1,5 @@
-// The people's SQL: who has an address, making an account, its password, and dropping what nobody proved.
+// People and account queries: finding by address, creating an account, its password, and dropping what belongs to an
+// unverified address.
 import { newId } from '#server/database/new-id.ts'
 import { lockPerson } from '#server/people/list.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
@@ -15,13 +16,13 @@ export const findByEmail = (db: Tables, email: string): Promise<PersonRow | unde
 export const findByUid = (db: Tables, uid: string): Promise<PersonRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', uid).executeTakeFirst()
 
-/** Whose link this is, without using it; nobody when it is unknown or used. */
+/** The owner of this link, without using it; undefined when it is unknown or used. */
 export async function findByToken(db: Tables, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
   const uid = await ownerOfToken(db, purpose, token)
   return uid ? findByUid(db, uid) : undefined
 }
 
-/** The person whose link this is, locked, and the link used up; nobody when it is unknown, used or expired. */
+/** The owner of this link, locked, and the link used up; undefined when it is unknown, used or expired. */
 export async function lockByToken(trx: Work, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
   const uid = await ownerOfToken(trx, purpose, token)
   const person = uid ? await lockPerson(trx, uid) : undefined
@@ -34,7 +35,7 @@ export async function noteSignIn(trx: Work, uid: string): Promise<void> {
 
 type NewPerson = { email: string; role: OwnRole; name?: string | undefined; image?: string | undefined }
 
-/** Nobody when another request took the address meanwhile. The address is not proven yet. */
+/** Undefined when a concurrent request took the address. The address is not verified yet. */
 export async function insertPerson(trx: Work, { email, role, name, image }: NewPerson): Promise<PersonRow | undefined> {
   const now = new Date().toISOString()
   const person = { id: newId(), email, role, name: name || nameFromEmail(email), image: image ?? null }
@@ -47,7 +48,7 @@ export async function insertPerson(trx: Work, { email, role, name, image }: NewP
     .executeTakeFirst()
 }
 
-/** Whose Google account this is. */
+/** The owner of this Google account. */
 export async function findLinkedUid(db: Tables, sub: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('account')
@@ -68,7 +69,7 @@ export async function passwordHashOf(db: Tables, uid: string): Promise<string | 
   return row?.password ?? null
 }
 
-/** People who came with Google get a password this way, too. */
+/** Also gives a password to people who signed up with Google. */
 export async function setPassword(trx: Work, uid: string, passwordHash: string): Promise<void> {
   const now = new Date().toISOString()
   const key = { id: newId(), accountId: uid, providerId: passwordProvider, userId: uid }
@@ -81,10 +82,8 @@ export async function setPassword(trx: Work, uid: string, passwordHash: string):
     .execute()
 }
 
-/**
- * Somebody made this account without proving the address; now its owner comes from elsewhere. Nothing that whoever came
- * first has left opens the account: no password, no linked identity, no session, no link.
- */
+/** An account that somebody created without verifying the address, and whose real owner comes now. Nothing that the first
+ * person left may open the account: no password, no linked identity, no session, no link. */
 export async function dropUnproven(trx: Work, { id, emailVerified }: PersonRow): Promise<void> {
   if (emailVerified) return
   await trx.deleteFrom('account').where('userId', '=', id).execute()

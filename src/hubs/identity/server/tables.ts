@@ -1,4 +1,4 @@
-// What does identity keep? Ways to sign in, one-time values, pictures, and grants that wait.
+// Identity tables and migrations: ways to sign in, one-time tokens, pictures, and pending role grants.
 import type { Kysely, Transaction } from 'kysely'
 import type { SecondFactorTables } from '#server/auth/second-factor.ts'
 import type { Migration } from '#server/database/migrate.ts'
@@ -13,7 +13,7 @@ type AccountRow = {
   accountId: string
   providerId: string
   userId: string
-  /** An argon2id hash; the columns for a provider's tokens, which the table also has, stay empty. */
+  /** An argon2id hash; the table's columns for a provider's tokens stay empty. */
   password: string | null
   createdAt: string
   updatedAt: string
@@ -34,12 +34,12 @@ export type IdentityTables = PeopleTables &
     account: AccountRow
     verification: VerificationRow
     picture: { id: string; userId: string; data: Uint8Array; createdAt: string }
-    /** A role given to an address before its person was there; applied once the address is verified. */
+    /** A role granted to an address before it had an account; applied when the address is verified. */
     roleGrant: { email: string; role: OwnRole; grantedAt: string }
   }
 
 export type Work = Transaction<IdentityTables>
-/** The database or a transaction on it: for what reads in both. */
+/** The database or a transaction on it, for queries that run in both. */
 export type Tables = Kysely<IdentityTables> | Work
 
 export const passwordProvider = 'credential'

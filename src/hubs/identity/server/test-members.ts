@@ -1,4 +1,4 @@
-// People for the tests of identity: signed up, verified and signed in through the real endpoints.
+// Test members: signed up, verified and signed in through the real endpoints.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 
 export const password = 'correct horse battery'
@@ -15,13 +15,13 @@ export const signUp = (portal: TestPortal, email: string, more: object = {}) =>
 export const signIn = (portal: TestPortal, email: string, given = password, headers: Record<string, string> = {}) =>
   portal.ask('POST', '/api/identity/sign-in', { body: { email, password: given }, headers })
 
-/** The token of the newest mail to that address. */
+/** The token from the newest mail to that address. */
 export async function tokenFor(portal: TestPortal, email: string): Promise<string> {
   const mail = (await portal.outbox()).find(({ to }) => to === email)
   return new URL((mail?.link ?? '').replace('/#/', '/')).searchParams.get('token') ?? ''
 }
 
-/** As the owner of the mailbox does in any browser: with the password of their choice. */
+/** As the owner of the mailbox does in any browser: with a password of their choice. */
 export const verify = (portal: TestPortal, token: string, given: string | undefined = password) =>
   portal.ask('POST', '/api/identity/verify', { body: { token, password: given } })
 
@@ -29,7 +29,7 @@ export const verify = (portal: TestPortal, token: string, given: string | undefi
 export const clickLink = (portal: TestPortal, token: string, cookie = '') =>
   portal.ask('POST', '/api/identity/verify', { body: { token }, headers: { cookie } })
 
-/** All cookies of an answer, as a browser sends them back. */
+/** All cookies of a response, as a browser sends them back. */
 export const cookiesIn = (headers: Headers) =>
   headers
     .getSetCookie()

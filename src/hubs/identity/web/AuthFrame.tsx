@@ -1,11 +1,11 @@
-// How do the screens around sign-in look? Two halves on a desk, the constellation above a panel on a phone.
+// Layout of the sign-in screens: two halves on a desktop, the constellation above a panel on a phone.
 import type { ReactNode } from 'react'
 import { Brand } from '#web/shell/navigation/Brand.tsx'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './auth.module.css'
 
 type AuthFrameProps = {
-  /** The hero's words are the page's title on the home screen only. */
+  /** Only on the home screen the hero's words are the page's title. */
   isHome?: boolean
   /** The form is short: a phone has room for more of the sky. */
   isShort?: boolean

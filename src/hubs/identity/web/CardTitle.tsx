@@ -1,4 +1,4 @@
-// The title of a step that a click led to: the keyboard and the screen reader go on here.
+// Title of a step that a click led to: takes the focus, so that keyboard and screen reader continue here.
 import type { ReactNode } from 'react'
 import styles from './auth.module.css'
 

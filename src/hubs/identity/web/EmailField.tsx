@@ -1,4 +1,4 @@
-// Which address? The same field wherever somebody says who they are, so that browsers offer what they know.
+// Email field, the same wherever people identify themselves, so that browsers can autofill it.
 import type { ComponentProps } from 'react'
 import { Field } from '#web/ui/form/Field.tsx'
 

@@ -1,10 +1,10 @@
-// What became of it? One announced box: green when it went well, red when not.
+// Message box, announced to screen readers: green for success, red for failure.
 import type { ReactNode } from 'react'
 import styles from './Message.module.css'
 
 type MessageProps = {
   tone: 'good' | 'poor'
-  /** Only announced: it can be read elsewhere. */
+  /** Announced only: the text is visible elsewhere. */
   unseen?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Outbox hint: where the mail is when no mail server is set. The page does not know the outbox's key.
+// Outbox hint: where the mail is when there is no mail server. The page does not know the outbox's key.
 import { useSession } from '#web/shell/session/session.ts'
 
 export function OutboxHint() {

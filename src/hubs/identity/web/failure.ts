@@ -1,7 +1,7 @@
-// Which sentence does a screen say of a failure? Told by its code and fields.
+// Failure sentences of the sign-in screens, chosen by error code and fields.
 import type { Problem } from '#shared/problem.ts'
 
-/** Sentences of the error catalogue that stand for themselves, as those about a field do; others begin as the screen's do. */
+/** Complete sentences of the error catalogue, like those about a field; other messages get the screen's own beginning. */
 const whole = ['tooManyAttempts', 'shutOut', 'noUserData', 'roleNotSet']
 
 export const sentenceOf =

@@ -1,4 +1,4 @@
-// Which pages does identity show, and at which paths? Home and sign-in come with the first load, the others when opened.
+// Identity pages: home and sign-in come with the first load, the others are lazy.
 import { call } from '#web/api/call.ts'
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'

@@ -1,4 +1,4 @@
-// The import hub: which kinds there are for the caller, what was imported, and the way back.
+// Imports hub: the kinds for the caller, past imports, and undo.
 
 import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'

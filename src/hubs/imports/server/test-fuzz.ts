@@ -1,4 +1,4 @@
-// Which imports does the fuzzer find? Some of an admin that made nothing, to be taken back.
+// Fuzzer setup of the imports hub: some imports of an admin that made nothing, to be undone.
 import { newId } from '#server/database/new-id.ts'
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 

@@ -1,4 +1,4 @@
-// How does one kind of records come in? First its source; then the sheet that was opened goes its way.
+// Import flow of one kind: first its source, then the opened sheet.
 
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
   />
 )
 
-/** For a kind that goes into past years only. */
+/** For a kind that goes only into past years. */
 const NoPastYear = ({ name }: { name: string }) => (
   <EmptyState
     title="There is no past year yet"

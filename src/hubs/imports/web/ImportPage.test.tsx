@@ -1,4 +1,4 @@
-// Does a sheet go its way: columns, values, preview, mended rows, the last button, and an answer that got lost?
+// Import page: columns, values, preview, corrected rows, the last button, and a lost response.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import {
 
 afterEach(closeScreen)
 
-/** A server that keeps what it was sent. */
+/** A server that records what it was sent. */
 function serve(reply: (body: Body) => ReturnType<typeof answerWith> = tried, role: 'mcvp' | 'admin' = 'mcvp') {
   const sent: Body[] = []
   const server = fakeServer(role, {
@@ -32,7 +32,7 @@ function serve(reply: (body: Body) => ReturnType<typeof answerWith> = tried, rol
   return { sent, server }
 }
 
-test('kinds are cards with their columns; the chosen one stands in the address', async () => {
+test('kinds are cards with their columns; the chosen one is in the URL', async () => {
   serve()
   openScreen('/import')
   const card = await screen.findByRole('listitem', { name: 'Reports' })
@@ -43,14 +43,14 @@ test('kinds are cards with their columns; the chosen one stands in the address',
   expect(here().full).toBe('/import?kind=reports')
 })
 
-test('whoever may import nothing reads why', async () => {
+test('a person who may import nothing reads why', async () => {
   fakeServer('tl', { ...answers, 'GET /api/imports/kinds': { json: [] } })
   openScreen('/import')
   await screen.findByText('Nothing to import for you')
   await screen.findByText('No imports yet')
 })
 
-test('unknown words are asked once, a wrong row is mended, and all of it is imported', async () => {
+test('unknown words are asked once, a wrong row is corrected, and everything is imported', async () => {
   const { sent } = serve()
   openScreen('/import?kind=reports')
   await choose('LC,Title,Term\nKarachi South,A,short\nAtlantis,B,\nAtlantis,,\nMars,C,\n')
@@ -86,7 +86,7 @@ test('unknown words are asked once, a wrong row is mended, and all of it is impo
   expect(here().full).toBe('/import')
 })
 
-test('refused rows are left out only with a word', async () => {
+test('refused rows are left out only after consent', async () => {
   const { sent } = serve()
   openScreen('/import?kind=reports')
   await choose('LC,Title\nLUMS,A\nLUMS,\n')
@@ -100,7 +100,7 @@ test('refused rows are left out only with a word', async () => {
   expect(sent.at(-1)).toMatchObject({ onProblem: 'skip' })
 })
 
-test('what was accepted counts for what was seen, and a check that failed changes nothing', async () => {
+test('consent applies only to what was seen, and a failed check changes nothing', async () => {
   const { sent, server } = serve()
   openScreen('/import?kind=reports')
   await choose('LC,Title\nLUMS,A\nLUMS,\nIBA,\n')
@@ -123,7 +123,7 @@ test('what was accepted counts for what was seen, and a check that failed change
   expect(sent.every(({ dryRun }) => dryRun)).toBe(true)
 })
 
-test('a lost answer is asked for again with the very same rows, and nothing can be changed until then', async () => {
+test('after a lost response the very same rows are sent again (idempotency), and nothing can be changed until then', async () => {
   let isLost = true
   const { sent, server } = serve()
   server.answers['POST /api/imports/reports'] = ({ body }) => {
@@ -145,7 +145,7 @@ test('a lost answer is asked for again with the very same rows, and nothing can 
   expect(sent.at(-1)).toEqual(sent.at(-2))
 })
 
-test('the very same file is imported again only on request, under a key of its own', async () => {
+test('the same file is imported again only on request, with an idempotency key of its own', async () => {
   const { sent, server } = serve((body) =>
     body.submissionKey ? tried(body) : answerWith({ id: 'i1', made: 3, isRepeated: true }),
   )
@@ -187,7 +187,7 @@ test('pasted cells without names are taken in order and can be corrected; an adm
   })
 })
 
-test('a failed check can be tried again, and leaving with an open sheet is asked about', async () => {
+test('a failed check can be retried, and leaving with an open sheet asks for confirmation', async () => {
   const { server } = serve()
   server.answers['POST /api/imports/reports'] = { status: 403, json: { error: 'forbidden', message: 'Not for you.' } }
   openScreen('/import?kind=reports')
@@ -204,7 +204,7 @@ test('a failed check can be tried again, and leaving with an open sheet is asked
   expect(here().path).toBe('/import')
 })
 
-test('a file with a name without end is imported, too', async () => {
+test('a file with an extremely long name is imported, too', async () => {
   const { sent } = serve()
   openScreen('/import?kind=reports')
   await choose('LC,Title\nLUMS,A\n', `${'report '.repeat(34)}.csv`)

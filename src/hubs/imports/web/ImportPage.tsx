@@ -1,4 +1,4 @@
-// How do spreadsheets come into the portal? One way for every kind of record; nothing is stored before the last button.
+// Import page: one flow for every kind of record; nothing is stored before the last button.
 import { useState } from 'react'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -55,7 +55,7 @@ export function ImportPage() {
           )
         }}
       </QueryView>
-      {/* Whoever is at work on a sheet has enough to look at. */}
+      {/* While working on a sheet, the list of past imports would distract. */}
       {!(word && source.opened) && <PastImports />}
     </>
   )

@@ -1,4 +1,4 @@
-// What can be imported? Each kind with its columns, and an empty file that has them.
+// Kinds that can be imported: each with its columns, and a template file.
 import { Paper, Text, Title } from '@mantine/core'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -11,7 +11,7 @@ import type { OpenedSheet } from './use-source.ts'
 type KindCardsProps = { kinds: readonly ImportKindFacts[]; opened: OpenedSheet | null }
 
 export function KindCards({ kinds, opened }: KindCardsProps) {
-  // Coming to fill a past year, one sees what can go there.
+  // With a past year in the URL, only kinds that can fill one.
   const [{ year }] = useQueryState({ year: '' })
   const shown = kinds.filter(({ fillsPastYears }) => year === '' || fillsPastYears)
   return (

@@ -1,4 +1,4 @@
-// How does one sheet go its way? Columns, values, preview, and the last button.
+// Flow of one sheet: columns, values, preview, and the last button.
 import type { ReactNode } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
@@ -34,10 +34,10 @@ export function SheetFlow(props: SheetFlowProps) {
   const { kind, opened, year, yearChoice, sheetChoice, onImported } = props
   const flow = useSheetFlow(kind, opened, year)
   const { step } = flow
-  // While it is not known whether the rows were stored, they must stay as they were sent.
+  // While it is unknown whether the rows were stored, they must stay as they were sent.
   const isHeld = flow.desk.busy !== null || flow.desk.isUnsure
 
-  /** What was mended and explained belongs to this sheet and kind: it goes only after a question. */
+  /** Corrections and meanings belong to this sheet and kind: they are dropped only after a confirmation. */
   async function leave(go: () => void) {
     const { mends, meanings } = flow.plan
     if (mends.size + meanings.size === 0 || (await confirm(lostQuestion))) go()

@@ -1,4 +1,4 @@
-// Where are the rows? In a file, or in cells that somebody copied.
+// Source step: a file, or pasted cells.
 import { Button, Progress, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'

@@ -1,4 +1,4 @@
-// One step of the import: what to do in it, and the way on. Who comes to it by a button goes on reading at its title.
+// Frame of one import step: title, instruction and actions. Focuses its title when a button led to it.
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './imports.module.css'

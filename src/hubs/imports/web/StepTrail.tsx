@@ -1,4 +1,4 @@
-// Where is one, and what is left? The steps in one row; those behind lead back.
+// Step indicator: all steps in one row; earlier ones lead back.
 import { VisuallyHidden } from '@mantine/core'
 import styles from './imports.module.css'
 

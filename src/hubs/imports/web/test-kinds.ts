@@ -1,4 +1,4 @@
-// For tests only: kinds as the server tells of them.
+// Import kinds for tests, as the server describes them.
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
 
 export const fieldOf = (name: string, more: Partial<ImportField> = {}): ImportField => ({

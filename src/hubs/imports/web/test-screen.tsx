@@ -1,4 +1,4 @@
-// For component tests only: the import screen in the app, past imports, and what the server says of rows.
+// Import screen for component tests: opened in the app, with past imports and the server's answers for rows.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'

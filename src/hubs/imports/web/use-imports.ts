@@ -1,4 +1,4 @@
-// What does the screen ask for? The kinds that the person may import, and past imports, page by page.
+// Import queries: the kinds that the person may import, and past imports, page by page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
@@ -13,7 +13,7 @@ export function usePastImports(page: number) {
     queryFn: () => call(importsContract.imports, { query: { page } }),
     placeholderData: keepPreviousData,
   })
-  // One that somebody else undid has no button any more.
+  // An import that somebody else undid has no button any more.
   return useSteadyList(found, 'imports', {
     key: page,
     idOf: ({ id }) => id,

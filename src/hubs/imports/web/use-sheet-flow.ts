@@ -1,4 +1,4 @@
-// How far is one sheet on its way into the portal? Its columns, what its words mean, what was mended, and the trial.
+// State of one sheet's import: its columns, the meanings of its words, corrections, and the dry run.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -20,14 +20,14 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
   const [isMatching, setMatching] = useState(false)
   const [meanings, setMeanings] = useState<Meanings>(new Map())
   const [mends, setMends] = useState<Mends>(new Map())
-  /** What was mended when the rows were checked last. */
+  /** The corrections at the last check. */
   const [checked, setChecked] = useState<Mends>(mends)
   const desk = useTrial(kind, { fileName: opened.fileName, year })
   const places = useMemo(() => filledRows(rows, layout.head), [rows, layout.head])
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Long work; what is started later wins. */
+  /** Long work; the latest start wins, and aborts the earlier one. */
   function start(): AbortController {
     running.current?.abort()
     running.current = new AbortController()
@@ -49,7 +49,7 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
     return check()
   }
 
-  /** On to what is not understood, or to the preview when all is. */
+  /** Continues to the unknown words, or to the preview if there are none. */
   async function readValues() {
     const controller = start()
     setMatching(true)

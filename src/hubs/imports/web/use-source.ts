@@ -1,14 +1,14 @@
-// Which sheet is open? Read from a file or from pasted cells, in this browser only; it can be stopped and chosen again.
+// Source of an import: reads a sheet from a file or pasted cells, in this browser only; can be stopped and chosen again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { type ReadSheet, readSheet } from '#web/sheet/read-sheet.ts'
 
 type Given = File | { text: string }
 export type OpenedSheet = ReadSheet & {
-  /** Another one for each time that something is read. */
+  /** A new one each time something is read. */
   key: number
   fileName: string
-  /** Of those in the file. */
+  /** Among those in the file. */
   index: number
   given: Given
 }

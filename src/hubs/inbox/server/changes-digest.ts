@@ -1,4 +1,4 @@
-// How does a weekly digest leave? Once a week at most for each person, whichever instance is first, and it marks nothing read.
+// Weekly digest job: at most one per week and person, whichever instance is first; marks nothing as read.
 import type { Transaction } from 'kysely'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -12,7 +12,7 @@ import { digest, digestLines, isDue, weekOf } from '../rules.ts'
 import { type Waiting, waitingForDigest } from './queries.ts'
 import type { DigestRow, Tables } from './tables.ts'
 
-/** Also what came while no instance ran for a while. */
+/** Includes what came while no instance ran for a while. */
 const longestAgoMs = 14 * 86_400_000
 
 export async function sendDigests(portal: Portal): Promise<void> {

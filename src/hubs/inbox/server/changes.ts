@@ -1,4 +1,4 @@
-// What changes in an inbox? Messages are read, and choices made.
+// Inbox changes: marking notifications as read, and saving choices.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -15,11 +15,11 @@ import type { Tables } from './tables.ts'
 
 const unknownKind = () => problem('notFound', 'There is no such news.')
 
-/** Those that are named and the person's own, or all of them. */
+/** The given ones if they are the person's own, or all of them. */
 export async function markRead(db: Db, uid: string, ids: string[] | undefined): Promise<number> {
   if (ids?.length !== 0) {
     await inTransaction(db, async (trx) => {
-      // Two windows that mark the same messages in different orders would wait for each other.
+      // Two windows that mark the same messages in different orders would deadlock.
       await holdPeople(trx, [uid])
       const unread = (trx as Transaction<Tables>)
         .updateTable('inboxItem')
@@ -45,13 +45,13 @@ export async function choose(db: Db, kinds: Kinds, { uid, kind }: Chooser, chose
 
 type WayOut = { uid: string; kind: string; token: string }
 
-/** Compared as hashes of one length, and without telling by its time how much was right. */
+/** Compared as hashes of equal length, in constant time. */
 function isGenuine(secret: string, { uid, kind, token }: WayOut): boolean {
   const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(hashOf(token), hashOf(unsubscribeToken(secret, uid, kind)))
 }
 
-/** Only mails end; the message in the inbox stays wanted. Pressed again, nothing more happens. */
+/** Ends only mails; the notification in the inbox stays. Idempotent. */
 export async function unsubscribe({ db, hubs, secret }: Portal, wayOut: WayOut): Promise<{ name: string }> {
   const { uid, kind } = wayOut
   const kinds = newsOf(hubs)

@@ -1,4 +1,4 @@
-// Does a weekly digest leave once a week, for those who want it, whatever the clock does, and end when it is not wanted?
+// Weekly digest: once a week, for people who want it, whatever the clock does, and never after unsubscribing.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -26,7 +26,7 @@ const setClock = (moment: Date) => {
 }
 const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
 
-it('names what is unread, leaves once a week whoever sends it, and marks nothing read', async () => {
+it('lists what is unread, is sent once a week by whichever instance, and marks nothing as read', async () => {
   setClock(monday)
   const person = await portal.signInAs('tm')
   await choose(person, kind, { isWanted: true, mail: 'weekly' })
@@ -58,7 +58,7 @@ it('names what is unread, leaves once a week whoever sends it, and marks nothing
   expect(Number(n)).toBe(3)
 })
 
-it('ends with one press, of whatever kinds it told', async () => {
+it('ends with one click, for whatever kinds it contained', async () => {
   setClock(later(60))
   const person = await portal.signInAs('tm')
   await choose(person, kind, { isWanted: true, mail: 'weekly' })
@@ -80,7 +80,7 @@ it('ends with one press, of whatever kinds it told', async () => {
   expect(Number(n)).toBe(4)
 })
 
-it('does not come to those who read everything, or want no such mail', async () => {
+it('is not sent to people who have read everything, or want no such mail', async () => {
   setClock(later(30))
   const [reader, quiet] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
   await choose(reader, kind, { isWanted: true, mail: 'weekly' })

@@ -1,4 +1,4 @@
-// Does news reach those whom it is for, by the way that they chose, and nobody else?
+// Inbox: notifications reach the people they are for, in the way they chose, and nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -21,7 +21,7 @@ const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api
 const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
 
 describe('an inbox', () => {
-  it('holds the own messages, newest first, until they are read', async () => {
+  it("contains a person's own messages, newest first, until they are read", async () => {
     const [one, two] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     await say(news(one.uid, 'first'), news(two.uid, 'of another'))
     await say(news(one.uid, 'second'))
@@ -41,7 +41,7 @@ describe('an inbox', () => {
     expect((await inbox(two)).unread).toBe(1)
   })
 
-  it('takes nothing that is taken back, and nothing for people who are shut out or not proven', async () => {
+  it('receives nothing that is rolled back, and nothing for deactivated or unverified people', async () => {
     const [out, unproven, here] = [
       await portal.signInAs('tm'),
       await portal.signInAs('tm', { verified: false }),
@@ -75,7 +75,7 @@ describe('an inbox', () => {
     expect((await inbox(person)).items).toMatchObject([{ text: 'young' }])
   })
 
-  it('marks at most a hundred at once, from as many windows as there are', async () => {
+  it('marks at most a hundred at once, from any number of windows', async () => {
     const person = await portal.signInAs('tm')
     await say(...Array.from({ length: 60 }, (_, n) => news(person.uid, `n ${n}`)))
     const read = (body: object) => portal.ask('POST', '/api/inbox/read', { as: person, body })
@@ -91,7 +91,7 @@ describe('an inbox', () => {
     expect((await inbox(person)).unread).toBe(0)
   })
 
-  it('shows what a hub told that is gone, and sends no mail about it', async () => {
+  it('shows what a removed hub sent, and sends no mail about it', async () => {
     const person = await portal.signInAs('tm')
     const at = new Date().toISOString()
     const row = { uid: person.uid, kind: 'gone', text: 'Of a hub that was here', path: '/gone', at, readAt: null }
@@ -113,7 +113,7 @@ describe('an inbox', () => {
     ).toBe(404)
   })
 
-  it('takes many at once: each with the mail that they chose', async () => {
+  it('receives many at once: each with the mail that they chose', async () => {
     const [quiet, loud] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     await choose(quiet, kind, { isWanted: true, mail: 'never' })
     const uids = Array.from({ length: 1100 }, (_, n) => `many-${n}`)
@@ -133,7 +133,7 @@ describe('an inbox', () => {
     await portal.db.deleteFrom('mail').execute()
   })
 
-  it('is for people who are signed in, and refuses what is no choice', async () => {
+  it('requires a session, and refuses invalid choices', async () => {
     expect((await portal.ask('GET', '/api/inbox')).status).toBe(401)
     const person = await portal.signInAs('user')
     expect((await choose(person, 'nothing', { isWanted: true, mail: 'now' })).status).toBe(404)
@@ -142,7 +142,7 @@ describe('an inbox', () => {
 })
 
 describe('a kind of news', () => {
-  it('comes as a mail at once, unless somebody chose otherwise', async () => {
+  it('is mailed at once, unless the person chose otherwise', async () => {
     const [asIs, quiet, none] = [await portal.signInAs('tm'), await portal.signInAs('tm'), await portal.signInAs('tm')]
     await choose(quiet, kind, { isWanted: true, mail: 'never' })
     await choose(none, kind, { isWanted: false, mail: 'now' })
@@ -152,7 +152,7 @@ describe('a kind of news', () => {
     expect([(await inbox(quiet)).unread, (await inbox(none)).unread]).toEqual([1, 0])
   })
 
-  it('that must be asked for reaches only those who did', async () => {
+  it('that is opt-in reaches only people who opted in', async () => {
     const person = await portal.signInAs('tm')
     const [listed] = (await portal.ask('GET', '/api/inbox/choices', { as: person })).json.filter(
       (each: { kind: string }) => each.kind === 'newGcp',
@@ -176,7 +176,7 @@ describe('a kind of news', () => {
   })
 })
 
-it('news of a portfolio reaches those who work in it today: an office goes before what somebody chose', async () => {
+it('notifications of a portfolio reach people who work in it today: an office takes precedence over a choice', async () => {
   const [own, chief, moved] = [
     await portal.signInAs('tm'),
     await portal.signInAs('lcvp'),

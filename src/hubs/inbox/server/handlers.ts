@@ -1,4 +1,4 @@
-// The inbox hub: what happened that a person wants to know, and by which way they hear of it.
+// Inbox hub: notifications for a person, and the ways in which they receive them.
 import { defineHub } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { newsOf } from '#shared/hub-facts.ts'

@@ -1,4 +1,4 @@
-// Does an inbox end with its account?
+// Erasure in the inbox hub: an inbox ends with its account.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const kind = 'gcpDecision'
 
-it('messages, choices, the digest and waiting mails go, and nobody is told any more', async () => {
+it('messages, choices, the digest and pending mails are deleted, and nobody is notified any more', async () => {
   const who = await portal.signInAs('tm', { displayName: 'Dina Digest' })
   const choice = { isWanted: true, mail: 'weekly' }
   expect((await portal.ask('PUT', `/api/inbox/choices/${kind}`, { as: who, body: choice })).status).toBe(200)

@@ -1,4 +1,4 @@
-// What does the inbox hub itself keep of people? When their last digest left; messages and choices are the foundation's.
+// Personal data of the inbox hub: when the last digest was sent; notifications and choices belong to the foundation.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const inboxPersonal: PersonalRows[] = [

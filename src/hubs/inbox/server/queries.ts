@@ -1,4 +1,4 @@
-// Which messages has a person, what did they choose, and who waits for a digest?
+// Inbox queries: a person's notifications, their choices, and what is pending for a digest.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -68,7 +68,7 @@ export async function storeChoice(db: Db, uid: string, kind: string, { isWanted,
 
 export type Waiting = { uid: string; kind: string; text: string; at: string }
 
-/** Unread news since then, of people whose mail of such a kind comes weekly; newest first. */
+/** Unread notifications since then, of people whose mail of that kind is weekly; newest first. */
 export async function waitingForDigest(db: Db, kinds: Kinds, since: string): Promise<Map<string, Waiting[]>> {
   const rows = await tablesOf(db)
     .selectFrom('inboxItem')
@@ -80,7 +80,7 @@ export async function waitingForDigest(db: Db, kinds: Kinds, since: string): Pro
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .execute()
-  // Neither what a hub told that is gone, nor what somebody wants no more.
+  // Leaves out notifications of removed hubs, and kinds that a person no longer wants.
   const wanted = rows.filter(({ kind, isWanted }) => kinds.has(kind) && isWanted !== 0)
   const weekly = wanted.filter(({ kind, mail }) => (mail ?? kinds.get(kind)?.mail) === 'weekly')
   return Map.groupBy(weekly, ({ uid }) => uid)

@@ -1,4 +1,5 @@
-// When did a person's last digest leave? Messages and choices themselves are the foundation's (src/server/notify/inbox.ts).
+// Inbox tables and migrations: when a person's last digest was sent. Notifications and choices belong to the foundation
+// (src/server/notify/inbox.ts).
 import type { Migration } from '#server/database/migrate.ts'
 import type { InboxTables } from '#server/notify/inbox.ts'
 import type { PeopleTables } from '#server/people/people.ts'

@@ -1,5 +1,5 @@
-// Which news may the fuzzer choose, and whose mails may it end? A whole link gets it past the first refusal; a message of
-// somebody else stays theirs.
+// Fuzzer setup of the inbox hub: a valid unsubscribe link gets it past the first refusal; a message of somebody else stays
+// private.
 import { inTransaction } from '#server/database/database.ts'
 import { tell, unsubscribeToken } from '#server/notify/inbox.ts'
 import type { HubFuzz } from '#server/testing/fuzz.ts'

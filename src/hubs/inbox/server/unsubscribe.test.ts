@@ -1,4 +1,4 @@
-// Is one press in a mail enough to be left alone, and nothing less than the whole link?
+// Unsubscribe: one click in a mail is enough, and nothing less than the complete link.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -20,7 +20,7 @@ const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api
 const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
 const wayOut = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
 
-it('works from the mail without signing in, by one press of a mail program, as often as it is pressed', async () => {
+it('works from the mail without signing in, with one click of a mail program, and repeatedly', async () => {
   const person = await portal.signInAs('tm')
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const _ of [1, 2]) {
@@ -32,7 +32,7 @@ it('works from the mail without signing in, by one press of a mail program, as o
   expect((await inbox(person)).unread).toBe(1)
 })
 
-it('needs the whole link: neither another person nor another kind goes with it, and opening it changes nothing', async () => {
+it('requires the complete link: it fits no other person or kind, and opening it changes nothing', async () => {
   const [person, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
   const address = wayOut(person)
   for (const wrong of [
@@ -49,7 +49,7 @@ it('needs the whole link: neither another person nor another kind goes with it, 
   expect(await mailsTo(person)).toHaveLength(1)
 })
 
-it('is the only address that takes a form: others refuse it, so that no other site can send one', async () => {
+it('is the only endpoint that accepts a form: others refuse it, so that no other site can send one (CSRF)', async () => {
   const person = await portal.signInAs('mcvp')
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const path of ['/api/inbox/read', '/api/tasks/remind', '/api/calendar', '/api/gcp']) {
@@ -59,7 +59,7 @@ it('is the only address that takes a form: others refuse it, so that no other si
   expect(choice.status).toBe(415)
 })
 
-it('while somebody changes the same choice loses neither', async () => {
+it('together with a concurrent change of the same choice loses neither', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => portal.signInAs('tm')))
   await Promise.all(
     people.flatMap((person) => [
@@ -79,7 +79,7 @@ it('while somebody changes the same choice loses neither', async () => {
   expect(rows.map(({ isWanted }) => isWanted)).toEqual(people.map(() => 0))
 })
 
-it('is offered by every mail, in its words and to mail programs', async () => {
+it('is offered by every mail, in its text and to mail programs', async () => {
   const smtp = await startTestSmtp()
   const sending = await startTestPortal({ hubs, env: { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' } })
   try {

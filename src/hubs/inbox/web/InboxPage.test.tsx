@@ -1,4 +1,4 @@
-// Does the inbox say what is new, open it with one click, and keep the bell up to date?
+// Inbox page: shows what is new, opens it with one click, and keeps the bell up to date.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -64,7 +64,7 @@ it('lists messages as they come, with new ones marked', async () => {
   ])
 })
 
-it('one click opens what it is about and marks it as read, here and at the bell', async () => {
+it('one click opens the page it is about and marks it as read, here and at the bell', async () => {
   const { reads } = open([item('b', false), item('a', false)])
   await screen.findByRole('link', { name: 'Inbox, 2 unread' })
   await userEvent.click(screen.getByRole('link', { name: /approved: b/ }))
@@ -73,7 +73,7 @@ it('one click opens what it is about and marks it as read, here and at the bell'
   await screen.findByRole('link', { name: 'Inbox, 1 unread' })
 })
 
-it('what was read already is opened without a word to the portal', async () => {
+it('opening what is already read sends no request', async () => {
   const { reads } = open([item('a', true)])
   await userEvent.click(await screen.findByRole('link', { name: /approved: a/ }))
   await screen.findByText('A GCP')
@@ -96,7 +96,7 @@ it('says so when it could not be marked', async () => {
   await screen.findByText(/cannot be reached/)
 })
 
-it('shows only what is unread when asked, in the address too', async () => {
+it('shows only unread messages on request, and in the URL', async () => {
   open([item('b', false), item('a', true)])
   await userEvent.click(await screen.findByRole('radio', { name: 'Unread' }))
   await waitFor(() => expect(messages()).toHaveLength(1))
@@ -112,7 +112,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-it('has pages where there are many', async () => {
+it('has pages if there are many', async () => {
   const { calls } = open([item('c', true), item('b', true), item('a', true)])
   const pager = await screen.findByRole('navigation', { name: 'Pages of messages' })
   await userEvent.click(within(pager).getByRole('button', { name: /Next/ }))

@@ -1,5 +1,5 @@
-// What happened since I was here? Messages newest first, unread ones marked, each one click from what it is about; and how
-// such news reaches me.
+// Inbox page: notifications newest first, unread ones marked, each one click from what it is about; and the choices of how
+// they are delivered.
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
@@ -47,7 +47,7 @@ export function InboxPage() {
         text="Decisions, reminders and other news for you. Messages stay for 180 days."
         count={unread > 0 ? `${unread.toLocaleString()} unread` : undefined}
         action={
-          // Beside any list: its coming would move the messages.
+          // In the header: appearing beside the list would move the messages.
           (query.data?.total ?? 0) > 0 && (
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-// Does each kind of news reach a person as they chose?
+// Notification choices: each kind is delivered as the person chose.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -46,7 +46,7 @@ function show() {
 }
 const mailAbout = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Mail about: ${name}`)
 
-it('saves by which mail, and says so', async () => {
+it('saves the mail choice, and says so', async () => {
   const { sent } = show()
   await userEvent.selectOptions(await mailAbout('Decisions'), 'In a weekly mail')
   await screen.findByText('Decisions: saved')
@@ -54,7 +54,7 @@ it('saves by which mail, and says so', async () => {
   expect((await mailAbout('Decisions')).value).toBe('weekly')
 })
 
-it('what must be asked for is asked for with a tick, and only then has a mail', async () => {
+it('opt-in kinds are chosen with a checkbox, and only then have a mail', async () => {
   const { sent } = show()
   expect((await mailAbout('New GCPs')).disabled).toBe(true)
   await userEvent.click(screen.getByRole('checkbox', { name: 'New GCPs' }))

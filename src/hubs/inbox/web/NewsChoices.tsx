@@ -1,4 +1,4 @@
-// How does news reach me? Each kind by mail at once, once a week, or not at all; some kinds only when asked for.
+// Notification choices: each kind by mail at once, weekly, or not at all; some kinds are opt-in.
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailChoice } from '#shared/hub-facts.ts'

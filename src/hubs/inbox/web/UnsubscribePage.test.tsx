@@ -1,4 +1,4 @@
-// Can somebody be left alone without signing in, and is it asked before it is done?
+// Unsubscribe page: works without signing in, and asks for confirmation.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -29,7 +29,7 @@ function open(answer: Parameters<typeof fakeServer>[1] = {}) {
 }
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'No more such mails' }))
 
-it('opening the link does nothing yet; a press does, and says what', async () => {
+it('opening the link does nothing yet; a click does, and says what', async () => {
   const { asked } = open()
   await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
   expect(asked).toEqual([])
@@ -39,7 +39,7 @@ it('opening the link does nothing yet; a press does, and says what', async () =>
   expect(asked).toEqual(['?uid=u1&kind=reminder&token=t%2B1'])
 })
 
-it('says why when the link is no good, and can be tried again', async () => {
+it('says why an invalid link fails, and can be retried', async () => {
   const refused = { status: 403, json: { error: 'forbidden', message: 'This link does not work.' } }
   const { answers } = open({ 'POST /api/inbox/unsubscribe': refused })
   await press()

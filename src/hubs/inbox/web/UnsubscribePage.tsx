@@ -1,4 +1,4 @@
-// No more such mails? Asked before it is done, since mail scanners open every link; nobody has to sign in for it.
+// Unsubscribe page: asks for confirmation, since mail scanners open every link; requires no session.
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-// Which pages does the inbox show?
+// Inbox pages, by path.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'

@@ -1,3 +1,5 @@
+// Comparison of LCs with the country: measures, differences and sorting.
+
 import { expect, it } from 'vitest'
 import { type Metrics, stages } from '../rules.ts'
 import { compared, inOrder, measureNamed, measures } from './comparison.ts'
@@ -6,20 +8,20 @@ const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => 
 const country = of(1000, 700, 500, 450, 400)
 const lc = (code: string, ...counts: number[]) => ({ code, name: code, metrics: of(...counts) })
 
-it('is the whole way to Realised, or one step', () => {
+it('measures the way from Leads to Realised, or one step', () => {
   expect(measures.map(({ label }) => label).slice(0, 3)).toEqual([
     ...['Leads to Realised', 'Leads to Applicants', 'Applicants to Accepted'],
   ])
   expect(measureNamed('nonsense').value).toBe('realised')
 })
 
-it('is told in points of the rates that people see, with its n', () => {
+it('is in points of the displayed rates, with its n', () => {
   const lums = compared(lc('LUMS', 300, 200, 150, 140, 101), country, measureNamed('realised'))
   expect(lums).toEqual({ code: 'LUMS', name: 'LUMS', rate: 33.7, count: 101, n: 300, difference: -6.3 })
   expect(compared(lc('IBA', 20, 20), country, measureNamed('Applicants')).difference).toBe(30)
 })
 
-it('is not told of fewer than 20 people, nor where nobody stood before', () => {
+it('is null for fewer than 20 people, and if nobody was at the previous stage', () => {
   expect(compared(lc('Giki', 19, 19), country, measureNamed('Applicants'))).toMatchObject({
     rate: 100,
     difference: null,
@@ -27,7 +29,7 @@ it('is not told of fewer than 20 people, nor where nobody stood before', () => {
   expect(compared(lc('Giki'), country, measureNamed('Alumni'))).toMatchObject({ rate: null, n: 0, difference: null })
 })
 
-it('is sorted with who is furthest behind first, by name, or by how many', () => {
+it('is sorted by difference with the furthest behind first, by name, or by n', () => {
   const rows = [lc('B', 30, 30), lc('C', 90, 9), lc('A', 5, 5), lc('D', 200, 140)].map((each) =>
     compared(each, country, measureNamed('Applicants')),
   )

@@ -1,9 +1,9 @@
-// Comparison of LCs with the country: one rate, its n, and the distance from the country in points, in a chosen order.
+// Comparison of LCs with the country: one rate, its n, and the difference in points, in a chosen order.
 import { differenceFrom, lowestFirst } from '#shared/results/comparison.ts'
 import { type Metrics, type Stage, stages } from '../rules.ts'
 import { fewest, type Rate, rateOf } from './rates.ts'
 
-/** How many of `whole` became `part`. */
+/** How many at stage `whole` reached stage `part`. */
 export type Measure = { value: string; label: string; part: Stage; whole: Stage }
 
 export const measures: readonly Measure[] = [
@@ -23,10 +23,10 @@ export type Compared = {
   code: string
   name: string
   rate: Rate
-  /** So many of so many. */
+  /** Numerator and denominator of the rate. */
   count: number
   n: number
-  /** In points; none where too few stood at the stage before. */
+  /** In points; null if too few people were at the previous stage. */
   difference: number | null
 }
 
@@ -35,7 +35,7 @@ type Counted = { code: string; name: string; metrics: Metrics }
 export function compared({ code, name, metrics }: Counted, country: Metrics, { part, whole }: Measure): Compared {
   const [rate, middle] = [rateOf(metrics[part], metrics[whole]), rateOf(country[part], country[whole])]
   const n = metrics[whole]
-  // Of the numbers that people see, so that they can add up.
+  // Computed from the displayed (rounded) rates, so that people can check it.
   const difference = differenceFrom({ value: rate, n }, { value: middle, least: fewest })
   return {
     code,
@@ -47,7 +47,7 @@ export function compared({ code, name, metrics }: Counted, country: Metrics, { p
   }
 }
 
-/** The furthest below the country first; who has too few comes last. */
+/** The furthest below the country first; LCs with too few people last. */
 const by: Record<Order, (a: Compared, b: Compared) => number> = {
   difference: (a, b) => lowestFirst(a, b) || b.n - a.n,
   name: (a, b) => a.name.localeCompare(b.name),

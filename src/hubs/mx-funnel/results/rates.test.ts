@@ -1,3 +1,5 @@
+// Funnel rates: values, tones, the weakest step and its confidence interval.
+
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Metrics, stages } from '../rules.ts'
@@ -32,14 +34,14 @@ describe('rates', () => {
     ])
   })
 
-  it('are a dash where nobody stood before, also when somebody stands after', () => {
+  it('are a dash if nobody was at the previous stage, even if somebody is at the next', () => {
     expect(rateText(rateOf(0, 0))).toBe('-')
     expect(rateText(rateOf(5, 0))).toBe('-')
     expect(rateText(rateOf(0, 7))).toBe('0.0%')
     expect(rateText(rateOf(3, 2))).toBe('150.0%')
   })
 
-  it('are green from 80, yellow from 50, else red, by the number that is shown', () => {
+  it('are green from 80, yellow from 50, else red, by the displayed number', () => {
     expect([80, 79.9, 50, 49.9, 0, 150].map(toneOf)).toEqual(['good', 'middling', 'middling', 'poor', 'poor', 'good'])
     expect(toneOf(null)).toBe('none')
     // 1999 of 2499 is 79.99… and reads 80.0%.
@@ -62,25 +64,25 @@ describe('rates', () => {
 })
 
 describe('the weakest step', () => {
-  it('is where clearly fewer go on than anywhere else', () => {
+  it('is where clearly fewer people continue than anywhere else', () => {
     expect(weakestStep(of(1000, 800, 300, 270, 240, 220, 200, 180, 160))).toEqual({ stage: 'Accepted' })
-    // Half of 100 and three fifths of 50 are the same to anybody who knows dice.
+    // Half of 100 and three fifths of 50 do not differ significantly.
     expect(weakestStep(of(100, 50, 30, 28, 26, 24, 23, 22, 21))).toBe('none')
     expect(weakestStep(of(30, 15, 9, 9, 9, 9, 9, 9, 9))).toBe('few')
     expect(weakestStep(of(1000, 500, 250, 250, 250, 250, 250, 250, 250))).toBe('none')
   })
 
-  it('is not looked for where few stood, and more than before counts as nobody lost', () => {
+  it('needs enough people, and growth counts as nobody lost', () => {
     expect(weakestStep(of())).toBe('few')
     expect(weakestStep(of(19, 0, 0))).toBe('few')
-    // The steps from fewer than 20 people say nothing, however bad they look.
+    // Steps from fewer than 20 people do not count, however bad they look.
     expect(weakestStep(of(1000, 400, 390, 380, 370, 19, 1, 0, 0))).toEqual({ stage: 'Finished' })
     expect(weakestStep(of(100, 500, 150, 900, 900, 900, 900, 900, 900))).toEqual({ stage: 'Accepted' })
     expect(weakestStep(of(100, 200, 300, 400, 500, 600, 700, 800, 900))).toBe('none')
   })
 
-  it('is rarely found by chance where every step keeps the same share, and found where one is worse', () => {
-    // The same numbers on every run (Lehmer's generator), drawn in a plain loop: a million of them take some 20 ms.
+  it('is rarely found by chance if all steps are equal, and found if one is worse', () => {
+    // A seeded generator (Lehmer) for the same numbers on every run, in a plain loop: a million of them take some 20 ms.
     let seed = 7
     const went = (people: number, share: number) => {
       let count = 0
@@ -104,7 +106,7 @@ describe('the weakest step', () => {
     expect(real.length).toBeGreaterThan(290)
   })
 
-  it('rests on shares between 0 and 1, around what was seen, the closer the more people', () => {
+  it('uses intervals between 0 and 1 around the observed share, narrower with more people', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (part, more) => {
         const whole = part + more
@@ -120,7 +122,7 @@ describe('the weakest step', () => {
   })
 })
 
-it('a step loses what the next stage lacks, and gains where it has more', () => {
+it('a step loses the difference to the next stage, and gains if that has more', () => {
   expect(stepsOf(of(10, 7, 9)).slice(0, 3)).toEqual([
     { from: 'Leads', to: 'Applicants', lost: 3 },
     { from: 'Applicants', to: 'Accepted', lost: -2 },

@@ -1,10 +1,10 @@
-// How many go on from stage to stage? Rates in percent with one decimal, their tone and their text.
+// Funnel conversion rates: percent with one decimal from stage to stage, with tone and text, and the weakest step.
 import { type Metrics, type Stage, stages } from '../rules.ts'
 
-/** null where nobody stood before: there is no rate then, and no NaN or Infinity. */
+/** null if nobody was at the previous stage: no rate, and no NaN or Infinity. */
 export type Rate = number | null
 
-/** Rounded from whole numbers, so that what is shown and what decides the colour are the same number. */
+/** Rounded once, so that the displayed number also decides the colour. */
 export function rateOf(part: number, whole: number): Rate {
   return whole > 0 ? Math.round((part * 1000) / whole) / 10 : null
 }
@@ -35,10 +35,10 @@ export function stageRates(metrics: Metrics): StageRates[] {
   })
 }
 
-/** Of fewer people a rate says little: with 20 it may be 20 points off to either side. */
+/** With fewer people a rate says little: with 20 it may be 20 points off in either direction. */
 export const fewest = 20
 
-/** Between which shares the truth lies in 95 of 100 cases, when so many of so many went on (after Wilson). */
+/** Wilson score interval: the 95 % confidence interval of the share `part / whole`. */
 export function likelyShare(part: number, whole: number): [low: number, high: number] {
   const z = 1.96
   const share = part / whole
@@ -51,13 +51,13 @@ export function likelyShare(part: number, whole: number): [low: number, high: nu
 export type WeakestStep = { stage: Stage } | 'none' | 'few'
 
 /**
- * Where clearly fewer go on than at every other step: the most that is likely there is less than the least that is likely
- * anywhere else. Steps from fewer people than `fewest` say nothing; with less than two others there is nothing to compare.
+ * The step where significantly fewer people continue than at every other one: the upper bound of its interval is below the
+ * lower bound of all others. Steps from fewer than `fewest` people do not count; a comparison needs at least two steps.
  */
 export function weakestStep(metrics: Metrics): WeakestStep {
   const steps = stages.slice(1).flatMap((stage, i) => {
     const before = metrics[stages[i] as Stage]
-    // Where more stand than before, nobody was lost.
+    // If there are more people than at the previous stage, nobody was lost.
     const [low, high] = likelyShare(Math.min(metrics[stage], before), Math.max(1, before))
     return before < fewest ? [] : [{ stage, low, high }]
   })
@@ -69,7 +69,7 @@ export function weakestStep(metrics: Metrics): WeakestStep {
 
 export type Step = { from: Stage; to: Stage; lost: number }
 
-/** How many are fewer than at the stage before; below 0 where there are more. */
+/** How many fewer people than at the previous stage; negative if there are more. */
 export const stepsOf = (metrics: Metrics): Step[] =>
   stages.slice(1).map((to, i) => {
     const from = stages[i] as Stage

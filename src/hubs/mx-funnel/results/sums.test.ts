@@ -1,3 +1,5 @@
+// Funnel sums: totals per filter, banner counts, and changes over time.
+
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
@@ -43,19 +45,19 @@ describe('hand-computed sums', () => {
     expect(totalOf(sums, nationalFilter)).toEqual({ entries: 4, metrics: of(160, 105, 75) })
   })
 
-  it('of a committee, a term, a portfolio', () => {
+  it('by committee, term and portfolio', () => {
     expect(totalOf(sums, { lc: 'LUMS' })).toEqual({ entries: 4, metrics: of(157, 107, 77) })
     expect(totalOf(sums, { lc: 'LUMS', term: 'mid' }).metrics).toEqual(of(150, 100, 70))
     expect(totalOf(sums, { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'iCX' }).entries).toBe(1)
     expect(totalOf(sums, { lc: 'Giki' })).toEqual({ entries: 0, metrics: noMetrics() })
   })
 
-  it('the counts of the banner', () => {
+  it('counts of the banner', () => {
     expect(countsOf({ sums, portfolios: ['BD', 'iCX'] })).toEqual({ submissions: 8, committees: 3, portfolios: 2 })
     expect(countsOf({ sums: [], portfolios: [] })).toEqual({ submissions: 0, committees: 0, portfolios: 0 })
   })
 
-  it('every figure then and now, of who reported then, now or never', () => {
+  it('every figure then and now, for committees that reported then, now or never', () => {
     const then = [sum('LUMS', 'mid', 'Team Leader', 'BD', 1, of(10, 4)), sum('IBA', 'mid', 'EB', null, 1, of(7))]
     const now = [sum('LUMS', 'mid', 'Team Leader', 'BD', 2, of(15, 3)), sum('LUMS', 'long', 'EB', null, 1, of(99))]
     const committees = ['LUMS', 'IBA', 'Giki'].map((code) => ({ code, name: `LC ${code}` }))

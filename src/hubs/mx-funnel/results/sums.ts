@@ -1,12 +1,12 @@
-// What do many reports say together? Sums per committee, term, role and portfolio, folded into the view somebody opens.
+// Funnel sums per committee, term, role and portfolio, and the totals that a view needs.
 import { type Metrics, stages } from '../rules.ts'
 
 export type Sum = {
   lc: string
   term: string
-  /** A role of the lists, or 'Custom roles' for all others together. */
+  /** A listed role, or 'Custom roles' for all others together. */
   role: string
-  /** Named only for mid-term Team Leaders and NST, which have a view per portfolio. */
+  /** Set only for mid-term Team Leaders and NST, which have a view per portfolio. */
   portfolio: string | null
   entries: number
   metrics: Metrics
@@ -39,7 +39,7 @@ export const nationalFilter = { term: 'mid' } as const satisfies SumFilter
 
 export type CommitteeTotal = Total & { code: string; name: string }
 
-/** Every given committee, also those that reported nothing: an empty row says who is missing. */
+/** Every given committee, also without reports: an empty row shows who is missing. */
 export const totalsPerCommittee = <Row extends { code: string; name: string }>(
   committees: readonly Row[],
   sums: readonly Sum[],
@@ -55,7 +55,7 @@ export const countsOf = ({ sums, portfolios }: { sums: readonly Sum[]; portfolio
 
 export type Figure = { where: string; what: string; before: number; after: number }
 
-/** Every figure of every given committee, then and now: reports, and people at each stage. */
+/** Every figure of every given committee, then and now: number of reports, and people at each stage. */
 export const figuresOf = (
   committees: readonly { code: string; name: string }[],
   then: readonly Sum[],

@@ -1,3 +1,5 @@
+// Results views: tabs, filters from the URL, and a changed organisation.
+
 import { describe, expect, it } from 'vitest'
 import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { funnelCommittees } from '../rules.ts'
@@ -27,13 +29,13 @@ describe('the tabs', () => {
 })
 
 describe('a view', () => {
-  it('is national and mid term by default, and for what nobody knows', () => {
+  it('is national and mid term by default, and for unknown LCs', () => {
     for (const lc of ['', 'national', 'Paris']) {
       expect(viewOf(asked(lc, 'short'), [])).toMatchObject({ lc: null, filter: { term: 'mid' } })
     }
   })
 
-  it('of a committee filters by what its tab says', () => {
+  it('of a committee filters by its tab', () => {
     expect(viewOf(asked('LUMS'), [])).toMatchObject({
       tab: 'overall',
       filter: { lc: 'LUMS' },
@@ -61,7 +63,7 @@ describe('a view', () => {
   })
 })
 
-describe('after committees came and went', () => {
+describe('after changes of the organisation', () => {
   const closed = { closedOn: '2026-01-01' }
   const changed = {
     committees: [
@@ -74,7 +76,7 @@ describe('after committees came and went', () => {
     portfolios: organisation.portfolios.map((row) => (row.code === 'oGT' ? { ...row, ...closed } : row)),
   }
 
-  it('new ones have a tab, closed ones while they have rows, renamed ones their name, unheard ones their code', () => {
+  it('new committees have a tab, closed ones if they have rows, renamed ones their name, unknown ones their code', () => {
     const labels = namesOf(shownCommittees(changed, [sumOf('IBA'), sumOf('Gwadar')]))
     expect(labels).toEqual([
       ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'South Karachi', 'Karachi', 'Hyderabad'],
@@ -84,14 +86,14 @@ describe('after committees came and went', () => {
     expect(viewIn(asked('IBA'), [], changed).lc).toBeNull()
   })
 
-  it('closed portfolios stay where they have rows', () => {
+  it('closed portfolios stay if they have rows', () => {
     const sums = [sumOf('LUMS', 'oGT')]
     expect(labelsOf(portfolioTabs(changed, sums, 'LUMS'))).toContain('oGT')
     expect(labelsOf(portfolioTabs(changed, sums, 'Multan'))).not.toContain('oGT')
     expect(viewIn(asked('LUMS', 'leaders'), sums, changed).portfolio).toBe('oGT')
   })
 
-  it('results open at the own LC when the address names none; the country is said in the address', () => {
+  it('results open at your own LC if the URL names none; the country has to be in the URL', () => {
     expect(viewIn(asked(''), [], changed, 'Quetta').lc).toBe('Quetta')
     expect(viewIn(asked('Lahore'), [], changed, 'Quetta').lc).toBe('Lahore')
     expect(viewIn(asked('national'), [], changed, 'Quetta').lc).toBeNull()
@@ -106,7 +108,7 @@ describe('a closed year', () => {
     { committees: ['IBA', 'Giki'], portfolios: ['oGT'] },
   )
 
-  it('shows those that reported in it, closed meanwhile or silent in the month that is looked at, and the MC', () => {
+  it('shows committees that reported in it, even if closed since or without a report in the chosen month, and the MC', () => {
     expect(namesOf(shownCommittees(then, [sumOf('Giki')]))).toEqual(['IBA', 'Giki', 'MC'])
     expect(viewIn(asked('IBA'), [sumOf('Giki')], then).lc).toBe('IBA')
     expect(viewIn(asked('Quetta'), [], then).lc).toBeNull()

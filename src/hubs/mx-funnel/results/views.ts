@@ -1,20 +1,20 @@
-// Views of the funnel results: the committee, sub-tab and portfolio that an address opens, with the filter they stand for.
+// Results view from the URL: committee, sub-tab and portfolio, with the filter they stand for.
 import { type Coded, nationalCommittee, type Organisation, shownOf } from '#shared/people/organisation.ts'
 import { committeesOf, portfoliosOf, supportTeam, type Term, teamLeader, termNames, terms } from '../rules.ts'
 import { nationalFilter, type Sum, totalOf } from './sums.ts'
 
 export type Tab = { value: string; label: string }
 export type ViewFilter = { lc?: string; term?: Term; role?: string; portfolio?: string }
-/** What the address says; anything unknown reads as the first choice. Without an LC, results open at the own one. */
+/** URL parameters; an unknown value falls back to the first choice. Without an LC, results open at the person's own. */
 export type Asked = { lc: string; view: string; portfolio: string }
 
 export type View = {
   /** null is the national summary. */
   lc: string | null
-  /** What people read for it. */
+  /** Display name. */
   name: string
   tab: string
-  /** Only in the views that are cut by portfolio. */
+  /** Only in views by portfolio. */
   portfolio: string | null
   filter: ViewFilter
   title: string
@@ -35,7 +35,7 @@ const shownPortfolios = (organisation: Organisation, sums: readonly Sum[], lc: s
     sums.filter((sum) => sum.lc === lc).flatMap(({ portfolio }) => portfolio ?? []),
   )
 
-/** The organisation as a closed year shows it: what has reports in it, and the national body, which was always there. */
+/** The organisation as a closed year shows it: what has reports, and the national body, which always existed. */
 export const asReported = (
   { committees, portfolios }: Organisation,
   reported: { committees: readonly string[]; portfolios: readonly string[] },
@@ -65,7 +65,7 @@ export function tabsOf(lc: string, organisation: Organisation): Tab[] {
   return [overall, ...termTabs, { value: last, label: byPortfolio[last].label }]
 }
 
-/** The portfolio that was asked for, else the first with data: nobody should land on an empty one by accident. */
+/** The requested portfolio, else the first with data, so that people do not land on an empty one. */
 function openPortfolio(asked: string, portfolios: readonly Coded[], sums: readonly Sum[], filter: ViewFilter): Coded {
   const withData = ({ code }: Coded) => totalOf(sums, { ...filter, portfolio: code }).entries > 0
   const first = portfolios[0] as Coded

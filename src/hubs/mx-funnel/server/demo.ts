@@ -1,5 +1,5 @@
-// Which funnel reports does the demo show? Those of last year and of this year's past months, as if they had been sent then,
-// and those that come in now.
+// Demo data of the MX funnel: reports of last year and of this year's past months, as if they had been sent then, and
+// current ones.
 import type { Kysely } from 'kysely'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
@@ -13,9 +13,9 @@ import type { MxFunnelTables } from './tables.ts'
 const portfolios = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const batch = 200
 
-/** This LC has not reported the month before this one: its LCVPs read that they owe it. */
+/** This LC has not reported last month, so that its LCVPs see an open task. */
 const isBehind = ({ lc }: Team) => lc === 'Lahore'
-/** Reports of a month are sent from its 20th on. */
+/** Reports for a month are sent from the 20th on. */
 const beforeLastMonth = () => `${monthOf(plusMonths(today(), -1))}-19`
 
 async function insertPast(trx: Trx, reports: readonly PastReport[]) {

@@ -1,4 +1,4 @@
-// Does the MX funnel keep its promises? Through HTTP on a real database, refusals included.
+// MX funnel endpoints over HTTP on a real database, including refusals.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
@@ -24,7 +24,7 @@ const summary = async () => (await portal.ask('GET', '/api/mxfunnel/summary', { 
 const list = (query = '') => portal.ask('GET', `/api/mxfunnel${query}`, { as: leader })
 
 describe('submit', () => {
-  it('stores the report with who and when, stages inside metrics', async () => {
+  it('stores the report with submitter and time, and stages in metrics', async () => {
     const { status, json } = await submit()
     expect(status).toBe(200)
     expect(json).toMatchObject({ ...reportOf(), version: 1 })
@@ -46,7 +46,7 @@ describe('submit', () => {
     expect(await summary()).toMatchObject([{ role: 'Custom roles', portfolio: null, entries: 1 }])
   })
 
-  it.each(['', 'null', '"text"', '[]', '{"lc":{"toString":1}}'])('refuses what is no report: %j', async (body) => {
+  it.each(['', 'null', '"text"', '[]', '{"lc":{"toString":1}}'])('refuses an invalid body: %j', async (body) => {
     expect((await portal.ask('POST', '/api/mxfunnel/submit', { as: leader, body })).status).toBe(400)
     expect((await portal.ask('PUT', '/api/mxfunnel/unknown', { as: leader, body })).status).toBe(400)
   })
@@ -71,19 +71,19 @@ describe('submit', () => {
     expect(await summary()).toEqual([])
   })
 
-  it('takes the same submission once, also when sent twice at the same moment', async () => {
+  it('stores a submission once, even when it is sent concurrently with the same idempotency key', async () => {
     const submissionKey = 'a-form-filled-once'
     const answers = await Promise.all([submit({ submissionKey }), submit({ submissionKey }), submit({ submissionKey })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ json }) => json._id)).size).toBe(1)
     expect(await summary()).toMatchObject([{ entries: 1 }])
-    // The key is the person's own: another one with the same key is another report.
+    // Keys are per person: the same key from somebody else is another report.
     expect((await submit({ submissionKey }, vicePresident)).json._id).not.toBe(answers[0].json._id)
   })
 })
 
 describe('list', () => {
-  it('filters by lc, term, role and portfolio, newest first, and says the total', async () => {
+  it('filters by lc, term, role and portfolio, newest first, with the total', async () => {
     const first = (await submit()).json
     const second = (await submit({ portfolio: 'iCX' })).json
     const third = (await submit({ lc: 'IBA', term: 'long', role: 'EB', portfolio: undefined })).json
@@ -104,7 +104,7 @@ describe('list', () => {
     expect((await list(`?lc=${'x'.repeat(61)}`)).status).toBe(400)
   })
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     for (let i = 1; i <= 5; i += 1) await submit({ metrics: metricsFrom(i) })
     const page = (query: string) => portal.ask('GET', `/api/mxfunnel/entries?${query}`, { as: leader })
     const { json } = await page('lc=LUMS&limit=2&page=2')
@@ -117,7 +117,7 @@ describe('list', () => {
 })
 
 describe('summary', () => {
-  it('adds up, per portfolio only where a view shows it, and names every portfolio', async () => {
+  it('sums reports, per portfolio only where a view needs it, and lists every portfolio', async () => {
     await submit({ metrics: metricsFrom(10, 5) })
     await submit({ metrics: metricsFrom(1, 1) })
     await submit({ portfolio: 'iCX', metrics: metricsFrom(2) })
@@ -141,7 +141,7 @@ describe('summary', () => {
 })
 
 describe('large numbers', () => {
-  it('stay exact in reports and in sums beyond 32 bits, also after a change and a delete', async () => {
+  it('stay exact in reports and sums beyond 32 bits, also after a change and a delete', async () => {
     const largest = 999_999_999
     const most = metricsFrom(largest, largest, largest)
     const sent = []
@@ -157,7 +157,7 @@ describe('large numbers', () => {
 })
 
 describe('CSV', () => {
-  it('holds the filtered reports, and no cell that a spreadsheet would run', async () => {
+  it('has the filtered reports, and no cell that a spreadsheet would execute', async () => {
     await submit({ lc: 'IBA', term: 'short', role: '=cmd(), "now"', portfolio: undefined })
     await submit()
     const { text, headers } = await portal.ask('GET', '/api/mxfunnel/csv?lc=IBA', { as: leader })
@@ -191,7 +191,7 @@ describe('access', () => {
   it.each(roles)('for the role %s', async (role) => {
     const as = await portal.signInAs(role)
     const mayOpen = ['tl', 'lcvp', 'mcvp', 'admin'].includes(role)
-    // An LCVP has no place here, and so no LC to look after.
+    // This LCVP has no place, and so no LC to manage.
     const mayChangeAny = ['mcvp', 'admin'].includes(role)
     const { json: foreign } = await submit()
     for (const [method, path, body] of calls(foreign._id)) {
@@ -199,7 +199,7 @@ describe('access', () => {
       const { status } = await portal.ask(method, path, { as, body })
       expect([method, path, status]).toEqual([method, path, (isChange ? mayChangeAny : mayOpen) ? 200 : 403])
     }
-    // One's own report is one's own, for everybody who may report.
+    // Everyone who may report may change their own report.
     if (!mayOpen) return
     const { json: own } = await submit({}, as)
     for (const [method, path, body] of calls(own._id).slice(7)) {

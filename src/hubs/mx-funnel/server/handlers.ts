@@ -1,4 +1,4 @@
-// What does the MX funnel answer? Lists, sums, history, CSV, and what becomes of a report.
+// HTTP handlers of the MX funnel: lists, sums, history and CSV, and changes to a report.
 
 import type { Caller } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'
@@ -30,7 +30,7 @@ import { mxFunnelMigrations } from './tables.ts'
 const kindPrefix = 'mxfunnel.'
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
 
-/** Of who was erased the trail has no address. */
+/** The audit trail has no address for erased people. */
 function changedBy(email: string, names: ReadonlyMap<string, string>) {
   if (!email.includes('@')) return { name: formerName, email: '' }
   return { name: names.get(email) ?? email, email }
@@ -64,7 +64,7 @@ export const hub = defineHub({
   handlers: (portal) => {
     const db = tablesOf(portal.db)
     const readSums = summaryReader(portal.db)
-    /** What was asked, of the year that was named or is open. */
+    /** The query with its year resolved: the requested one, or the open one. */
     async function ofYear<Asked extends { year?: string | undefined }>(query: Asked, caller: Caller) {
       const { label } = await yearAsked(portal.years, caller, query.year)
       return { ...query, year: label }
@@ -103,7 +103,7 @@ export const hub = defineHub({
 
       async months({ query, caller }) {
         const { year, on, ...where } = await periodAsked(portal.years, caller, query)
-        // Elsewhere portfolios are not kept apart: an empty list would be untrue.
+        // Other sums are not split by portfolio: an empty list would be wrong.
         if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {
           refuseFields({ portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' })
         }

@@ -1,4 +1,4 @@
-// Does the funnel follow the organisation? LCs and portfolios come, go and are renamed by an admin; every next request knows.
+// MX funnel and the organisation: added, closed and renamed LCs and portfolios apply on the next request.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -31,14 +31,14 @@ const refused = async (more: object) => {
   return json.fields
 }
 
-it('takes a new LC and a new portfolio on the next request, and counts them', async () => {
+it('accepts a new LC and a new portfolio on the next request, and counts them', async () => {
   expect(await refused({ lc: 'Quetta' })).toEqual({ lc: 'Please choose one from the list.' })
   expect(await read('?lc=Quetta')).toEqual([])
   await organise('POST', 'committees', { name: 'Quetta', kind: 'lc' })
   expect(await refused({ lc: 'Quetta', portfolio: 'Quality' })).toEqual({
     portfolio: 'Please choose one from the list.',
   })
-  // Longer than the name of a column may be.
+  // Longer than a column name may be.
   const long = 'Качество и опыт участников организации'
   for (const name of ['Quality', long]) await organise('POST', 'portfolios', { name })
   for (const portfolio of ['Quality', long, 'BD & EwA']) {
@@ -51,7 +51,7 @@ it('takes a new LC and a new portfolio on the next request, and counts them', as
   expect((await read('/entries?lc=Quetta&term=mid&role=Team%20Leader&portfolio=Quality')).total).toBe(1)
 })
 
-it('refuses a closed LC and portfolio, keeps their reports in every answer, and lets those be corrected', async () => {
+it('refuses a closed LC and portfolio, keeps their reports in every response, and lets them be edited', async () => {
   const first = { lc: 'IBA', portfolio: 'oGT', submissionKey: 'sent-before-it-closed' }
   const { json: report } = await submit(first)
   await organise('PUT', 'committees/IBA', { closedOn: '2026-01-01' })
@@ -84,7 +84,7 @@ it('refuses a closed LC and portfolio, keeps their reports in every answer, and 
   expect((await submit({ lc: 'IBA' })).status).toBe(200)
 })
 
-it('speaks codes, and writes names into files for people', async () => {
+it('uses codes in the API, and names in CSV files', async () => {
   await submit({ lc: 'Giki' })
   await organise('PUT', 'committees/Giki', { name: 'Topi' })
   await organise('PUT', 'portfolios/BD', { name: 'Business Development' })
@@ -95,7 +95,7 @@ it('speaks codes, and writes names into files for people', async () => {
   )
 })
 
-it('knows the national body by its kind, whatever it is called', async () => {
+it('identifies the national body by its kind, whatever its name', async () => {
   await organise('PUT', 'committees/MC', { name: 'National Board' })
   expect((await submit({ lc: 'MC', term: undefined, role: undefined })).json).toMatchObject({
     ...{ lc: 'MC', term: 'mid', role: 'NST' },
@@ -103,7 +103,7 @@ it('knows the national body by its kind, whatever it is called', async () => {
   expect(await refused({ lc: 'MC', portfolio: '' })).toEqual({ portfolio: 'Portfolio is required.' })
 })
 
-it.each(['Paris', '%00', "'; drop table", '%E2%80%AE', ' '])('answers nothing for the unknown LC %j', async (lc) => {
+it.each(['Paris', '%00', "'; drop table", '%E2%80%AE', ' '])('returns nothing for the unknown LC %j', async (lc) => {
   for (const path of ['', '/entries', '/csv']) {
     const { status } = await portal.ask('GET', `/api/mxfunnel${path}?lc=${lc}&portfolio=${lc}`, { as: leader })
     expect([path, status]).toEqual([path, lc === '%00' ? 400 : 200])

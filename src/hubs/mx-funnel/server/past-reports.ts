@@ -1,4 +1,4 @@
-// Which reports did the demo's teams send in the past? One per team and month, each on a believable day, some corrected later.
+// Past funnel reports of the demo: one per team and month, each on a plausible day, some corrected later.
 import { chance, pick } from '#server/hub/demo.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { earlierOf, plusDays } from '#shared/time/calendar.ts'
@@ -7,10 +7,10 @@ import { reportFields } from '../contract.ts'
 import { type Metrics, stages } from '../rules.ts'
 import type { EntryRow, StateRow } from './tables.ts'
 
-/** How many of the stage before go on, as a rule: few take on a next role. */
+/** Usual share that continues from the previous stage: few take on a next role. */
 const usual = [1, 0.74, 0.6, 0.88, 0.84, 0.9, 0.82, 0.46, 0.78]
 
-/** A believable funnel: each stage keeps a part of the one before, in some LCs more than in others. */
+/** A plausible funnel: each stage keeps a part of the previous one, in some LCs more than in others. */
 export function metricsOf(seed: number, leads: number, lc: string): Metrics {
   const skill = 0.9 + 0.2 * chance(lc.length * 7 + lc.charCodeAt(0) + lc.charCodeAt(1))
   let left = leads
@@ -30,7 +30,7 @@ export function pastReports(teams: readonly Team[], year: Year, until: string, s
   for (const [at, month] of monthsOf(year).entries()) {
     for (const [n, team] of teams.entries()) {
       const seed = at * 100 + n + Number(year.startsOn.slice(0, 4)) * 1.37
-      // Recruitment is in autumn and in spring; not every team reports every month.
+      // Recruitment is in autumn and spring; not every team reports every month.
       const season = 0.6 + 0.5 * Math.sin((at / 12) * 4 * Math.PI)
       const madeOn = plusDays(`${month}-20`, Math.round(18 * chance(seed + 0.5)))
       if (madeOn > until || chance(seed + 0.25) < 0.35) continue

@@ -1,4 +1,4 @@
-// Does somebody leave, and what they reported stay? Lists, sums, history and the file say 'A former member'.
+// Erasure in the MX funnel: reports stay, under 'A former member' in lists, sums, history and CSV.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/auth/session.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const send = (as: Person, more: object = {}) => portal.ask('POST', '/api/mxfunnel/submit', { as, body: reportOf(more) })
 const read = async (path: string) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as: admin })).json
 
-it('keeps every figure, and nothing of the person', async () => {
+it('keeps every figure, and nothing about the person', async () => {
   await emptyFunnel(portal)
   const person = await portal.signInAs('lcvp', { displayName: 'Gulnaz Reporter' })
   const sent = (await send(person, { submissionKey: 'gulnaz-once' })).json
@@ -54,7 +54,7 @@ it('keeps every figure, and nothing of the person', async () => {
   expect(await leaving.miscounted()).toEqual([])
 })
 
-it('leaves nothing of who reports while they are erased, and no report twice', async () => {
+it('leaves nothing of a person who reports during their erasure, and no duplicate', async () => {
   for (let n = 0; n < 6; n += 1) {
     await emptyFunnel(portal)
     const person = await portal.signInAs('lcvp', { displayName: `Racing Person${n}` })
@@ -71,7 +71,7 @@ it('leaves nothing of who reports while they are erased, and no report twice', a
   }
 })
 
-it('refuses a report that was let in before and comes to its turn after', async () => {
+it('refuses a report that was authorized before the erasure and runs after it', async () => {
   const person = await portal.signInAs('lcvp')
   await emptyFunnel(portal)
   await send(person, { submissionKey: 'the-same-form' })

@@ -1,4 +1,4 @@
-// What does the MX funnel keep of people? Who sent a report and who deleted it; the figures are the organisation's.
+// Personal data in the MX funnel: who sent and who deleted a report; the figures belong to the organisation.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
 import { reportFields } from '../contract.ts'
@@ -9,7 +9,7 @@ export const funnelPersonal: PersonalRows[] = [
   {
     table: 'mxFunnelEntry',
     what: 'MX funnel reports that you sent or deleted',
-    // What was sent under the key cannot be sent again by somebody who is gone.
+    // The idempotency key goes: an erased person cannot send the form again.
     people: [{ uid: 'submittedBy', also: { submissionKey: null } }, { uid: 'deletedBy' }],
     words: texts,
     freeText: { columns: texts, key: ['id'], label: 'Funnel report', path: () => '/mx-funnel' },

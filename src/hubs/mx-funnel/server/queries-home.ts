@@ -1,4 +1,4 @@
-// Reported months and numbers of reports: what the dashboard and progress need, from the kept sums.
+// Dashboard queries of the MX funnel: reported months and number of reports, from the stored sums.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -22,7 +22,7 @@ const listReported = preparedQuery<{ year: string; lc: string | undefined }, Rep
     .groupBy(['lc', 'month']),
 )
 
-/** How many people the reports of a month name in all: 0 where there was nothing to report. */
+/** Total of all stages in the reports of each month: 0 if there was nothing to report. */
 export type ReportedMonths = ReadonlyMap<string, number>
 
 /** The months with at least one report, by LC. */

@@ -1,4 +1,4 @@
-// Funnel reports as a task of LCs: at least one report of each month, also where there was nothing to report.
+// Task source of the MX funnel: each LC owes at least one report per month, even if there was nothing to report.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { formPath } from '../rules.ts'
 import { monthsReported, type ReportedMonths } from './queries-home.ts'

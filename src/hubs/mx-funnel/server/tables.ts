@@ -5,14 +5,14 @@ import type { ReportWords } from '../contract.ts'
 import type { Metrics } from '../rules.ts'
 import { mxFunnelSteps } from './migrations.ts'
 
-/** '' stands for no portfolio, so that it can be part of a key. */
+/** '' means no portfolio, so that it can be part of a key. */
 export type Where = {
   year: string
   lc: string
   term: 'short' | 'mid' | 'long'
   role: string
   portfolio: string
-  /** In which the reported people were new: `2026-11`. */
+  /** The month in which the reported people were new: `2026-11`. */
   month: string
 }
 
@@ -26,20 +26,20 @@ export type EntryRow = Where &
     version: number
     createdAt: string
     updatedAt: string
-    /** 0, or 1 while deleted: the row stays, so that a delete can be undone. */
+    /** Soft delete: 1 while deleted, so that a delete can be undone. */
     deleted: number
     deletedBy: string | null
   }
 
 /**
- * Roles outside the lists are summed together, and portfolios are kept apart only where a view shows them: however much
- * is reported, the rows of a month stay some hundred.
+ * Custom roles are summed together, and portfolios are separate only where a view needs them: however much
+ * is reported, a month has only a few hundred rows.
  */
 export type SumRow = Where & { [stage in keyof Metrics]: number | string } & { entries: number | string }
 
-/** How a report stood at the end of a day on which it changed. */
+/** State of a report at the end of a day on which it changed. */
 export type StateRow = Where & Metrics & { entryId: string; day: string; deleted: number }
-/** By how much a day changed a sum: all of its changes add up to it. */
+/** By how much a day changed a sum: all changes add up to the sum. */
 export type ChangeRow = SumRow & { day: string }
 
 export type MxFunnelTables = Pick<PeopleTables, 'user'> & {

@@ -1,4 +1,4 @@
-// Funnel months as tasks: rows, reminders and mails lead to the month and LC that they are about, and zeros are a report.
+// Funnel task: rows, reminders and mails link to the missing month and LC, and zeros count as a report.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt } from '#server/testing/places.ts'
@@ -14,7 +14,7 @@ let mcvp: Person
 let lahore: Person
 
 const noonOf = (day: string) => new Date(`${day}T07:00:00Z`)
-/** Sessions are as young as before. */
+/** Moves the clock, and keeps all sessions alive. */
 async function on(day: string) {
   vi.setSystemTime(noonOf(day))
   const [at, expiresAt] = [noonOf(day).toISOString(), noonOf('2027-06-30').toISOString()]
@@ -51,7 +51,7 @@ const owingIn = async (lc: string) =>
 describe('a missing month', () => {
   const path = '/mx-funnel-form?month=2026-10&lc=Lahore'
 
-  it('leads to its form, in For you, reminders, mails and the text for a chat', async () => {
+  it('links to its form in For you, reminders, mails and the chat text', async () => {
     expect(await dueRow(lahore)).toMatchObject({
       text: 'MX Funnel: Lahore has no report of July 2026 and 3 more months, was due 5 Aug',
       path: '/mx-funnel-form?month=2026-07&lc=Lahore',
@@ -68,7 +68,7 @@ describe('a missing month', () => {
     expect(mail?.text).toContain(`/#${path}\n`)
   })
 
-  it('is gone once it is reported, and the next is due from its last day on', async () => {
+  it('disappears once it is reported, and the next is due from its last day on', async () => {
     await report('Lahore', '2026-10')
     expect(await dueRow(lahore)).toBeUndefined()
     expect(await cellOf('Lahore')).toMatchObject({ expected: 4, done: 4 })
@@ -82,15 +82,15 @@ describe('a missing month', () => {
     await on('2026-11-17')
   })
 
-  it('of an LC whose name has a blank is written into the address', async () => {
+  it('of an LC whose name has a space is encoded in the URL', async () => {
     const person = await personAt(portal, 'lcvp', 'South Karachi')
     const { path: found } = await dueRow(person)
     expect(new URLSearchParams(found.split('?')[1]).get('lc')).toBe('South Karachi')
   })
 })
 
-describe('a report of nothing but zeros', () => {
-  it('is a report, from the form or from a file, and is told apart', async () => {
+describe('a report with zeros only', () => {
+  it('counts as a report, from the form or from a file, and is marked', async () => {
     for (const month of months.slice(0, 3)) for (const lc of ['Multan', 'IBA']) await report(lc, month)
     await report('Multan', '2026-10', { metrics: noMetrics() })
     const imported = await sendRows(portal, mcvp, [rowOf({ lc: 'IBA', month: '2026-10', Leads: '0' })])
@@ -99,13 +99,13 @@ describe('a report of nothing but zeros', () => {
       expect(await cellOf(lc)).toMatchObject({ expected: 4, done: 4, dueOn: null, nothing: ['2026-10'] })
     }
     expect(await cellOf('Lahore')).not.toHaveProperty('nothing')
-    // Somebody of another team reports later that there was one.
+    // Another team reports a person later.
     await report('Multan', '2026-10')
     expect(await cellOf('Multan')).not.toHaveProperty('nothing')
   })
 })
 
-it('a month that closed is closed and not late; the form of the next one is opened', async () => {
+it('a closed month is not late; the link opens the next one', async () => {
   for (const month of ['2026-07', '2026-09', '2026-10']) await report('NUST', month)
   expect(await cellOf('NUST')).toMatchObject({ done: 3, expected: 4, dueOn: '2026-09-05' })
   const days = months.map((month, n) => ({ month, dueOn: dueDays[n] as string }))

@@ -1,4 +1,4 @@
-// Which reports does the fuzzer find? One that is deleted, one that stays, and two to play with.
+// Fuzz test data of funnel reports: one that is deleted, one that must survive, and two that the fuzzer may change.
 import { type HubFuzz, idsFor } from '#server/testing/fuzz.ts'
 import { today } from '#shared/time/calendar.ts'
 import { monthNow, yearAround } from '#shared/time/years.ts'

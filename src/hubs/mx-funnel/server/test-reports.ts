@@ -1,4 +1,4 @@
-// A report for a test: nine falling numbers unless told otherwise. Somebody's place, and a funnel without reports.
+// Test helpers of the MX funnel: a report with nine decreasing numbers, a person's place, and an empty funnel.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Metrics, stages } from '../rules.ts'
 
@@ -16,7 +16,7 @@ export const reportOf = (more: object = {}) => ({
   ...more,
 })
 
-/** As an admin would; rights follow it. */
+/** Sets the committee of people, as an admin would; permissions follow it. */
 export async function placeIn({ db }: Pick<TestPortal, 'db'>, committee: string | null, ...people: Person[]) {
   const uids = people.map(({ uid }) => uid)
   await db.updateTable('user').set({ committee }).where('id', 'in', uids).execute()

@@ -1,4 +1,4 @@
-// Do reports belong to their year for good? Two years in one portal: what is closed stays to the digit.
+// Years of funnel reports: two years in one portal, and a closed one never changes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -13,7 +13,7 @@ let admin: Person
 let before: Year
 let kept: { _id: string }
 let deleted: { _id: string }
-/** Every read of the year that closes, as it was on its last day. */
+/** All responses of the closing year, from its last day. */
 const last = new Map<string, string>()
 
 const ask = (method: string, path: string, body?: unknown) =>
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('a new year starts empty, and what is collected in it leaves the closed one as it was', async () => {
+it('a new year starts empty, and its reports do not change the closed one', async () => {
   expect((await ask('GET', '')).json).toEqual([])
   expect((await ask('GET', '/summary')).json).toEqual({ sums: [], portfolios: [], months: [], committees: [] })
   expect((await ask('GET', '/entries')).json).toEqual({ entries: [], total: 0, totalPages: 1 })
@@ -57,7 +57,7 @@ it('a new year starts empty, and what is collected in it leaves the closed one a
   expect(await collected('next')).toEqual([{ what: 'MX funnel reports', count: 1 }])
 })
 
-it('refuses what is meant for a closed year, and stores nothing', async () => {
+it('refuses changes for a closed year, and stores nothing', async () => {
   const rows = () => portal.db.selectFrom('mxFunnelEntry').selectAll().orderBy('seq').execute()
   const stored = await rows()
   const answers = [
@@ -73,25 +73,25 @@ it('refuses what is meant for a closed year, and stores nothing', async () => {
   expect((await ask('GET', `/${kept._id}/history`)).json).toHaveLength(1)
 })
 
-it('answers a report that was taken before, when its answer was lost and it is sent again', async () => {
+it('returns the stored report when a lost response is retried after the year closed', async () => {
   const again = { submissionKey: 'sent-in-the-first-year', year: before.label }
   expect(await submit(again)).toMatchObject({ _id: kept._id, year: before.label })
 })
 
-it('names an unknown year', async () => {
+it('refuses an unknown year by field', async () => {
   for (const path of ['', '/summary', '/csv', '/entries']) {
     const { status, json } = await ask('GET', of(path, '77.78'))
     expect([path, status, json.fields]).toEqual([path, 400, { year: 'This year is not known.' }])
   }
 })
 
-it('rights over an old report do not matter: who may not change it hears that first', async () => {
+it('checks permission before the year', async () => {
   const leader = await portal.signInAs('tl')
   await placeIn(portal, 'LUMS', leader)
   expect((await portal.ask('DELETE', `/api/mxfunnel/${kept._id}`, { as: leader })).status).toBe(403)
 })
 
-it('a year that closes while reports come takes each of them whole, or refuses it', async () => {
+it('a year that closes during submissions accepts each of them completely, or refuses it', async () => {
   const { open } = await portal.portal.years()
   const before = (await ask('GET', '')).json.length
   const startsOn = plusDays(open.endsOn, 1)

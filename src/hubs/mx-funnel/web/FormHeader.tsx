@@ -1,4 +1,4 @@
-// How does the form begin? The same for one report and for many, with the way to the other.
+// Header of the funnel form, for one report and for many, with a link to the other view.
 import { Button, Group } from '@mantine/core'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -8,7 +8,7 @@ import { useAskedReport } from './report/use-asked-report.ts'
 
 export const manyAtOnce = 'many'
 
-/** `month` whose due day is told. */
+/** `month`: the month whose due day is shown. */
 type FormHeaderProps = { month?: string; isMany?: boolean }
 
 export function FormHeader({ month, isMany = false }: FormHeaderProps) {

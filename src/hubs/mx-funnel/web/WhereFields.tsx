@@ -1,4 +1,4 @@
-// Where do a report's numbers come from? LC, month, term, role and portfolio, each shown when it is needed.
+// Form fields for the origin of a report: LC, month, term, role and portfolio, each shown if needed.
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { choicesOf, committeeName } from '#shared/people/organisation.ts'
@@ -30,7 +30,7 @@ const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }
 
 const labelInputThenMore: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** A role that was chosen before the term changed stays in the list: nothing is cleared. */
+/** A role chosen before the term changed stays in the list: nothing is cleared. */
 function roleChoices(term: string, chosen: string): string[] {
   const usual = rolesOfTerm[term as Term] ?? []
   const others = chosen && chosen !== customRoleChoice && !usual.includes(chosen) ? [chosen] : []
@@ -49,7 +49,7 @@ function choiceProps(form: WhereForm, name: string) {
   } as const
 }
 
-/** A stored report is moved only where the person may change it too; a new one may be of any LC. */
+/** A stored report can only move to LCs where the person may change it; a new one may be for any LC. */
 function useCommitteeChoices(entry: Entry | undefined) {
   const { me } = useSession()
   const choices = choicesOf(committeesOf(useOrganisation()), entry?.lc)
@@ -61,10 +61,10 @@ export type WhereForm = Pick<ZodForm, 'getInputProps' | 'setFieldValue'> & { val
 
 type WhereFieldsProps = {
   form: WhereForm
-  /** The stored report that is corrected. */
+  /** The stored report being edited. */
   entry?: Entry
   portfolioRef?: Ref<HTMLInputElement>
-  /** What the rows of a table say already. */
+  /** Left out because the table rows already have it. */
   without?: 'month' | 'portfolio'
 }
 
@@ -168,7 +168,7 @@ function MonthField({ form, entry }: MonthFieldProps) {
       maxDropdownHeight={320}
       data={months.map((month) => ({ value: month, label: monthName(month) }))}
       {...props}
-      // A draft from before reports had months, or of a year that has closed.
+      // A draft may be from before reports had months, or of a closed year.
       value={months.includes(value) ? value : null}
     />
   )

@@ -1,4 +1,4 @@
-// Do the funnel's screens begin where a person works, show names, and leave the country one click away?
+// Funnel screens start with the person's own committee, by name, with the country one click away.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ function open(role: Role, committee: string, path: string) {
 const tab = (name: string) => screen.findByRole('tab', { name })
 const isChosen = async (name: string) => (await tab(name)).getAttribute('aria-selected')
 
-it('results open at the own LC, under its name; the country is one click away and stays', async () => {
+it('results open at your own LC by name; the country is one click away and stays chosen', async () => {
   open('tl', 'Lahore', '/mx-funnel')
   expect(await screen.findByRole('heading', { name: 'Punjab: Overall Summary' })).toBeTruthy()
   await userEvent.click(await tab('Long Term'))
@@ -59,7 +59,7 @@ it.each([
   expect(await isChosen('National Summary')).toBe('true')
 })
 
-it('an LCVP changes what is of the own LC, and moves it nowhere else', async () => {
+it('an LCVP can change reports of their LC, and move them nowhere else', async () => {
   open('lcvp', 'LUMS', '/mx-funnel?lc=national')
   expect(await screen.findByRole('button', { name: 'Delete Task Force, LUMS' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) .*Punjab/ })).toBeNull()
@@ -75,7 +75,7 @@ it('an LCVP changes what is of the own LC, and moves it nowhere else', async () 
   ])
 })
 
-it('the form begins with the own LC, by name; a closed one is neither filled in nor offered', async () => {
+it('the form starts with your own LC by name; a closed one is neither prefilled nor offered', async () => {
   open('tl', 'Lahore', '/mx-funnel-form')
   const lc = await screen.findByRole<HTMLInputElement>('combobox', { name: /^LC/ })
   expect(lc.value).toBe('Punjab')
@@ -84,13 +84,13 @@ it('the form begins with the own LC, by name; a closed one is neither filled in 
   expect([options.includes('Punjab'), options.includes('LUMS'), options.includes('MC')]).toEqual([true, false, true])
 })
 
-it('a draft wins over the own LC', async () => {
+it('a draft takes precedence over your own LC', async () => {
   draftOf({ lc: 'Multan' })
   open('tl', 'Lahore', '/mx-funnel-form')
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^LC/ })).value).toBe('Multan')
 })
 
-it('a draft of an LC that closed since is refused at its field, and nothing is sent', async () => {
+it('a draft for a closed LC is refused at its field, and nothing is sent', async () => {
   draftOf()
   const { calls } = open('tl', 'Lahore', '/mx-funnel-form')
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))

@@ -1,9 +1,9 @@
-// Which pages does the MX funnel show, and at which paths?
+// Routes of the MX funnel: screen paths, their lazy pages, and the submitter of queued reports.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'
 
-/** Brings along how what waited is sent: one file less that the first screen has to name. */
+/** Also exports the submit function of the offline queue: one file less that the first screen has to name. */
 const form = () => import('./report/FunnelFormPage.tsx')
 
 export const pages = pagesOf(facts, {

@@ -1,3 +1,5 @@
+// Form values of a funnel report: validation, request body and warnings.
+
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { errorsOf } from '#web/ui/form/use-zod-form.ts'
@@ -23,27 +25,27 @@ const filled = { ...emptyReport(), lc: 'LUMS', term: 'short', role: 'Task Force'
 const problemsOf = (values: ReportValues, inOne = organisation) =>
   errorsOf(reportFormShape(inOne), values, problemsIn(values, inOne))
 
-it('asks for everything in an empty form', () => {
+it('requires every field in an empty form', () => {
   expect(Object.keys(problemsOf(emptyReport())).sort()).toEqual(
     ['lc', 'role', 'term', ...stages.map((stage) => `metrics.${stage}`)].sort(),
   )
   expect(problemsOf(filled)).toEqual({})
 })
 
-it('sends the custom text as the role, and asks for it', () => {
+it('sends the custom text as the role, and requires it', () => {
   const custom = { ...filled, role: 'Add Custom Role' }
   expect(problemsOf(custom)).toEqual({ role: 'Name the custom role.' })
   expect(bodyOf({ ...custom, customRole: 'Buddy' }).role).toBe('Buddy')
 })
 
-it('sends the forced term and role of the MC, and a portfolio only where it is shown', () => {
+it('sends the forced term and role of the MC, and a portfolio only if it is shown', () => {
   const chosen = { ...filled, portfolio: 'BD' }
   expect(bodyOf(chosen).portfolio).toBe('')
   expect(bodyOf({ ...chosen, lc: 'MC' })).toMatchObject({ term: 'mid', role: 'NST', portfolio: 'BD' })
   expect(problemsOf({ ...filled, lc: 'MC' })).toEqual({ portfolio: 'Portfolio is required.' })
 })
 
-it('opens a stored report for editing and gives back the same', () => {
+it('converts a stored report to form values and back', () => {
   for (const where of [
     { lc: 'MC', term: 'mid', role: 'NST', portfolio: 'BD' },
     { lc: 'IBA', term: 'long', role: 'EB', portfolio: null },
@@ -54,7 +56,7 @@ it('opens a stored report for editing and gives back the same', () => {
   }
 })
 
-it('looks for the same report only when the choice is complete', () => {
+it('searches for the same report only when the choice is complete', () => {
   expect(sameReports(emptyReport(), organisation)).toBeNull()
   expect(sameReports({ ...filled, role: 'Add Custom Role' }, organisation)).toBeNull()
   expect(sameReports(filled, organisation)).toEqual({
@@ -69,19 +71,19 @@ it('looks for the same report only when the choice is complete', () => {
   })
 })
 
-it('warns where a stage grows, not where the one before is still empty', () => {
+it('warns if a stage is larger than the previous one, unless that is still empty', () => {
   expect([...growthWarnings({ ...metrics, Approved: 6 })]).toEqual([['Approved', 'More than Accepted. Please check.']])
   expect(growthWarnings({ ...metrics, Accepted: '', Approved: 5 }).size).toBe(0)
 })
 
-it('keeps the portfolio of a stored report where none is asked for, and lets it go where it was only typed', () => {
+it('keeps the portfolio of a stored report even if none is required, and drops one that was only typed', () => {
   const stored = { ...filled, portfolio: 'BD', storedPortfolio: 'BD' }
   expect(bodyOf(stored).portfolio).toBe('BD')
   expect(bodyOf({ ...stored, portfolio: '' }).portfolio).toBe('')
   expect(bodyOf({ ...filled, portfolio: 'BD' }).portfolio).toBe('')
 })
 
-it('takes an emptied metric of a stored report for 0, and refuses a broken number', () => {
+it('treats an emptied metric of a stored report as 0, and refuses a fraction', () => {
   const edited = (Leads: number | '') =>
     editFormShape(organisation).safeParse({ ...filled, metrics: { ...metrics, Leads } })
   expect(edited('').data?.metrics.Leads).toBe(0)
@@ -89,7 +91,7 @@ it('takes an emptied metric of a stored report for 0, and refuses a broken numbe
   expect(edited(-3).success).toBe(false)
 })
 
-it('refuses a closed LC that a draft still has', () => {
+it('refuses a closed LC in a draft', () => {
   const closed = newOrganisation()
   closed.committees = closed.committees.map((row) => (row.code === 'LUMS' ? { ...row, closedOn: '2026-01-01' } : row))
   expect(problemsOf({ ...filled, metrics: { ...metrics, Leads: -1 } }, closed)).toEqual({

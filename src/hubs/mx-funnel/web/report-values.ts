@@ -1,4 +1,4 @@
-// What do the inputs of a report hold, and what is sent? The choice of a role and its own text become one role.
+// Form values of a funnel report and the request body built from them; a chosen or custom role becomes one role.
 import * as z from 'zod/mini'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { storedValues } from '#shared/record-fields.ts'
@@ -18,17 +18,17 @@ import {
 } from '../rules.ts'
 import { zeroIfNone } from '../typed-count.ts'
 
-/** The role is one of the list, or 'Add Custom Role'; choices may still be empty. */
+/** The role is a listed one, or 'Add Custom Role'; choices may still be empty. */
 export type ReportValues = Omit<ReportWords, 'term' | 'portfolio'> & {
   term: string
   portfolio: string
   customRole: string
-  /** What a stored report has: it stays and is shown, also where none is asked for. */
+  /** The portfolio of a stored report: it stays and is shown, even if none is required. */
   storedPortfolio: string
-  /** '' until something is typed; what is no whole number stays as typed. */
+  /** '' until something is typed; an invalid number stays as typed. */
   metrics: Record<Stage, number | string>
 }
-/** Where the numbers come from. */
+/** The origin of the numbers. */
 export type WhereValues = Omit<ReportValues, 'metrics'>
 
 export const emptyReport = (): ReportValues => ({
@@ -42,7 +42,7 @@ export const emptyReport = (): ReportValues => ({
   metrics: Object.fromEntries(stages.map((stage) => [stage, ''])) as ReportValues['metrics'],
 })
 
-/** A stored role outside its term's list stands in the text of a custom role. */
+/** A stored role outside its term's list becomes a custom role. */
 export function valuesOf(entry: Entry, organisation: Organisation): ReportValues {
   const { lc, term, role, portfolio, metrics } = entry
   const isListed = forcedFor(lc, organisation) !== null || rolesOfTerm[term].includes(role)
@@ -56,13 +56,13 @@ export function valuesOf(entry: Entry, organisation: Organisation): ReportValues
   }
 }
 
-/** Where the last report was from, for the next portfolio. */
+/** Values for the next portfolio: the origin of the last report. */
 export function nextAfter(sent: Entry, organisation: Organisation): ReportValues {
   const { lc, term, role, customRole } = valuesOf(sent, organisation)
   return { ...emptyReport(), lc, term, role, customRole, month: sent.month }
 }
 
-/** The role as it will be stored; the choice itself while its text is empty. */
+/** The role to store; the choice itself while the custom text is empty. */
 const roleIn = ({ role, customRole }: WhereValues) =>
   role === customRoleChoice && customRole.trim() ? customRole : role
 
@@ -77,7 +77,7 @@ export const whereIn = (values: WhereValues, organisation: Organisation) => ({
 export const asksPortfolio = (values: WhereValues, organisation: Organisation) =>
   values.storedPortfolio !== '' || needsPortfolio(whereIn(values, organisation), organisation)
 
-/** What a person decides about when somebody else changed the report meanwhile; null where it goes with another field. */
+/** The fields of a version conflict; null if a field belongs to another one. */
 function versionedWhere(organisation: Organisation): Record<ReportField, VersionedField<ReportValues> | null> {
   return {
     lc: {
@@ -110,7 +110,7 @@ export const versionedFields = (organisation: Organisation): VersionedField<Repo
   ),
 ]
 
-/** What is hidden is not sent: a portfolio chosen before the role changed stays behind. */
+/** Hidden fields are not sent: a portfolio chosen before the role changed is dropped. */
 export function whereBody(values: WhereValues, organisation: Organisation) {
   const { lc, term, role } = whereIn(values, organisation)
   return {
@@ -128,11 +128,11 @@ export const bodyOf = ({ metrics, ...where }: ReportValues, organisation: Organi
   metrics,
 })
 
-/** The hub's rule, asked about what will be sent. */
+/** Applies the hub's rules to the request body. */
 export const problemsIn = (values: ReportValues, organisation: Organisation, kept?: Pick<Entry, 'lc' | 'portfolio'>) =>
   reportProblems(bodyOf(values, organisation), organisation, kept)
 
-/** Checks what will be sent; until then it may hold anything. */
+/** Validates the request body; the form values themselves may be anything. */
 const sending = (bodyFrom: (values: ReportValues) => unknown) =>
   z.pipe(
     z.transform((values: ReportValues) => bodyFrom(values) as z.input<typeof submitShape>),
@@ -140,7 +140,7 @@ const sending = (bodyFrom: (values: ReportValues) => unknown) =>
   )
 export const reportFormShape = (organisation: Organisation) => sending((values) => bodyOf(values, organisation))
 
-/** In the edit dialog what is no number becomes 0 (spec). */
+/** In the edit dialog, text that is not a number becomes 0 (spec). */
 const zeroed = (metrics: ReportValues['metrics']) =>
   Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, zeroIfNone(count)]))
 export const editFormShape = (organisation: Organisation) =>

@@ -1,4 +1,4 @@
-// For component tests only: the funnel's screens, opened at a path, and a report to fill them with.
+// Test helper: renders the funnel screens at a path, with a report to fill them.
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
@@ -11,7 +11,7 @@ import type { Entry } from '../contract.ts'
 import { type Metrics, stages } from '../rules.ts'
 import { pages } from './pages.ts'
 import { emptyReport } from './report-values.ts'
-// Loaded beforehand: a test's time is not for fetching modules.
+// Imported up front, so that loading modules does not count towards a test's timeout.
 import './report/FunnelFormPage.tsx'
 import './results/FunnelResultsPage.tsx'
 
@@ -34,7 +34,7 @@ export const entry = (change: Partial<Entry> = {}): Entry => ({
   ...change,
 })
 
-/** What somebody typed into the form before; it is there again when the form opens. */
+/** Stores a draft, which is restored when the form opens. */
 export const draftOf = (change: object = {}) =>
   localStorage.setItem(
     'nexus-draft:uid-tl:mx-funnel-form',

@@ -1,4 +1,4 @@
-// Queries and changes of the funnel's pages, under one name, so that a change refreshes them all.
+// React Query hooks for funnel reports, under one key, so that a change refetches all of them.
 import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -14,7 +14,7 @@ import type { AskedPeriod } from './results/use-period.ts'
 import type { ManyValues } from './sheet/many-values.ts'
 
 const name = 'mx-funnel'
-/** Long enough to notice that the wrong card went. */
+/** Long enough to notice that the wrong card was deleted. */
 const undoMs = 12_000
 
 export const refreshFunnel = (client: QueryClient) => client.invalidateQueries({ queryKey: [name] })
@@ -32,7 +32,7 @@ export const monthsQuery = (asked: MonthsAsked) => ({
   queryFn: () => call(mxFunnelContract.months, { query: asked }),
 })
 
-/** How a view stood at another time; nothing while that is not known, or where nothing was collected then. */
+/** Total of a view at another time; undefined while loading, or if nothing was collected then. */
 export function useTotalThen(asked: AskedPeriod | undefined, filter: ViewFilter): Total | undefined {
   const { data } = useQuery({ ...summaryQuery(asked ?? { year: '' }), enabled: asked !== undefined })
   return data && totalOf(data.sums, filter)
@@ -58,7 +58,7 @@ export const useNewest = (filter: Filter | null) =>
 
 const mostReported = 100
 
-/** How many reports each portfolio or month has already; empty while the choice is not complete. */
+/** How many reports each portfolio or month already has; empty while the choice is incomplete. */
 export function useReportedRows(values: ManyValues, organisation: Organisation): ReadonlyMap<string, number> {
   const { month, portfolio, ...where } = sameReports({ ...values, metrics: noMetrics() }, organisation) ?? {}
   const filter = values.rows === 'months' ? { ...where, portfolio } : { ...where, month }
@@ -92,7 +92,7 @@ function whyNot(error: unknown): string {
   return error.error === yearNotOpen ? `. ${error.message}` : '. Somebody changed it meanwhile: look at it again first.'
 }
 
-/** Asks, deletes, and offers to undo it. */
+/** Confirms, deletes, and offers Undo. */
 export function useRemoveReport() {
   const client = useQueryClient()
 

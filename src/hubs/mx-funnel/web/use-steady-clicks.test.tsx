@@ -1,4 +1,4 @@
-// Does the second half of a double click on a button that sends stay without effect, and every other click work?
+// Double-click guard on submit buttons: the second click has no effect, all other clicks work.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { useSteadyClicks } from './use-steady-clicks.ts'
@@ -27,7 +27,7 @@ function openForm() {
   return heard
 }
 
-/** Tells whether the browser may still move the focus there. */
+/** Returns whether the browser may still move focus there. */
 function click(name: string, place: { clientX?: number; detail?: number } = {}): boolean {
   const button = screen.getByRole('button', { name })
   const at = { clientX: 100, clientY: 100, detail: 1, ...place }
@@ -36,7 +36,7 @@ function click(name: string, place: { clientX?: number; detail?: number } = {}):
   return mayFocus
 }
 
-it('is not heard by what came under the pointer', () => {
+it('does not reach an element that moved under the pointer', () => {
   const heard = openForm()
   click('Send')
   expect(click('Next', { clientX: 103 })).toBe(false)
@@ -50,7 +50,7 @@ it('does not send twice', () => {
   expect(heard).toEqual(['sent'])
 })
 
-it('leaves clicks at other places and at other times alone', async () => {
+it('ignores clicks at other positions and times', async () => {
   const heard = openForm()
   expect(click('Next')).toBe(true)
   click('Send')

@@ -1,5 +1,5 @@
-// Does a click do what it aimed at? While a button that sends is pressed, the field keeps the focus, so that nothing moves
-// under the pointer; and the second half of a double click hits nothing that came to its place.
+// Double-click guard and layout-shift guard for submit buttons: while one is pressed, the field keeps focus, so that nothing
+// moves under the pointer; and the second click of a double click hits nothing that moved there.
 import { useEffect } from 'react'
 
 const doubleMs = 500
@@ -29,7 +29,7 @@ export function useSteadyClicks() {
     }
     function click(event: MouseEvent) {
       if (isEcho(event)) swallow(event)
-      // Enter in a field clicks the button too, and leaves nothing.
+      // Enter in a field also clicks the button, but must not move focus.
       else if (event.detail > 0) sendingButton(event)?.focus({ preventScroll: true })
     }
     document.addEventListener('mousedown', press, true)

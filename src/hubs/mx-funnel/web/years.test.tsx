@@ -1,4 +1,4 @@
-// Do the funnel's screens show a year and a month as they were asked for, and send both?
+// Year and month in the funnel screens: chosen by URL, requested and sent.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ function results(path: string) {
 
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
 
-it('a closed year says so, shows those that reported, and offers nothing that would change it', async () => {
+it('a closed year is marked, shows the LCs that reported, and offers no changes', async () => {
   results('/mx-funnel?lc=LUMS&year=past')
   expect(await screen.findByText('past is closed')).toBeTruthy()
   const card = await screen.findByRole('article', { name: 'Task Force' })
@@ -51,9 +51,9 @@ it('a closed year says so, shows those that reported, and offers nothing that wo
   expect(asked.filter((each) => each.startsWith('entries'))).toEqual([expect.stringContaining('year=past')])
 })
 
-it('a month is chosen in the address, stays from tab to tab, and goes with its year', async () => {
+it('a month is in the URL, stays across tabs, and is reset with the year', async () => {
   results('/mx-funnel?lc=LUMS&year=past')
-  // Reported before the year began: not lost.
+  // Reported for a month before the year began: still listed.
   expect(await screen.findByRole('option', { name: 'May 2020' })).toBeTruthy()
   await userEvent.selectOptions(await choice('Month'), 'September 2020')
   expect(here().query).toBe('lc=LUMS&year=past&month=2020-09')
@@ -66,7 +66,7 @@ it('a month is chosen in the address, stays from tab to tab, and goes with its y
   expect(await screen.findByRole('button', { name: 'Edit Task Force' })).toBeTruthy()
 })
 
-it('the form begins with this month, sends it with the year, and asks what was reported for it', async () => {
+it('the form starts with this month, sends it with the year, and checks what is already reported', async () => {
   const sent: unknown[] = []
   const questions: string[] = []
   const month = monthsOf(open)[0] as string

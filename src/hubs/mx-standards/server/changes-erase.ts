@@ -1,5 +1,5 @@
-// Erasure of a respondent: figures stay as they are; the name that was typed goes wherever it was written down: the list, the
-// answers, each submission, and what the audit trail says of them.
+// Erasure of a respondent: figures stay; the typed name is redacted in the list, the answers, each submission and the audit
+// trail.
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
@@ -9,7 +9,7 @@ import type { MxTables } from './rows.ts'
 
 const tables = (trx: Trx) => trx as Transaction<MxTables>
 
-/** Whole in the first name: lists and files show both names one after the other. */
+/** All in the first name: lists and files show both names one after the other. */
 const named = { firstName: formerMember, lastName: '' }
 
 export async function eraseRespondent(trx: Trx, { uid, former }: Erased): Promise<void> {
@@ -65,13 +65,13 @@ function withoutName(form: string): string {
   return JSON.stringify({ generalDetail: { firstName: formerMember, ...place }, ...answers })
 }
 
-/** Id and address in the links that others gave. */
+/** Redacts the id and address in links that others gave. */
 function withoutThem(form: string, erased: Erased): string {
   const { generalDetail, ...answers } = JSON.parse(form)
   return JSON.stringify({ generalDetail, ...JSON.parse(coveredText(JSON.stringify(answers), erased)) })
 }
 
-/** By the time that hubs are asked, the trail may call them by the new id already. */
+/** By the time hubs erase, the audit trail may already use the new id. */
 async function eraseFromTrail(trx: Trx, ids: string[]): Promise<void> {
   const lines = await trx
     .selectFrom('audit')

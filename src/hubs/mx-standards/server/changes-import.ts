@@ -1,5 +1,5 @@
-// Import of checklist results from before the portal: sums per LC and portfolio, one row for the end of the year or one for
-// each month that is known. They stand beside the checklists, so that counting anew does not touch them.
+// Import of checklist results from before the portal: sums per LC and portfolio, one row for the end of the year or one per known
+// month. They are stored apart from the checklists, so a recount does not touch them.
 import * as z from 'zod/mini'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -58,7 +58,7 @@ const sumShape = z.object({
 })
 type Sum = z.infer<typeof sumShape>
 
-/** Whatever is closed by now may have been open then. */
+/** LCs and portfolios that are closed now may have been open then. */
 function problems({ lc, portfolio, month }: Sum, { organisation, year }: ImportScope) {
   const isOneOf = (rows: readonly { code: string }[], code: string) => rows.some((row) => row.code === code)
   const unknown = 'Please choose one from the list.'
@@ -84,7 +84,7 @@ const isSame = (a: Figures, b: Figures) => a.respondents === b.respondents && a.
 const placeOf = ({ lc, portfolio, day }: Pick<PastSumRow, 'lc' | 'portfolio' | 'day'>) =>
   [lc, portfolio, day].join('\n')
 
-/** Each place is written once, however often a file names it. */
+/** Each cell is written once, however often a file names it. */
 async function plan(db: Db, rows: readonly Numbered<Sum>[], { year }: ImportScope, trx?: Trx): Promise<ImportPlan> {
   const sums = new Map((await (trx ? holdSums : sumsOfYear)(db, year.label)).map((row) => [placeOf(row), row]))
   const changed = new Set<string>()
@@ -118,7 +118,7 @@ const figuresIn = ({ respondents, percentSum, standards }: PastSumRow): Figures 
 
 async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptRecord[]> {
   const kept: KeptRecord[] = []
-  // A row that a file changed twice is taken back twice, the last time first.
+  // A row that a file changed twice is undone twice, the last change first.
   const versions = new Map<string, number>()
   for (const { record, version, before } of records) {
     const now = await lockSum(trx, { id: record })

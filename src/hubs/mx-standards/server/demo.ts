@@ -1,5 +1,5 @@
-// Whose checklists does the demo show? Those of all leaders, filled in as far as their LC is, bit by bit over the months; and
-// those of the people before them, in the year before.
+// Demo checklists: all leaders', filled in as far as their LC is, over several months; and those of their predecessors in the
+// year before.
 import { type Account, chance, type DemoWorld, type FillDemo, type Member } from '#server/hub/demo.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
@@ -27,7 +27,7 @@ export const fillDemo: FillDemo = async (world) => {
   await keepPast(world, past, before)
 }
 
-/** The team leader that one can sign in as has begun, and owes the rest. */
+/** The demo account of the team leader has started and still has the rest to do. */
 async function beginOne({ send, accounts }: DemoWorld) {
   const me = accounts.get('tl') as Account
   const [firstName = '', lastName = ''] = me.displayName.split(' ')
@@ -36,7 +36,7 @@ async function beginOne({ send, accounts }: DemoWorld) {
   await send('POST', '/api/checklist/submit', me, body)
 }
 
-/** Some LCs are far, some have just begun. */
+/** Some LCs are far along, some have just started. */
 function formFor({ firstName, lastName, portfolio, lc }: Member, at: number, least: number) {
   const level = least + 0.7 * chance(resultLcs.indexOf(lc) + 1)
   const formData: Record<string, Record<string, unknown>> = {
@@ -54,7 +54,7 @@ function formFor({ firstName, lastName, portfolio, lc }: Member, at: number, lea
 
 type Filled = { userId: string; form: ChecklistForm; year: Year; at: number; submitted: boolean }
 
-/** How far it was on some days before the year's last one, or before today. */
+/** Earlier states of a checklist, on some days before today or the end of the year. */
 function daysBefore({ userId, form, year, at, submitted }: Filled): DayRow[] {
   const until = earlierOf(plusDays(today(), -1), year.endsOn)
   const length = Math.round((Date.parse(until) - Date.parse(year.startsOn)) / 86_400_000)

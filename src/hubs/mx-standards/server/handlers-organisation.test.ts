@@ -1,5 +1,5 @@
-// Does the checklist follow the organisation? What opened counts on the next request, what closed is refused by name, and
-// the results keep everybody.
+// Checklist and organisation: new LCs and portfolios can be chosen on the next request, closed ones are refused by name, and the
+// results keep everybody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -38,7 +38,7 @@ const refusal = ({ status, json }: { status: number; json: { fields: object } })
 const fieldOf = (field: string, message: string) => [400, { [`formData.generalDetail.${field}`]: message }]
 
 describe('codes', () => {
-  it('that do not exist yet are refused, also the national body, and count on the next request', async () => {
+  it('that do not exist yet are refused, like the national body, and are accepted on the next request after they are added', async () => {
     const unknown = 'Please choose one from the list.'
     expect(refusal(await by('Quetta', 'BD'))).toEqual(fieldOf('lcName', unknown))
     expect(refusal(await by('MC', ''))).toEqual(fieldOf('lcName', unknown))
@@ -60,7 +60,7 @@ describe('codes', () => {
     expect((await get('respondents?lc=Quetta&portfolio=IM')).total).toBe(1)
   })
 
-  it('that closed are refused by name; who had one keeps it, and results keep everybody', async () => {
+  it('that are closed are refused by name; a person who had one keeps it, and results keep everybody', async () => {
     expect((await save(early, 'IBA', 'oGV')).status).toBe(200)
     await change('PUT', 'committees/IBA', { closedOn: '2026-01-31' })
     await change('PUT', 'portfolios/oGV', { closedOn: '2026-01-31' })
@@ -72,13 +72,13 @@ describe('codes', () => {
     expect([iba.whole.respondents, iba.whole.standards]).toEqual([1, 1])
     expect((await get('summary')).whole.respondents).toBe(3)
     expect((await get('respondents?lc=IBA')).respondents[0]).toMatchObject({ lc: 'IBA', portfolio: 'oGV' })
-    // Who moves on cannot come back.
+    // Somebody who changed to another LC cannot go back.
     await save(early, 'Karachi', 'BD')
     expect((await save(early, 'IBA', 'BD')).status).toBe(400)
     expect((await get(`${early.uid}`)).generalDetail.lcName).toBe('Karachi')
   })
 
-  it('of renamed ones stay, and the order is the screen’s, then the organisation’s', async () => {
+  it('of renamed ones stay, and the order is the screen’s first, then the organisation’s', async () => {
     await change('PUT', 'committees/Giki', { name: 'Topi' })
     await change('POST', 'committees', { name: 'Sukkur', kind: 'lc' })
     await change('PUT', 'committees/Sukkur', { order: 0 })
@@ -92,7 +92,7 @@ describe('codes', () => {
     expect(await get('mxform')).toHaveLength(8)
   })
 
-  it('all stay counted when the sums are made anew', async () => {
+  it('all stay counted after a recount', async () => {
     const before = await get('summary')
     expect(await isCounted(portal.db)).toBe(true)
     await portal.db.transaction().execute(recountTally)

@@ -1,4 +1,4 @@
-// Does the checklist keep its promises over HTTP? Owners, readers, refusals, two devices at once, submissions kept.
+// Checklist API: access by role, refusals, version conflicts, and submissions that stay as they were.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { raceToSave } from '#server/testing/race.ts'
@@ -24,7 +24,7 @@ describe('who may', () => {
   const fillers = ['tl', 'lcvp', 'mcvp', 'admin']
   const readers = ['lcvp', 'mcvp', 'admin']
 
-  it('fill in the own checklist: team leaders and up', async () => {
+  it('fill in their own checklist: team leaders and up', async () => {
     for (const role of roles) {
       const as = await portal.signInAs(role)
       const expected = fillers.includes(role) ? 200 : 403
@@ -33,7 +33,7 @@ describe('who may', () => {
     }
   })
 
-  it("read anybody's: who may open the results; write anybody's: nobody", async () => {
+  it('read any checklist: roles that may open the results; write any: nobody', async () => {
     const owner = await portal.signInAs('tl')
     await save(owner, sampleForm(1))
     for (const role of roles) {
@@ -45,7 +45,7 @@ describe('who may', () => {
     expect(sections(await read(owner))).toEqual(sampleForm(1))
   })
 
-  it('see results: who may open the results screen', async () => {
+  it('see results: roles that may open the results screen', async () => {
     for (const path of ['mxform', 'summary', 'respondents']) {
       expect((await portal.ask('GET', `/api/checklist/${path}`)).status).toBe(401)
       for (const role of roles) {
@@ -80,7 +80,7 @@ describe('who may', () => {
 })
 
 describe('a checklist', () => {
-  it('starts blank, is saved as a draft, and is found again as it was', async () => {
+  it('starts blank, is saved as a draft, and is read back unchanged', async () => {
     const as = await portal.signInAs('tl')
     const blank = await read(as)
     expect(blank.json).toMatchObject({ _id: null, status: 'notStarted', version: 0, jobDesign: { jobKpis: false } })
@@ -92,7 +92,7 @@ describe('a checklist', () => {
     expect(again.json._id).toBe(saved.json._id)
   })
 
-  it('takes the payload of the specification alone, with sections and fields left out', async () => {
+  it("accepts the specification's payload, with sections and fields left out", async () => {
     const as = await portal.signInAs('tl')
     const answer = await save(as, { generalDetail: { firstName: 'Rida' }, community: { hrPolicy: true } })
     expect(answer.json.generalDetail).toEqual({ firstName: 'Rida', lastName: '', portfolio: '', lcName: '' })
@@ -104,7 +104,7 @@ describe('a checklist', () => {
     })
   })
 
-  it('keeps every submission as it was, with its date', async () => {
+  it('keeps every submission unchanged, with its date', async () => {
     const as = await portal.signInAs('lcvp')
     const first = sampleForm(11)
     const second = withAnswer(first, 'jobDesign', 'jobKpis', !first.jobDesign.jobKpis)
@@ -123,7 +123,7 @@ describe('a checklist', () => {
     expect(kept[0]?.submittedAt).toBe(sent.json.submittedAt)
   })
 
-  it('is in the trail with what changed, and saving the same again changes nothing', async () => {
+  it('is in the audit trail with what changed, and saving the same again changes nothing', async () => {
     const as = await portal.signInAs('tl')
     await save(as, { community: { hrPolicy: true } })
     await save(as, { community: { hrPolicy: true, hrEthicsProof: 'https://x.example' } }, { version: 1 })
@@ -152,21 +152,21 @@ describe('a checklist', () => {
     expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, [field]])
   })
 
-  it('holds any text a person can type', async () => {
+  it('stores any text that a person can type', async () => {
     const as = await portal.signInAs('tl')
     const firstName = 'Zoë \'"; drop table \u0000 😀 عائشہ'
     await save(as, { generalDetail: { firstName } })
     expect((await read(as)).json.generalDetail.firstName).toBe(firstName.replace('\0', ''))
   })
 
-  it('of somebody who has not started is not there for readers', async () => {
+  it('is not found by readers if its owner has not started', async () => {
     const reader = await portal.signInAs('mcvp')
     expect((await read(reader, 'nobody')).status).toBe(404)
   })
 })
 
 describe('two devices', () => {
-  it('never overwrite each other: the second gets the newer one to choose from', async () => {
+  it('never overwrite each other: the second gets a conflict with the newer version', async () => {
     const as = await portal.signInAs('tl')
     const [phone, laptop] = [sampleForm(21), sampleForm(22)]
     await save(as, phone, { version: 0 })
@@ -182,13 +182,13 @@ describe('two devices', () => {
     const as = await portal.signInAs('tl')
     const forms = [31, 32, 33, 34].map(sampleForm)
     await raceToSave(forms.length, (n) => save(as, forms[n], { version: 0, intent: 'submit' }))
-    // The one that is stored already may pass as unchanged; of the others exactly one is next.
+    // A form that equals the stored one passes as unchanged; exactly one of the others is saved next.
     await Promise.all(forms.map((form) => save(as, form, { version: 1 })))
     expect((await read(as)).json.version).toBe(2)
     expect(await submissionsOf(as.uid)).toHaveLength(1)
   })
 
-  it('a request that is sent twice is one submission', async () => {
+  it('store one submission when a request is repeated', async () => {
     const as = await portal.signInAs('tl')
     const form = sampleForm(41)
     const answers = await Promise.all([1, 2, 3].map(() => save(as, form, { intent: 'submit', version: 0 })))

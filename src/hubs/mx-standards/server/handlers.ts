@@ -1,4 +1,4 @@
-// What happens on each endpoint of MX Standards? The owner reads and saves; who may open the results reads everything.
+// Handlers of MX Standards: owners read and save their checklist; people who may open the results read everything.
 
 import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'

@@ -1,4 +1,5 @@
-// Links that are no web address: counted no more in the open year from the upgrade on; closed years and past days stay.
+// Links that are not web addresses: no longer counted in the open year after the upgrade; closed years and past days stay as
+// they were.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { migrateWithin } from '#server/database/migrate.ts'
@@ -41,7 +42,7 @@ const form: ChecklistForm = [
 })
 const counted = ['personalDevelopment', 'transitionDocument', 'onboardingDocument']
 
-/** As every text was counted before. */
+/** Stores a checklist as before the upgrade, when every text counted. */
 async function storeAsBefore(year: string, day: string) {
   const [at, person] = [`${day}T07:00:00.000Z`, { year, userId: leader.uid }]
   const place = { lc: 'Lahore', portfolio: 'BD', percent: 0, submitted: 0 }
@@ -68,7 +69,7 @@ const mended = async () => [
   ...(await recount(portal.portal, changeRecount)),
 ]
 
-it('are counted no more in the open year, and as ever in closed years and on past days', async () => {
+it('no longer count in the open year, and still count in closed years and on past days', async () => {
   await storeAsBefore(years.last, '2026-10-01')
   await storeAsBefore(years.open, '2026-11-16')
   await portal.db.deleteFrom('migration').where('name', '=', 'mx-standards-9-link-addresses').execute()
@@ -79,11 +80,11 @@ it('are counted no more in the open year, and as ever in closed years and on pas
   expect([(await respondentIn(years.open)).links, (await respondentIn(years.last)).links]).toEqual([2, 3])
   expect((await detailsIn(years.last)).countedLinks).toEqual(counted)
   expect(await detailsIn(years.open)).not.toHaveProperty('countedLinks')
-  // Counted anew, nothing is otherwise.
+  // A recount changes nothing.
   expect(await mended()).toEqual([])
 })
 
-it('count once they are addresses, and no longer when they are none', async () => {
+it('count once they are addresses, and stop counting when they are not', async () => {
   const save = (text: string) => {
     const formData = withAnswer(form, 'jobSupport', 'transitionDocument', text)
     return portal.ask('POST', '/api/checklist/submit', { as: leader, body: { userId: leader.uid, formData } })

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import { dayIn } from '#server/database/migrations/calendar.ts'
 
-/** As it was told when this migration was made. */
+/** The rule at the time of this migration. */
 function isAddress(text: string): boolean {
   const typed = text.trim()
   if (/\s/.test(typed)) return false
@@ -36,7 +36,7 @@ export const linkAddresses: Migration = {
         isChanged = (await countAnew(trx, open.label, userId, form, today)) || isChanged
       last = rows[rows.length - 1]?.userId
     }
-    // The start counts them again, from the states of days.
+    // The next start recounts them from the daily states.
     if (isChanged) for (const table of ['mxTally', 'mxChange']) await trx.deleteFrom(table).execute()
   },
 }

@@ -127,7 +127,7 @@ export const mxMigrations: Migration[] = [
     name: 'mx-standards-6-standings',
     async up(trx) {
       for (const table of ['mxTally', 'mxChange']) {
-        // The start counts them again, with what is new.
+        // The next start recounts them, with the new columns.
         await trx.deleteFrom(table).execute()
         const add = trx.schema.alterTable(table)
         await add.addColumn('standards', 'integer', (column) => column.notNull().defaultTo(0)).execute()
@@ -135,7 +135,7 @@ export const mxMigrations: Migration[] = [
       }
       const add = trx.schema.alterTable('mxChange')
       await add.addColumn('standing', 'text', (column) => column.notNull().defaultTo('{}')).execute()
-      // Holds what a line over time is drawn from.
+      // Covers what a line over time is drawn from.
       const columns = ['year', 'lc', 'portfolio', 'day', 'respondents', 'percentSum', 'standards']
       await trx.schema.createIndex('mxChangeCell').on('mxChange').columns(columns).execute()
     },
@@ -159,7 +159,7 @@ export const mxMigrations: Migration[] = [
   linkAddresses,
 ]
 
-/** Columns are texts and never empty; `#` stands for a number, `?` for one that may be empty. */
+/** Columns are non-null texts; `#` marks a number, `?` a nullable column. */
 async function createTable(trx: Trx, table: string, columns: string[], key: string[]): Promise<void> {
   let create: CreateTableBuilder<string, string> = trx.schema.createTable(table)
   for (const column of columns) {
@@ -170,7 +170,7 @@ async function createTable(trx: Trx, table: string, columns: string[], key: stri
 }
 const nameOf = (column: string) => column.replace(/[#?]/g, '')
 
-/** The same table with a year, which all of its rows get; SQLite cannot give another key to one that is there. */
+/** Recreates the table with a year, set for all rows: SQLite cannot change the key of an existing table. */
 async function remake(trx: Trx, year: string, table: string, columns: string[], key: string[]): Promise<void> {
   const old = `${table}WithoutYear`
   await trx.schema.alterTable(table).renameTo(old).execute()

@@ -1,4 +1,4 @@
-// Does a respondent leave, and their checklist stay? In the list, the sums, each submission and the trail.
+// Erasure of a respondent: the name is redacted in the list, submissions and audit trail; the checklist and all sums stay.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { erasing } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -58,7 +58,7 @@ it('keeps every figure, and nothing of the person', async () => {
   expect(submissions).toEqual([{ userId: erased.former }, { userId: erased.former }])
 })
 
-it('leaves nothing of who saves while they are erased', async () => {
+it('leaves nothing of a person who saves during the erasure', async () => {
   for (let n = 0; n < 6; n += 1) {
     const person = await portal.signInAs('tl', { displayName: `Racing Person${n}` })
     // Some have a checklist already.
@@ -76,7 +76,7 @@ it('leaves nothing of who saves while they are erased', async () => {
   }
 })
 
-it('refuses a save that was let in before and comes to its turn after', async () => {
+it('refuses a save that was authorized before the erasure and runs after it', async () => {
   const person = await portal.signInAs('tl')
   await save(person, formOf(1, 'Racing', 'First'))
   const erased = await leaving.erase(person)
@@ -88,7 +88,7 @@ it('refuses a save that was let in before and comes to its turn after', async ()
   expect(await leaving.columnsWith([person.uid, 'Racing'])).toEqual([])
 })
 
-it('leaves others what they are called, in the list and in the form, and only links lose the person', async () => {
+it('keeps the names of others in lists and forms, and redacts the person only in links', async () => {
   const person = await portal.signInAs('tl', { displayName: 'Muhammad Linked' })
   const other = await portal.signInAs('tl')
   const form = formOf(4, 'Syed', 'Muhammad Linked')

@@ -1,4 +1,4 @@
-// What does MX Standards keep of people? Checklists: work of the organisation that stays in its results, without a name.
+// Personal data of MX Standards: checklists are the organisation's work and stay in its results, without a name.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseAnswers, eraseRespondent, eraseSubmissions } from './changes-erase.ts'
 
@@ -36,7 +36,7 @@ export const mxPersonal: PersonalRows[] = [
     people: [{ uid: 'userId' }],
     hidden: ['changeKey'],
     afterErasure: 'goes',
-    // A device sends what waits for 60 days: by then none of them is sent again.
+    // A device retries queued changes for 60 days: after 90 none of them is sent again.
     ends: { days: () => 90, since: 'savedAt' },
   },
   { ...shared, table: 'mxDay', what: 'How your MX checklist stood, day by day' },

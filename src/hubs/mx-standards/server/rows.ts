@@ -1,4 +1,4 @@
-// What does a row of MX Standards hold? A narrow one per respondent for lists, and the sums of which results are made.
+// Row types of MX Standards: a narrow row per respondent for lists, and the sums behind the results.
 export type ResponseRow = {
   year: string
   userId: string
@@ -7,14 +7,14 @@ export type ResponseRow = {
   portfolio: string
   firstName: string
   lastName: string
-  /** Lower-cased name, for the order of lists. */
+  /** Lower-cased name, for sorting. */
   sortName: string
   percent: number
   standards: number
   links: number
   /** JSON: the percents of the six groups, in the order of the form. */
   groups: string
-  /** 1 once it was submitted; saving afterwards keeps it. */
+  /** 1 after the first submission; saving afterwards keeps it. */
   submitted: number
   submittedAt: string | null
   submittedVersion: number | null
@@ -30,17 +30,17 @@ type SumColumns = {
   standards: number
   /** JSON: how many have done each item. One text, so that all cells are read at once and a new item needs no column. */
   done: string
-  /** JSON: how many have so many standards done. */
+  /** JSON: number of respondents by number of standards done. */
   spread: string
 }
 
 /** One cell of the results: the people of one LC and portfolio in a year, summed up. */
 export type TallyRow = { year: string; lc: string; portfolio: string } & SumColumns
 
-/** By how much a cell changed on a day; all days together are its tally. */
+/** How much a cell changed on a day; the sum over all days is its tally. */
 export type ChangeRow = TallyRow & {
   day: string
-  /** JSON: the whole cell when the day ended, so that any past day is read without adding up. */
+  /** JSON: snapshot of the cell at the end of the day, so that any past day is read without adding up. */
   standing: string
 }
 
@@ -51,7 +51,7 @@ export type DayRow = Pick<ResponseRow, 'year' | 'userId' | 'lc' | 'portfolio' | 
   done: string
 }
 
-/** Of a year before the portal: what stood at the end of a day, brought in from a spreadsheet. */
+/** For a year before the portal: the sums at the end of a day, imported from a spreadsheet. */
 export type PastSumRow = Pick<TallyRow, 'year' | 'lc' | 'portfolio' | 'respondents' | 'percentSum' | 'standards'> & {
   id: string
   day: string
@@ -75,7 +75,7 @@ export type MxTables = {
     links: number
     form: string
   }
-  /** Changes that were stored, by the keys under which a device sends them again when it got no answer. */
+  /** Idempotency keys of stored changes, for retries after a lost response. */
   mxSavedChange: { userId: string; changeKey: string; year: string; savedAt: string }
   mxTally: TallyRow
   mxDay: DayRow

@@ -1,4 +1,4 @@
-// Whose checklist does the fuzzer find? One of a leader, beside the caller's own; and a year before the portal to fill.
+// Fuzz data of MX Standards: a leader's checklist beside the caller's own, and a year before the portal to import into.
 import { type HubFuzz, versions } from '#server/testing/fuzz.ts'
 import { addPastYear } from '#server/testing/years.ts'
 import { today } from '#shared/time/calendar.ts'

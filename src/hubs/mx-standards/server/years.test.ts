@@ -1,5 +1,5 @@
-// Does each year have its own checklists? Collect, turn the year, collect again, look back: the old figures stay to the
-// digit, the new year starts empty, and nothing of a closed year can be changed.
+// Checklists by year: collect, turn the year, collect again, look back. The old figures stay exactly the same, the new year
+// starts empty, and nothing of a closed year can be changed.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
@@ -60,7 +60,7 @@ it('keeps the years apart', async () => {
   expect(await collected(next.label)).toEqual([{ what: 'MX checklists', count: 0 }])
   expect(await shown(old)).toEqual(before)
 
-  // An empty checklist, with the name as it was written last; without one for who never wrote any, and for other years.
+  // A blank checklist with the name as last written; no name for people who never wrote one, and in other years.
   const blank = (await get(a.uid, a)).json
   expect(blank).toMatchObject({ year: 'next', version: 0, status: 'notStarted', updatedAt: null, submittedAt: null })
   expect(blank.generalDetail).toEqual({ ...named(2).generalDetail, lcName: '', portfolio: '' })
@@ -83,7 +83,7 @@ it('keeps the years apart', async () => {
   expect(await collected(next.label)).toEqual([{ what: 'MX checklists', count: 2 }])
 })
 
-it('refuses a write that means the closed year with one sentence, and stores nothing', async () => {
+it('refuses a write to the closed year with one sentence, and stores nothing', async () => {
   const [a, b] = people as [Person, Person, Person]
   const before = await everything()
   for (const [as, more] of [
@@ -98,7 +98,7 @@ it('refuses a write that means the closed year with one sentence, and stores not
   expect(await everything()).toEqual(before)
 })
 
-it('names the field when a year is not known', async () => {
+it('names the field when a year is unknown', async () => {
   const [a] = people as [Person]
   for (const path of ['summary', 'respondents', 'mxform', a.uid]) {
     const answer = await get(`${path}?year=never`)

@@ -1,4 +1,4 @@
-// The results could not be loaded: the words of the specification, why, and a way to try again.
+// Error state of the results: the specification's text, the reason, and a retry button.
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

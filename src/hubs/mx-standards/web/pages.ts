@@ -1,9 +1,9 @@
-// Which pages does this hub show, and at which paths?
+// Pages of MX Standards.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'
 
-/** Brings along how what waited is sent: one file less that the first screen has to name. */
+/** Also exports the submitter of queued changes: one file less for the first screen to name. */
 const form = () => import('./checklist/MxStandardsPage.tsx')
 
 export const pages = pagesOf(facts, {

@@ -1,4 +1,4 @@
-// What stands in the CSV files of the results? Heads and rows, derived from the items like everything else.
+// CSV of the MX results: heads and rows, derived from the items.
 import type { CsvValue } from '#shared/text/csv.ts'
 import type { LcFigure, Respondent, Summary } from '../contract.ts'
 import { answerTo, type ChecklistForm } from '../form.ts'
@@ -23,7 +23,7 @@ export const figureRow = (row: NamedFigure, difference: number): CsvValue[] => [
   row.ofStandards,
   row.links,
   row.ofLinks,
-  // Not known of a year before the portal.
+  // Unknown for a year before the portal.
   ...groupNames.map((_, at) => row.groups[at]),
 ]
 

@@ -1,4 +1,4 @@
-// For tests of the results: believable answers of the portal, and the page that shows them.
+// Test data for the MX results: sample responses of the portal, and the page that shows them.
 import { render } from '@testing-library/react'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'

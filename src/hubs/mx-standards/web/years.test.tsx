@@ -1,5 +1,5 @@
-// Do the form and the results know their year? The form is of the open one and says so when it closed; the results show the
-// year in the address, and a closed one as closed.
+// Years in the form and the results: the form belongs to the open year and says when it has closed; the results show the year
+// in the URL, and a closed one as closed.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -57,7 +57,7 @@ describe('the form', () => {
   })
   const firstName = () => screen.findByLabelText<HTMLInputElement>('First name')
 
-  it('starts with the name as it was written last, sends its year, and offers no draft of another', async () => {
+  it('is prefilled with the last written name, sends its year, and ignores drafts of other years', async () => {
     const draft = { form: withAnswer(withBlanks({}), 'jobDesign', 'jobKpis', true), version: 0 }
     for (const place of ['mx-standards', 'mx-standards:26.27']) {
       localStorage.setItem(`nexus-draft:uid-tl:${place}`, JSON.stringify(draft))
@@ -73,7 +73,7 @@ describe('the form', () => {
     expect(sent[0]?.formData.jobDesign.jobKpis).toBe(false)
   })
 
-  it('brings back a draft of its own year', async () => {
+  it('restores a draft of its own year', async () => {
     const draft = { form: withBlanks({ generalDetail: { firstName: 'Typed here' } }), version: 1 }
     localStorage.setItem('nexus-draft:uid-tl:mx-standards:27.28', JSON.stringify(draft))
     serve(saved('27.28', 1, 'Saved'), stores)
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect((await firstName()).value).toBe('Typed here')
   })
 
-  it('says that its year is closed, tries no more by itself, and starts anew when it is asked for again', async () => {
+  it('says that its year has closed, stops autosaving, and starts over when refetched', async () => {
     const { sent, answers } = serve(saved('26.27', 3, 'Old'), () => ({
       status: 409,
       json: { error: 'yearNotOpen', message: sentence },
@@ -126,7 +126,7 @@ describe('the results', () => {
     ...{ status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null },
   }
 
-  /** In 26.27 LUMS answered, in 25.26 IBA did. Answers what was asked for, by year. */
+  /** LUMS answered in 26.27, IBA in 25.26. Returns the requests, with their year. */
   function serve(lcs: Record<string, string[]> = { '26.27': ['LUMS'], '25.26': ['IBA'] }) {
     const asked: string[] = []
     const note = (url: URL) => {
@@ -150,7 +150,7 @@ describe('the results', () => {
   }
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 
-  it('are of the open year, and of another one when it is chosen; each view asks for it', async () => {
+  it('are of the open year, or of another if chosen; each view requests it', async () => {
     const asked = serve()
     open('/mx-results?page=3')
     const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Year' })
@@ -166,7 +166,7 @@ describe('the results', () => {
     await screen.findByText('25.26 is closed')
     await waitFor(() => expect(tabs()).toEqual(['National Summary', 'IBA']))
     expect(here().query).toBe('year=25.26')
-    // What a committee did not say then, it cannot say any more.
+    // An LC that did not answer then cannot answer any more.
     expect(screen.queryByText('No responses yet:')).toBeNull()
     expect(screen.getByText('Total LCs').parentElement?.textContent).toBe('Total LCs11 with responses')
     await userEvent.click(screen.getByRole('tab', { name: 'IBA' }))
@@ -180,7 +180,7 @@ describe('the results', () => {
     expect(new URLSearchParams(here().query).get('year')).toBe('25.26')
   })
 
-  it('of a closed year in which nobody answered offer no form', async () => {
+  it('of a closed year without answers offer no form', async () => {
     serve({ '26.27': [], '25.26': [] })
     open('/mx-results?year=25.26')
     await screen.findByText('Nobody answered in 25.26.')
@@ -189,7 +189,7 @@ describe('the results', () => {
     await screen.findByRole('link', { name: 'Fill in the form' })
   })
 
-  it('of an LC without answers in a closed year do not say that any will come', async () => {
+  it('of an LC without answers in a closed year do not promise any', async () => {
     serve()
     open('/mx-results?year=25.26&lc=LUMS')
     await screen.findByRole('tab', { name: 'LUMS' })

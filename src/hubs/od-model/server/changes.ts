@@ -1,4 +1,4 @@
-// How is an OD model written? Model and audit line in one transaction; nothing newer is overwritten.
+// Changes to an OD model: saved with a version check, model and audit line in one transaction.
 
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { type Change, readModel, type StoredModel, saveModel } from './queries.ts'
 import { type ModelId, theNational } from './tables.ts'
 
-/** `shown` makes the answer of the stored model, also of the one that somebody else saved meanwhile. */
+/** `shown` builds the response from the stored model, also for a version conflict. */
 export function changeModel<Shown>(
   db: Db,
   { id, change, actor, shown }: { id: ModelId; change: Change; actor: Actor; shown: (model: StoredModel) => Shown },

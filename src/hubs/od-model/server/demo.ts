@@ -1,4 +1,4 @@
-// Where is the international OD model in the demo?
+// Demo data of the OD model: the link to the international model.
 import type { FillDemo } from '#server/hub/demo.ts'
 
 const link = 'https://drive.google.com/drive/folders/od-model-of-nexus-network'

@@ -1,4 +1,4 @@
-// Does the national OD model say Coming Soon until an admin writes it, and is nothing overwritten silently?
+// National OD model: Coming Soon until an admin saves it, permissions, validation, and version conflicts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { raceToSave } from '#server/testing/race.ts'
@@ -16,7 +16,7 @@ const save = async (body: object) => portal.ask('PUT', '/api/od-model', { as: aw
 const read = async () => (await portal.ask('GET', '/api/od-model', { as: await portal.signInAs('user') })).json
 
 describe('reading', () => {
-  it('is empty at first, for every role, and not for visitors', async () => {
+  it('is empty at first for every role, and refused to visitors', async () => {
     expect((await portal.ask('GET', '/api/od-model')).status).toBe(401)
     for (const role of roles) {
       const answer = await portal.ask('GET', '/api/od-model', { as: await portal.signInAs(role) })
@@ -52,7 +52,7 @@ describe('writing', () => {
     expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, [field]])
   })
 
-  it('shows the model to everybody, keeps who wrote it, and can take it back', async () => {
+  it('shows the model to everyone, audits it, and can return to Coming Soon', async () => {
     const { version } = await read()
     const saved = await save({ text: ` ${model.text} `, link: model.link, version })
     expect(saved.json).toMatchObject({ ...model, version: version + 1 })
@@ -62,13 +62,13 @@ describe('writing', () => {
     expect((await save({ text: '', link: '', version: version + 1 })).json.text).toBe('')
   })
 
-  it('tells all but the first of many admins what the first saved', async () => {
+  it('refuses all but the first of many concurrent saves, and returns what was saved', async () => {
     const { version } = await read()
     const saved = await raceToSave(6, (n) => save({ text: `Number ${n}`, link: model.link, version }))
     expect(await read()).toEqual(saved)
   })
 
-  it('takes the largest version there can be for an older one', async () => {
+  it('refuses the largest possible version as a conflict', async () => {
     const answer = await save({ ...model, version: 2 ** 31 - 1 })
     expect([answer.status, answer.json.details]).toEqual([409, await read()])
   })

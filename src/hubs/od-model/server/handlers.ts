@@ -1,4 +1,4 @@
-// What happens when an OD model is read or written?
+// HTTP handlers of the OD model hub.
 import { defineHub } from '#server/hub/hub.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
 import { facts } from '../hub.ts'

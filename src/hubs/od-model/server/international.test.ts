@@ -1,4 +1,4 @@
-// Can an admin say where the international OD model is, over the setting, and is nothing overwritten silently?
+// Link to the international OD model: the admin's over the setting's, permissions, and version conflicts.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { raceToSave } from '#server/testing/race.ts'
@@ -22,13 +22,13 @@ const save = async (portal: TestPortal, body: object) =>
   portal.ask('PUT', path, { as: await portal.signInAs('admin'), body })
 const read = async (portal: TestPortal) => (await portal.ask('GET', path, { as: await portal.signInAs('user') })).json
 
-it('has no link on a new portal, and the setting’s where there is one', async () => {
+it('has no link on a new portal, and the setting’s if there is one', async () => {
   expect((await fresh.ask('GET', path)).status).toBe(401)
   expect(await read(fresh)).toEqual({ link: '', ownLink: '', version: 1, updatedAt: null })
   expect(await read(withSetting)).toEqual({ link: setting, ownLink: '', version: 1, updatedAt: null })
 })
 
-it('is written by an admin only, as a web address', async () => {
+it('is saved by an admin only, as a web address', async () => {
   for (const role of roles.filter((each) => each !== 'admin')) {
     const as = await fresh.signInAs(role)
     expect([role, (await fresh.ask('PUT', path, { as, body: { link: folder, version: 1 } })).status]).toEqual([
@@ -43,7 +43,7 @@ it('is written by an admin only, as a web address', async () => {
   expect((await read(fresh)).version).toBe(1)
 })
 
-it('shows the admin’s folder to everybody, records it, and goes back to the setting', async () => {
+it('shows the admin’s folder to everyone, audits it, and returns to the setting', async () => {
   const saved = await save(withSetting, { link: ` ${folder} `, version: 1 })
   expect(saved.json).toMatchObject({ link: folder, ownLink: folder, version: 2 })
   expect(await read(withSetting)).toEqual(saved.json)
@@ -54,7 +54,7 @@ it('shows the admin’s folder to everybody, records it, and goes back to the se
   expect((await save(withSetting, { link: '', version: 2 })).json).toMatchObject({ link: setting, ownLink: '' })
 })
 
-it('tells all but the first of many admins what the first saved', async () => {
+it('refuses all but the first of many concurrent saves, and returns what was saved', async () => {
   const { version } = await read(fresh)
   const saved = await raceToSave(6, (n) => save(fresh, { link: `https://x.example/${n}`, version }))
   expect(await read(fresh)).toEqual(saved)

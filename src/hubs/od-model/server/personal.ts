@@ -1,4 +1,4 @@
-// Personal data of the OD model: nobody's rows, but a text that may name people.
+// Personal data of the OD model: no rows of people, but free text that may name them.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const odModelPersonal: PersonalRows[] = [

@@ -1,4 +1,4 @@
-// How are the OD models read and written? All SQL of the hub.
+// Queries of the OD model hub.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -19,7 +19,7 @@ const written = preparedQuery<{ id: string }, { text: string; link: string }>((d
     .where('id', '=', id as ModelId),
 )
 
-/** Whether there is anything to read of it. */
+/** Whether the model has any content. */
 export async function isWritten(db: Db, id: ModelId): Promise<boolean> {
   const [model] = await written(db, { id })
   return Boolean(model?.text || model?.link)
@@ -27,7 +27,7 @@ export async function isWritten(db: Db, id: ModelId): Promise<boolean> {
 
 export type Change = { text: string; link: string; version: number }
 
-/** Answers nothing when somebody else saved since `version` was read. */
+/** Returns undefined if somebody else has saved since `version` was read. */
 export async function saveModel(
   db: Db,
   id: ModelId,

@@ -1,4 +1,4 @@
-// Where are the two OD models kept? In one row each, which is there from the start.
+// Table and migrations of the OD model: one row per model, created by the migration.
 import type { Migration } from '#server/database/migrate.ts'
 import { odModelSteps } from './migrations.ts'
 

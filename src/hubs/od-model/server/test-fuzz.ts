@@ -1,4 +1,4 @@
-// What does the fuzzer find of the OD model? The national one.
+// Fuzz test data of the OD model: the national one.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {

@@ -1,4 +1,4 @@
-// The frame of the two forms in place: save, cancel, and what another admin saved meanwhile.
+// Frame of the two in-place forms: save, cancel, and version conflicts with another admin.
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { FormShell } from '#web/ui/form/FormShell.tsx'

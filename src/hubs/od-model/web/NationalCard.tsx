@@ -1,4 +1,4 @@
-// What is the national model? Its text and link, or 'Coming Soon'; an admin writes it in place.
+// Card of the national OD model: text and link, or 'Coming Soon'; admins edit it in place.
 import { Button, Paper, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What does each role see of the two models, and does an edit respect what another admin did meanwhile?
+// OD model screen: what each role sees, and version conflicts between admins.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import type { InternationalModel, NationalModel } from '../contract.ts'
 import './OdModelPage.tsx'
 import { pages } from './pages.ts'
 
-// The pretended browser has no fonts, and growing text fields ask for them.
+// jsdom has no document.fonts, and autosizing text areas need it.
 if (!document.fonts) Object.assign(document, { fonts: new EventTarget() })
 afterEach(() => {
   cleanup()
@@ -44,7 +44,7 @@ async function open(role: Role, more: Parameters<typeof fakeServer>[1] = {}) {
 const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a reader sees what is there and what is coming, and no way to write it', async () => {
+test('a reader sees what is published and what is coming soon, and no edit buttons', async () => {
   await open('user', { 'GET /api/od-model/international': { json: international({ link: 'https://x.example/od' }) } })
   const link = await screen.findByRole('link', { name: /^Open the international model/ })
   expect(link.getAttribute('href')).toBe('https://x.example/od')
@@ -52,13 +52,13 @@ test('a reader sees what is there and what is coming, and no way to write it', a
   expect(screen.queryByRole('button', { name: /Write|Edit|link/ })).toBeNull()
 })
 
-test('a folder that is not linked is said', async () => {
+test('a missing folder link shows a message', async () => {
   await open('tm')
   await screen.findByText('The folder is not linked yet. An admin can add it here.')
   expect(screen.queryByRole('button', { name: 'Add the link' })).toBeNull()
 })
 
-test('the link is checked, and what another admin saved meanwhile is shown before mine goes over it', async () => {
+test('the link is validated, and a conflict shows what another admin saved before mine overwrites it', async () => {
   const versions: number[] = []
   const newer = international({ link: 'https://x.example/other', ownLink: 'https://x.example/other', version: 5 })
   await open('admin', {
@@ -85,7 +85,7 @@ test('the link is checked, and what another admin saved meanwhile is shown befor
   expect(link.getAttribute('href')).toBe('https://x.example/folder')
 })
 
-test('the national model needs text and link, meets another admin, and is there at once', async () => {
+test('the national model needs text and link, handles a conflict, and shows at once', async () => {
   const newer = national({ text: 'The other text', link: 'https://x.example/other', version: 5 })
   const sent: unknown[] = []
   await open('admin', {

@@ -1,4 +1,4 @@
-// Which model does an LC grow by? The international one as a link, the national one as its admin wrote it.
+// OD model screen: the international model as a link, the national one as its admin wrote it.
 
 import { Button, Paper, Text, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function OdModelPage() {
   )
 }
 
-/** The international model: a folder outside the portal, whose address an admin sets here. */
+/** The international model: a folder outside the portal, whose link an admin sets here. */
 function InternationalCard({ model }: { model: InternationalModel }) {
   const { may } = useSession()
   const [isEditing, setEditing] = useState(false)

@@ -1,4 +1,4 @@
-// A quiet drawing of growth: linked points that climb, one per stage.
+// Decorative drawing of growth: linked rising points, one per stage.
 import styles from './OdModel.module.css'
 
 export function StagesArt({ stages, isFaint = false }: { stages: number; isFaint?: boolean }) {

@@ -1,2 +1,2 @@
-// Where does somebody who opens a form go on? In its first field, which takes this as its ref.
+// Ref callback that focuses the first field when an in-place form opens.
 export const focusAtOnce = (field: HTMLElement | null) => field?.focus()

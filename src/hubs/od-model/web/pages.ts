@@ -1,4 +1,4 @@
-// Which screens does the OD model have?
+// Routes of the OD model hub: screen paths and their lazy pages.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'

@@ -1,5 +1,5 @@
-// How does the organisation change? One change at a time: its version is raised first, so that whoever comes at the same
-// moment waits; then the rules, the rows, the hubs that follow, and the line in the trail, in one transaction.
+// Organisation changes, one at a time: the version is raised first, as a lock, so that a concurrent change waits; then the
+// rules, the rows, the hubs that follow, and the audit line, in one transaction.
 
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
@@ -24,7 +24,7 @@ import { insertRow, movePeople, reorder, updateRow } from './queries.ts'
 type Kind = 'committee' | 'portfolio'
 type Told = { kind: string; before?: unknown; after: unknown }
 
-/** `work` tells what happened, or nothing when all stays as it was. */
+/** `work` returns what changed, or undefined when all stays as it was. */
 function changeOrganisation<Row extends { code: string }>(
   { db, followOrganisation }: Portal,
   actor: Actor,
@@ -83,10 +83,10 @@ async function place(trx: Trx, kind: Kind, rows: readonly { code: string }[], co
   if (order !== undefined) await reorder(trx, kind, movedTo(rows, code, order))
 }
 
-/** Behind the last one is the last place. */
+/** A position behind the last one means the last. */
 const orderIn = (rows: readonly unknown[], order: number) => Math.min(order, rows.length - 1)
 
-/** Only what became different is told. */
+/** Only fields that differ are recorded. */
 function difference<Row extends object>(before: Row, after: Row): Pick<Told, 'before' | 'after'> | undefined {
   const names = (Object.keys(after) as (keyof Row)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -1,4 +1,4 @@
-// The history of closings: what a committee and a portfolio were on each past day, also of the time before there was a history.
+// History of closings: the state of a committee or portfolio on each past day, also from before the history existed.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { closingsMigration } from '#server/database/migrations/years.ts'
@@ -31,7 +31,7 @@ const openOn = async (code: string, days: readonly string[]) => {
   return days.map((day) => wasOpen(row, day))
 }
 
-it('every past day stays as it was, however often a committee closes and opens again', async () => {
+it('every past day stays as it was, however often a committee closes and reopens', async () => {
   const days = ['2030-01-09', '2030-01-10', '2030-01-19', '2030-01-20', '2030-02-04', '2030-02-05']
   await goTo('2030-01-10')
   await change('committees/IBA', { closedOn: '2030-01-10' })
@@ -49,7 +49,7 @@ it('every past day stays as it was, however often a committee closes and opens a
   expect((await openOn('Karachi', days)).every(Boolean)).toBe(true)
 })
 
-it('a slip leaves no trace: what is opened again on the same day, or before it closed, was never closed', async () => {
+it('a mistake leaves no trace: what is reopened on the same day, or before it closed, was never closed', async () => {
   await goTo('2030-04-01')
   await change('committees/NUST', { closedOn: '2030-03-01' })
   await change('committees/NUST', { closedOn: null })
@@ -60,7 +60,7 @@ it('a slip leaves no trace: what is opened again on the same day, or before it c
   expect(nust).not.toHaveProperty('pastClosings')
 })
 
-it('the day of a closing can be corrected, and a closing put off is a reopening', async () => {
+it('the day of a closing can be corrected, and a postponed closing is a reopening', async () => {
   await goTo('2030-05-01')
   await change('committees/Giki', { closedOn: '2030-05-01' })
   await goTo('2030-05-10')
@@ -72,7 +72,7 @@ it('the day of a closing can be corrected, and a closing put off is a reopening'
   ])
 })
 
-it('of the time before it was kept, the audit trail tells it', async () => {
+it('for the time before the history, the audit trail provides it', async () => {
   await goTo('2030-08-01')
   await change('portfolios/BD', { closedOn: '2030-08-01' })
   await goTo('2030-08-09')

@@ -1,4 +1,4 @@
-// Do admins keep the organisation, on every instance and without losing a change?
+// Organisation handlers: admins manage it, on every instance and without losing a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { invite } from '#server/people/invitations.ts'
@@ -36,7 +36,7 @@ const auditOf = async (subject: string) => {
 }
 
 describe('a new portal', () => {
-  it("has the specification's committees and portfolios, for anybody to read", async () => {
+  it("has the specification's committees and portfolios, readable for anybody", async () => {
     const { committees, portfolios } = await read()
     expect(committees.map(({ code }: { code: string }) => code)).toEqual([
       ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
@@ -54,7 +54,7 @@ describe('a new portal', () => {
 })
 
 describe('an admin', () => {
-  it('opens a committee, which every instance knows on the next request', async () => {
+  it('adds a committee, which every instance knows on the next request', async () => {
     await read(beside, admin)
     const { status, json } = await send('POST', 'committees', { name: ' Quetta ', kind: 'lc' })
     expect([status, json.code, json.name, json.kind, json.openedOn]).toEqual([200, 'Quetta', 'Quetta', 'lc', today()])
@@ -63,7 +63,7 @@ describe('an admin', () => {
     expect(await auditOf('Quetta')).toEqual([['organisation.addCommittee', null, { name: 'Quetta' }]])
   })
 
-  it('renames one: the code stays, the old name is a spelling', async () => {
+  it('renames one: the code stays, the old name becomes a spelling', async () => {
     const { json } = await change('Giki', { name: 'Topi' })
     expect(json).toMatchObject({ code: 'Giki', name: 'Topi', closedOn: null })
     expect(json.spellings).toContain('Giki')
@@ -71,14 +71,14 @@ describe('an admin', () => {
     expect((await send('POST', 'committees', { name: 'giki', kind: 'lc' })).json.fields).toHaveProperty('name')
   })
 
-  it('moves one, and the others make room', async () => {
+  it('moves one, and the others shift', async () => {
     await change('Lahore', { order: 0 })
     const { committees } = await read(beside)
     expect(committees.slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(['Lahore', 'Multan'])
     expect(committees.map(({ order }: { order: number }) => order)).toEqual([...committees.keys()])
   })
 
-  it('closes, reopens and merges; people move, and the trail tells it', async () => {
+  it('closes, reopens and merges; people move, and the audit records it', async () => {
     const member = await portal.signInAs('tl')
     await portal.db.updateTable('user').set({ committee: 'IBA' }).where('id', '=', member.uid).execute()
     const former = await portal.signInAs('lcvp')
@@ -96,7 +96,7 @@ describe('an admin', () => {
     expect((await beside.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
     const invited = await portal.db.selectFrom('invitation').select('committee').executeTakeFirstOrThrow()
     expect(invited.committee).toBe('Karachi')
-    // Who was who stays: it ended today, before the merger.
+    // The past stays: it ended today, before the merger.
     const past = await portal.db
       .selectFrom('appointment')
       .select('committee')
@@ -112,7 +112,7 @@ describe('an admin', () => {
     expect(lines.at(-1)?.[2]).toMatchObject({ successor: 'Karachi', moved: 1 })
   })
 
-  it('keeps portfolios in the same way', async () => {
+  it('manages portfolios in the same way', async () => {
     expect((await send('POST', 'portfolios', { name: 'IM' })).json).toMatchObject({
       code: 'IM',
       closedOn: null,
@@ -127,7 +127,7 @@ describe('an admin', () => {
     expect((await read(beside)).portfolios.at(-1).name).toBe('Marketing')
   })
 
-  it('changes nothing by sending what is there already', async () => {
+  it('changes nothing by sending the same values', async () => {
     const before = (await auditOf('Multan')).length
     expect((await change('Multan', { name: 'Multan' })).status).toBe(200)
     expect(await auditOf('Multan')).toHaveLength(before)
@@ -152,18 +152,18 @@ describe('nobody', () => {
     expect([status, Object.keys(json.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('changes what is not there', async () => {
+  it('changes something unknown', async () => {
     expect((await change('Atlantis', { name: 'Atlantis' })).status).toBe(404)
   })
 
-  it.each(['mcvp', 'lcvp', 'tl', 'tm', 'user'] as const)('but an admin: %s is refused', async (role) => {
+  it.each(['mcvp', 'lcvp', 'tl', 'tm', 'user'] as const)('except an admin: %s is refused', async (role) => {
     const as = await portal.signInAs(role)
     expect((await send('POST', 'committees', { name: 'Sukkur', kind: 'lc' }, as)).status).toBe(403)
     expect((await send('PUT', 'committees/Lahore', { name: 'Mine' }, as)).status).toBe(403)
   })
 })
 
-it('of changes at the same moment none is lost', async () => {
+it('loses none of several concurrent changes', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `Town ${n}`)
   const added = await Promise.all(
     names.map((name, n) =>
@@ -183,7 +183,7 @@ it('of changes at the same moment none is lost', async () => {
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-it('is kept by its version: a hot request reads nothing', async () => {
+it('is cached by its version: a hot request reads nothing', async () => {
   const { organisation } = portal.portal
   const first = await organisation({ organisationVersion: 7 })
   await portal.db.updateTable('committee').set({ name: 'Unseen' }).where('code', '=', 'Multan').execute()

@@ -1,4 +1,4 @@
-// What can an admin do to the organisation? Add and change its committees and portfolios; its tables are the foundation's.
+// Organisation hub: admins add and change committees and portfolios; the tables belong to the foundation.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { organisationContract } from '../contract.ts'
 import { facts } from '../hub.ts'

@@ -1,4 +1,4 @@
-// The SQL of the organisation: its rows, their order, and the places of people.
+// Organisation queries: rows, their order, and moving people to a merged committee.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import type { InvitationTables } from '#server/people/invitations.ts'
@@ -24,7 +24,8 @@ export async function reorder(trx: Trx, kind: Kind, codes: string[]): Promise<vo
   }
 }
 
-/** Places, and appointments that are not over or wait for somebody who is invited. Answers who; they are held in one order, so that nobody waits for another in a circle (a deadlock). */
+/** Moves places, and appointments that are not over or wait for an invited person. Returns who; rows are locked in one
+ * order, to avoid a deadlock. */
 export async function movePeople(
   trx: Work,
   from: string,

@@ -1,4 +1,5 @@
-// Which committees may the fuzzer change? Two that nobody else needs; those of the specification stay as they are.
+// Fuzzer setup of the organisation hub: changes only two committees that nobody else needs; those of the specification stay
+// as they are.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {

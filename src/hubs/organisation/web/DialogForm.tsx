@@ -1,4 +1,4 @@
-// The frame of this screen's dialogs: a title, fields, Cancel, and a button that says what will happen.
+// Dialog form of this screen: title, fields, Cancel, and a submit button that says what will happen.
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'

@@ -1,3 +1,4 @@
+// Merge dialog: closes a committee and moves its people to another.
 import { Select, Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { committeeName, isOpen, localCommittees } from '#shared/people/organisation.ts'

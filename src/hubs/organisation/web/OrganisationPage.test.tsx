@@ -1,4 +1,4 @@
-// Does the screen say what there is, check before it sends, and send only what changed?
+// Organisation page: shows both lists, validates before it sends, and sends only what changed.
 
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -47,7 +47,7 @@ const namesIn = (table: string) =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label')?.replace('More for ', ''))
 
-/** happy-dom knows no layout, so an open menu counts as hidden. */
+/** happy-dom has no layout, so an open menu counts as hidden. */
 async function itemsOf(name: string) {
   await userEvent.click(screen.getByRole('button', { name: `More for ${name}` }))
   const row = rowOf(name)
@@ -89,7 +89,7 @@ it('offers what each one allows', async () => {
   expect(wordsOf(await itemsOf('oGV'))).toEqual(['Rename…', 'Move up', 'Move down', 'Close…'])
 })
 
-it('asks the rules before a name is sent, and shows the new one after', async () => {
+it('checks the rules before a name is sent, and shows the new one afterwards', async () => {
   const quetta = committeeOf('Quetta', { order: 12 })
   const server = await open(newOrganisation(), { 'POST /api/organisation/committees': { json: quetta } })
   await userEvent.click(screen.getByRole('button', { name: 'Add a committee' }))
@@ -104,7 +104,7 @@ it('asks the rules before a name is sent, and shows the new one after', async ()
   await screen.findByRole('button', { name: 'More for Quetta' })
 })
 
-it('sends only what became different', async () => {
+it('sends only what changed', async () => {
   const bodies: unknown[] = []
   await open(newOrganisation(), {
     'PUT /api/organisation/committees/Giki': ({ body }) => {
@@ -120,7 +120,7 @@ it('sends only what became different', async () => {
   expect(bodies).toEqual([{ name: 'GIK' }])
 })
 
-it('moves past the neighbour that one sees, and counts those that are closed', async () => {
+it('moves past the visible neighbour, and counts closed ones', async () => {
   const bodies: unknown[] = []
   const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31' }))
   await open(organisation, {
@@ -131,11 +131,11 @@ it('moves past the neighbour that one sees, and counts those that are closed', a
   })
   await choose('LUMS', /^Move down/)
   await screen.findByText('LUMS is one place down.')
-  // Multan, LUMS, IBA (closed), Islamabad: behind Islamabad, which stands at 3.
+  // Multan, LUMS, IBA (closed), Islamabad: behind Islamabad, which is at 3.
   expect(bodies).toEqual([{ order: 3 }])
 })
 
-it('keeps what was typed when the server refuses, at its field', async () => {
+it('keeps what was typed when the server refuses it, with the message at its field', async () => {
   await open(newOrganisation(), {
     'PUT /api/organisation/portfolios/BD': {
       status: 400,
@@ -165,7 +165,7 @@ it('closes from today on unless another day is chosen', async () => {
   expect(bodies).toEqual([{ closedOn: today() }])
 })
 
-it('says that it could not load, and tries again', async () => {
+it('says that it could not load, and retries', async () => {
   const failing = { status: 400, json: { error: 'unexpected', message: 'Not now.' } }
   const server = fakeServer('admin', { 'GET /api/organisation': failing })
   navigate('/organisation', { force: true, replace: true })

@@ -1,4 +1,4 @@
-// Of which committees and portfolios is the organisation made? Here an admin keeps both lists.
+// Organisation page: an admin manages committees and portfolios.
 import { useQuery } from '@tanstack/react-query'
 import { organisationQuery } from '#web/organisation/organisation.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'

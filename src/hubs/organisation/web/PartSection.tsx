@@ -1,4 +1,4 @@
-// The committees, or the portfolios: a table in order, a menu for each row, and a way to add one.
+// Section for committees or portfolios: a sorted table, a menu for each row, and an Add button.
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -71,7 +71,7 @@ function Name({ row: { name, code, kind } }: { row: Row }) {
 function State({ row, organisation }: { row: Row; organisation: Organisation }) {
   const text = stateOf(row, organisation)
   if (isOpen(row) && row.closedOn) return <StatusBadge tone="middling">{text}</StatusBadge>
-  // The whole row is calmer once closed.
+  // A closed row is dimmed as a whole.
   return <span data-closed={!isOpen(row) || undefined}>{text}</span>
 }
 

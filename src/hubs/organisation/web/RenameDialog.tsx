@@ -1,4 +1,4 @@
-// What do people read, and how else do they write it? Only what became different is sent: two admins at once lose nothing.
+// Rename dialog: name and spellings. Sends only what changed, so that two concurrent admins lose nothing.
 import { TagsInput, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
@@ -31,7 +31,7 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
       onClose()
     },
   })
-  // A wrong spelling is named by its place in the list.
+  // A wrong spelling is named by its index in the list.
   const wrong = Object.entries(form.errors).find(([path]) => path.startsWith('spellings'))?.[1]
   return (
     <DialogForm title={`Rename ${row.name}`} form={form} submitLabel="Save" busyLabel="Saving..." onClose={onClose}>

@@ -1,4 +1,4 @@
-// What can an admin do with a committee or a portfolio? The national body is neither closed nor merged.
+// Row menu of a committee or portfolio. The national body is neither closed nor merged.
 import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -29,7 +29,7 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
   const down = placeBeside(rows, row, 1)
   const isNational = row.kind === 'mc'
 
-  /** The row, and its button with it, may stand elsewhere afterwards. */
+  /** The row, and its button with it, may be elsewhere afterwards. */
   const goOnHere = () => setTimeout(() => button.current?.focus())
 
   async function send(body: CommitteeChange, said: string) {

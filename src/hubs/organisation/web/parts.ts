@@ -1,4 +1,4 @@
-// What do committees and portfolios have in common on the screen? Rows in an order, each with a name and a state.
+// What committees and portfolios share on the screen: sorted rows, each with a name and a state.
 import {
   type Committee,
   type FieldProblems,
@@ -26,12 +26,12 @@ export type Part = {
   add: (name: string) => Promise<Row>
   /** Only what is sent changes. */
   change: (code: string, change: CommitteeChange) => Promise<Row>
-  /** Asked before anything is sent; the server asks the same. */
+  /** Checked before anything is sent; the server checks the same. */
   problemsOfNew: (name: string, organisation: Organisation) => FieldProblems
   problemsOf: (row: Row, change: CommitteeChange, organisation: Organisation) => FieldProblems
 }
 
-/** What a dialog about one row is given. */
+/** Props of a dialog about one row. */
 export type RowDialogProps = { part: Part; row: Row; organisation: Organisation; onClose: () => void }
 
 export const committees: Part = {
@@ -56,13 +56,13 @@ export const portfolios: Part = {
   problemsOf: portfolioChangeProblems,
 }
 
-/** Closed ones stand at the end. */
+/** Closed ones come last. */
 export const openFirst = (rows: readonly Row[]): Row[] => [
   ...rows.filter((row) => isOpen(row)),
   ...rows.filter((row) => !isOpen(row)),
 ]
 
-/** Where a row moves to when it goes up (-1) or down (1) among those that one sees around it; the order counts all. */
+/** The new index of a row that moves up (-1) or down (1) among its visible neighbours; the order counts all rows. */
 export function placeBeside(rows: readonly Row[], row: Row, by: -1 | 1): number | undefined {
   const alike = rows.filter((each) => isOpen(each) === isOpen(row))
   const neighbour = alike[alike.indexOf(row) + by]

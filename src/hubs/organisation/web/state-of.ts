@@ -1,8 +1,8 @@
-// In which state is a committee or a portfolio, in words?
+// State of a committee or portfolio, in words.
 import { committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import type { Row } from './parts.ts'
 
-/** A day has no hour: read in any other zone it would be the day before for some. */
+/** Formatted in UTC: a day has no hour, and in another time zone it would be the day before for some. */
 export const dayText = (day: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 

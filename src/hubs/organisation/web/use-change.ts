@@ -1,4 +1,4 @@
-// How does a change reach the screen? It is sent, the organisation is asked anew, and a toast says what is now.
+// Organisation mutation: sends a change, refetches the organisation, and shows a toast.
 import { useQueryClient } from '@tanstack/react-query'
 import { organisationQuery } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

@@ -1,4 +1,5 @@
-// How does an admin appoint for other days than now, and how does a holder write notes? Rows and trail in one transaction.
+// People changes: appointing for other days than now, ending an appointment, and saving notes. Rows and audit in one
+// transaction.
 
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'

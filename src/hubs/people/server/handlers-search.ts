@@ -1,4 +1,4 @@
-// How does a search show people? By name and latest office, on the screen with all of theirs.
+// Search provider for people: by name and latest office, linking to all offices of a person.
 import type { Finder } from '#server/hub/hub.ts'
 import { may } from '#shared/access.ts'
 import { positionText } from '#shared/people/organisation.ts'

@@ -1,4 +1,4 @@
-// Who was who, who appoints, and what does an office leave to the next one?
+// People handlers: who was who, who appoints, and notes for the successor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -62,7 +62,7 @@ describe('people', () => {
 })
 
 describe('an appointment', () => {
-  it('for days to come waits for them, and can be taken back; bad input names the field and stores nothing', async () => {
+  it('for future days waits for them, and can be withdrawn; bad input names the field and stores nothing', async () => {
     const person = await portal.signInAs('tm')
     const { uid } = person
     const { open } = await portal.portal.years()
@@ -119,8 +119,8 @@ describe('an appointment', () => {
   })
 })
 
-describe('whoever appoints', () => {
-  it('twice the same is told what is there, and an admin who saw the person before does not overwrite it', async () => {
+describe('appointing', () => {
+  it('twice the same is refused with what exists, and an admin with an older version does not overwrite it', async () => {
     const { uid } = await portal.signInAs('tm', { displayName: 'Omar Farooq' })
     const demote = (version: number) =>
       portal.ask('PUT', `/api/users/${uid}/role`, { as: chief, body: { role: 'tl', version } })
@@ -144,11 +144,11 @@ describe('whoever appoints', () => {
 describe('notes for the successor', () => {
   const write = (as: Person, body: object) => portal.ask('PUT', '/api/notes', { as, body })
   const notes = async (as: Person) => (await portal.ask('GET', '/api/notes', { as })).json
-  /** Besides what is owed. */
+  /** Besides the tasks that are due. */
   const forYou = async (as: Person) =>
     (await portal.ask('GET', '/api/home', { as })).json.forYou.filter(({ path }: { path: string }) => path === '/notes')
 
-  it('stay those of their writer when the office changes hands within a year, or two hold it', async () => {
+  it('stay with their writer when the office changes hands within a year, or two hold it', async () => {
     const office = { role: 'lcvp', committee: 'Karachi', portfolio: 'BD' }
     const holder = async (displayName: string) => {
       const person = await portal.signInAs('tm', { displayName })
@@ -170,7 +170,7 @@ describe('notes for the successor', () => {
     expect(await notes(second.person)).toMatchObject([{ note: { text: 'From Amna' }, before: left }])
   })
 
-  it('are written by who holds the office, and found by who holds it in the next year', async () => {
+  it('are written by the holder of the office, and found by its holder in the next year', async () => {
     const before = await portal.signInAs('tm', { displayName: 'Hira Butt' })
     await appoint({ uid: before.uid, role: 'lcvp', ...place, startsOn: today() })
     const office = { role: 'lcvp', ...place }

@@ -1,4 +1,4 @@
-// The people hub: who was who, appointments for other days than now, and notes for whoever comes next.
+// People hub: who was who, appointments for other days than now, and notes for the next holder.
 
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'

@@ -1,4 +1,4 @@
-// The People screen in portals from before it closed to team members: only where nobody has changed its roles.
+// Migration of the People screen's permission: closes it to team members only if nobody has changed its roles.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'

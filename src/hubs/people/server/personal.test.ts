@@ -1,4 +1,4 @@
-// What is left of somebody who was erased among people, offices and notes?
+// Erasure in the people hub: what is left among people, offices and notes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -24,7 +24,7 @@ async function holder(displayName: string) {
   return person
 }
 
-it('notes stay for who comes next; lists, search and palette know nobody any more', async () => {
+it('notes stay for the successor; lists, search and palette no longer know the person', async () => {
   const who = await holder('Hira Holder')
   const next = await holder('Nida Next')
   const written = { ...office, text: 'Call Hira Holder, then the dean.', version: 0 }
@@ -56,7 +56,7 @@ it('notes stay for who comes next; lists, search and palette know nobody any mor
   expect(await gone.miscounted()).toEqual([])
 })
 
-it('an import of people is taken back although one of them, one who was invited and who made it were erased', async () => {
+it('an import can be undone although one of its people, an invited person and its author were erased', async () => {
   const importer = await desk.portal.signInAs('admin', { displayName: 'Irfan Imports' })
   const [one, two] = [await desk.portal.signInAs('tm'), await desk.portal.signInAs('tm')]
   const invited = 'invited.one@nexus.example'

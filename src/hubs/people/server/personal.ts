@@ -1,4 +1,4 @@
-// What does the people hub itself keep of people? The notes of a position; appointments are the foundation's.
+// Personal data of the people hub: the notes of a position; appointments belong to the foundation.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const peoplePersonal: PersonalRows[] = [

@@ -1,4 +1,4 @@
-// Whom does a search find? People who hold or held an office, as the list of people shows them.
+// Search query for people who hold or held an office, as the list of people shows them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { SearchAsked } from '#server/hub/hub.ts'
@@ -12,7 +12,7 @@ type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { held: Appo
 const everAppointed = sql<SqlBool>`seq in (select ${sql.ref('user.seq')} from ${sql.table('user')}
   inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')})`
 
-/** Each with their latest office. By their address only for those who may read addresses. */
+/** Each with their latest office. Searches addresses only for callers who may read them. */
 export async function nearestPeople(
   db: Db,
   { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
@@ -29,7 +29,7 @@ export async function nearestPeople(
     .where('user.seq', 'in', seqs)
     .orderBy('appointment.startsOn')
     .execute()
-  // A later office takes the place of an earlier one.
+  // A later office replaces an earlier one.
   const latest = new Map(rows.map(({ seq, name, email, ...held }) => [seq, { id: held.userId, name, email, held }]))
   return seqs.flatMap((seq) => latest.get(seq) ?? [])
 }

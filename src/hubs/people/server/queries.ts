@@ -1,4 +1,4 @@
-// The SQL of who was who, and of the notes that belong to a position.
+// People queries: appointments of a year or of a person, and the notes of a position.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -30,7 +30,7 @@ const appointments = (db: Db) =>
 
 const shown = (db: Db) => appointments(db).selectAll('appointment').select(['user.name', 'user.email'])
 
-/** By committee and role, and each by who began first; of a person, the newest first. */
+/** By committee and role, and each by first day; for one person, the newest first. */
 export async function findPeople(db: Db, { page, limit, ...wanted }: Wanted & Page) {
   const { year, person, committee, portfolio } = wanted
   const matching = <Q extends ReturnType<typeof appointments>>(query: Q) => {
@@ -63,7 +63,7 @@ export async function findAppointment(db: Db, id: string): Promise<Appointment |
 
 type Wished = Pick<AppointmentRow, 'role' | 'committee' | 'portfolio' | 'startsOn' | 'endsOn'> & { uid: string }
 
-/** The same office of the same person on some of the same days. */
+/** The same office of the same person on overlapping days. */
 export const findSame = (db: Db, { uid, role, committee, portfolio, startsOn, endsOn }: Wished) =>
   appointments(db)
     .select(['appointment.startsOn', 'appointment.endsOn'])
@@ -92,7 +92,7 @@ const ownNote = preparedQuery<NoteOf, NoteRow>((db, { role, committee, portfolio
     .where((row) => row.and({ role, committee, portfolio, year, writtenBy: uid })),
 )
 
-/** What the holder wrote: nobody writes into the words of another. */
+/** The holder's own note: nobody edits the words of another. */
 export const findNote = async (db: Db, held: AppointmentRow): Promise<NoteRow | undefined> =>
   (await ownNote(db, noteOf(held)))[0]
 
@@ -130,7 +130,7 @@ const leftBefore = preparedQuery<NoteOf & { day: string }, Before>(
       .limit(sql.lit(1)),
 )
 
-/** What somebody else left for this position: in an earlier year, or in the same one if they hold it no more. */
+/** What somebody else left for this position: in an earlier year, or in the same one if they no longer hold it. */
 export const noteBefore = async (db: Db, held: AppointmentRow): Promise<Before | null> =>
   (await leftBefore(db, { ...noteOf(held), day: today() }))[0] ?? null
 

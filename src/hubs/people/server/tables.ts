@@ -5,7 +5,7 @@ import type { AppointmentTables } from '#server/years/appointments.ts'
 import type { YearTables } from '#server/years/years.ts'
 import { peopleSteps } from './migrations.ts'
 
-/** '' stands for no committee and no portfolio, so that they can be part of a key. */
+/** '' means no committee or portfolio, so that they can be part of a key. */
 export type NoteRow = {
   role: string
   committee: string

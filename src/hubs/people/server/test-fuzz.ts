@@ -1,5 +1,5 @@
-// Whom may the fuzzer appoint, which offices may it end, and whose notes may it write? Those of people of no importance,
-// and of the MCVP who calls.
+// Fuzzer setup of the people hub: appoints, ends and writes notes only for people of no importance, and for the MCVP who
+// calls.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
@@ -22,7 +22,7 @@ export const fuzz: HubFuzz = {
     const other = { role: 'lcvp', committee: 'Multan', portfolio: 'BD' }
     await ask('PUT', '/api/notes', vice, { ...other, text: markerOf('otherNote') })
     const ids: string[] = []
-    // Of a year that nobody opens meanwhile: an opening ends what was held before.
+    // Of a year that nobody opens meanwhile: opening one ends earlier appointments.
     const later = { label: 'later', startsOn: '2090-07-01', endsOn: '2091-06-30' }
     await portal.db.insertInto('year').values(later).execute()
     for (const portfolio of ['iCX', 'oGT', 'EwA', 'FnL']) {

@@ -1,5 +1,5 @@
-// Has an LCVP whom no admin gave an LC rights over one? Asked of everything that follows the LC of an LCVP; an MCVP is
-// national, whatever their place.
+// LCVPs without an LC have no rights over any. Tests everything that depends on the LC of an LCVP; an MCVP is national,
+// whatever their place.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -99,7 +99,7 @@ describe('an LCVP without an LC', () => {
     expect(await rightsOver(lcvp)).toEqual(none)
   })
 
-  it('has none by what they chose before they were appointed without one', async () => {
+  it('gets none from what they chose before they were appointed without one', async () => {
     const lcvp = await portal.signInAs('tl')
     expect((await choose(lcvp)).status).toBe(200)
     const { label: year, endsOn } = (await portal.portal.years()).open
@@ -122,7 +122,7 @@ describe('an LCVP without an LC', () => {
     expect(people.map(({ uid }: Person) => uid)).not.toContain(lcvp.uid)
   })
 
-  it('has none by an import of people that names no LC', async () => {
+  it('gets none from a people import that names no LC', async () => {
     const lcvp = await portal.signInAs('tl')
     await choose(lcvp)
     const rows = [{ email: lcvp.email, role: 'lcvp' }]
@@ -131,7 +131,7 @@ describe('an LCVP without an LC', () => {
     expect(await rightsOver(lcvp)).toEqual(none)
   })
 
-  it('has none by an import after they were an MCVP with an LC of their own choice', async () => {
+  it('gets none from an import after they were an MCVP with an LC of their own choice', async () => {
     const lcvp = await portal.signInAs('tl')
     await choose(lcvp)
     await changeRole(lcvp, 'mcvp')
@@ -140,7 +140,7 @@ describe('an LCVP without an LC', () => {
     expect(await rightsOver(lcvp)).toEqual(none)
   })
 
-  it('has none by a new role alone, and the one that comes with it', async () => {
+  it('gets none from a new role alone, but the one that comes with it', async () => {
     const lcvp = await portal.signInAs('tl')
     await choose(lcvp)
     await changeRole(lcvp, 'lcvp')

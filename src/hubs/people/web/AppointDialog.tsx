@@ -1,4 +1,4 @@
-// Which office does this person get, where, in which year and for which days? Days that do not fit are named at their field.
+// Appoint dialog: role, place, year and days of a person's office. Days that do not fit are named at their field.
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { choicesOf, codeShape } from '#shared/people/organisation.ts'

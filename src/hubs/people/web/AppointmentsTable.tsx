@@ -1,4 +1,4 @@
-// Who held what, where and when? One table for a year, with names, and for one person over the years.
+// Appointments table: for a year, with names, or for one person over the years.
 import { Anchor, Button, Text } from '@mantine/core'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'

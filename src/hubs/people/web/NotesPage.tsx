@@ -1,4 +1,4 @@
-// What should whoever follows know? Notes for the successor, and those that the predecessor left, for each office one holds.
+// Notes page: notes for the successor and those of the predecessor, for each office a person holds.
 import { Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { positionText } from '#shared/people/organisation.ts'
@@ -72,7 +72,7 @@ function PositionNotes({ position }: { position: Position }) {
   )
 }
 
-/** Full stops and brackets behind an address belong to the sentence. */
+/** Full stops and brackets behind a URL belong to the sentence. */
 const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/i
 
 function LinkedText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-// What do people see of offices over the years, and of the notes that go with them?
+// People and notes pages: offices over the years, and the notes that go with them.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { pages } from './pages.ts'
 import './NotesPage.tsx'
 import './PeoplePage.tsx'
 
-// A text field that grows asks the browser for its fonts, which this one does not have.
+// A growing text field asks the browser for its fonts, which this one does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 afterEach(() => {
   cleanup()
@@ -63,7 +63,7 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Import people' })?.getAttribute('href')).toBe(href)
 })
 
-it('an admin ends an office after a question', async () => {
+it('an admin ends an office after a confirmation', async () => {
   const ended: string[] = []
   const server = open('/people?person=u1', 'admin', {
     'GET /api/people': () => people([appointment(ended.length > 0 ? { state: 'past' } : {})]),
@@ -86,14 +86,14 @@ const position: Position = {
   before: { text: 'Folder: https://example.org/notes. Good luck!', year: '25.26', by: 'Hira Butt' },
 }
 
-it('shows what was left by somebody whose account is gone', async () => {
+it('shows notes of a person whose account is gone', async () => {
   const left = { ...position, before: { text: 'Call first.', year: '25.26', by: null } }
   open('/notes', 'lcvp', { 'GET /api/notes': { json: [left] } })
   expect(await screen.findByRole('heading', { name: 'From a former member, 25.26' })).toBeDefined()
   expect(screen.getByText('Call first.')).toBeDefined()
 })
 
-it('shows what the predecessor left, with its addresses as links, and saves notes', async () => {
+it('shows what the predecessor left, with its URLs as links, and saves notes', async () => {
   const bodies: unknown[] = []
   open('/notes', 'lcvp', {
     'GET /api/notes': { json: [position] },

@@ -1,4 +1,4 @@
-// Who is, was and will be who? By year, committee and portfolio, or every year of one person.
+// People page: offices by year, committee and portfolio, or every year of one person.
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'

@@ -1,4 +1,4 @@
-// Which offices did one person hold, over all years? An admin appoints here for other days than now, and ends.
+// Offices of one person over all years. An admin appoints here for other days than now, and ends appointments.
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

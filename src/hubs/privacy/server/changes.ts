@@ -1,4 +1,4 @@
-// Who took their data along? Noted before anything is read, and only while that person is still here.
+// Audit of data exports: recorded before anything is read, and only while the person still exists.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { lockPerson } from '#server/people/list.ts'

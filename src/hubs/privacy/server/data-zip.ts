@@ -1,4 +1,4 @@
-// What is in the file with one's own data? Everything as readable JSON, the pictures, and a note that says what it is.
+// Personal data export as a zip: everything as readable JSON, the pictures, and a readme.
 import type { Zippable } from 'fflate'
 import { takeTurn } from '#server/overload/take-turn.ts'
 import type { PersonalData } from '#server/privacy/personal-data.ts'
@@ -13,7 +13,7 @@ export async function zipOf({ sections, files }: PersonalData, made: Made): Prom
     'my-data.json': await jsonOf(sections, made),
     'read-me.txt': utf8.encode(readMe(made, files.length)),
   }
-  // Pictures are packed already.
+  // Pictures are compressed already.
   for (const { name, bytes } of files) content[name] = [bytes, { level: 0 }]
   const { zip } = await import('fflate')
   return new Promise((resolve, reject) => {
@@ -21,12 +21,12 @@ export async function zipOf({ sections, files }: PersonalData, made: Made): Prom
   })
 }
 
-/** Somebody may have done very much here: others are heard meanwhile. */
+/** A person may have very many rows: yields to the event loop in between. */
 const rowsPerTurn = 200
 
 type Sections = PersonalData['sections']
 
-/** As `JSON.stringify` writes it with an indent of two, a few rows at a time: written at once, much of it stops everybody. */
+/** Equals `JSON.stringify` with an indent of two, written in chunks: writing a large one at once would block everybody. */
 async function jsonOf(sections: Sections, { publicUrl, organisation, email, at }: Made): Promise<Uint8Array> {
   const about = indented({ portal: publicUrl, organisation, person: email, madeAt: at }, 0)
   const parts: Uint8Array[] = []
@@ -45,7 +45,7 @@ async function jsonOf(sections: Sections, { publicUrl, organisation, email, at }
   return Buffer.concat(parts)
 }
 
-/** No text in JSON has a line break of its own. */
+/** Texts in JSON contain no line breaks of their own. */
 const indented = (value: object, by: number) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
 
 const readMe = ({ at, email, organisation, publicUrl, contact }: Made, pictures: number) => `Your data

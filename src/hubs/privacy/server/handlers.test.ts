@@ -1,4 +1,4 @@
-// Does the portal say what it keeps, hand people their own data and nothing else, and let them go for good?
+// Privacy handlers: what is stored, export of a person's own data and nothing else, and erasure.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -37,7 +37,7 @@ const peopleLeft = async (...people: Person[]) =>
   ).length
 
 describe('what is kept', () => {
-  it('is said to everybody, from the declarations', async () => {
+  it('is public, derived from the declarations', async () => {
     const { status, json } = await portal.ask('GET', '/api/privacy')
     expect(status).toBe(200)
     expect(json).toMatchObject({ organisation: 'Nexus Network', contact: 'ask@nexus.example', backupNights: 3 })
@@ -46,7 +46,7 @@ describe('what is kept', () => {
     for (const { what, kept } of json.lines) expect(what && kept, what).toBeTruthy()
   })
 
-  it('has no contact where none is set', async () => {
+  it('has no contact if none is set', async () => {
     const other = await startTestPortal({ hubs })
     expect((await other.ask('GET', '/api/privacy')).json.contact).toBeNull()
     await other.close()
@@ -54,7 +54,7 @@ describe('what is kept', () => {
 })
 
 describe('my data', () => {
-  it('is one zip with everything that is readable, and the pictures', async () => {
+  it('is one zip with everything readable, and the pictures', async () => {
     const me = await portal.signInAs('tl', { displayName: 'Sana "S" Malik' })
     await portal.signInAs('tl', { email: 'other.person@nexus.example' })
     const { status, headers, textOf } = await downloadOf(portal, me)
@@ -70,7 +70,7 @@ describe('my data', () => {
     expect(textOf('my-data.json')).not.toContain('other.person')
   })
 
-  it('holds no secret and nobody else, also of what they did together', async () => {
+  it('contains no secret and nobody else, even in shared records', async () => {
     const [me, admin] = [await portal.signInAs('tm'), await portal.signInAs('admin', { displayName: 'Omar Farooq' })]
     await portal.ask('PUT', `/api/users/${me.uid}/role`, { as: admin, body: { role: 'tl' } })
     const { token } = await portal.db
@@ -86,14 +86,14 @@ describe('my data', () => {
     }
   })
 
-  it('is noted in the audit trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const me = await portal.signInAs('tm')
     await downloadOf(portal, me)
     const rows = await portal.db.selectFrom('audit').select(['kind', 'subject', 'actorUid']).execute()
     expect(rows).toEqual([{ kind: 'privacy.download', subject: me.email, actorUid: me.uid }])
   })
 
-  it('comes five times an hour, to each', async () => {
+  it('is limited to five per hour and person', async () => {
     const [me, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     const answers = []
     const began = Date.now()
@@ -104,7 +104,7 @@ describe('my data', () => {
     expect((await downloadOf(portal, other)).status).toBe(200)
   })
 
-  it('is refused to visitors, and to an admin who sees the portal as a role', async () => {
+  it('is refused to visitors, and to an admin who views the portal as a role', async () => {
     expect((await portal.ask('GET', '/api/me/data')).status).toBe(401)
     const admin = await portal.signInAs('admin')
     const viewUntil = new Date(Date.now() + 60_000).toISOString()
@@ -132,7 +132,7 @@ describe('leaving for good', () => {
     expect(trail).toEqual([{ kind: 'identity.erase', subject: former, actorUid: former, address: '' }])
   })
 
-  it('asks for the own address and for a fresh sign-in', async () => {
+  it("requires the person's own address and a fresh sign-in", async () => {
     const me = await portal.signInAs('tl')
     for (const confirm of ['somebody@nexus.example', '', null, `${me.email}x`]) {
       const { status, json } = await eraseMe(me, confirm)
@@ -147,14 +147,14 @@ describe('leaving for good', () => {
     expect((await eraseMe(me)).status).toBe(204)
   })
 
-  it('is not for the last admin', async () => {
+  it('is not possible for the last admin', async () => {
     const [admin] = [await portal.signInAs('admin'), await portal.signInAs('admin', { verified: false })]
     const { status, json } = await eraseMe(admin)
     expect([status, json.error]).toEqual([409, 'lastAdmin'])
     expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(200)
   })
 
-  it('leaves the address free for a new account that is somebody new', async () => {
+  it('frees the address for a new account, which is a new person', async () => {
     const me = await portal.signInAs('tl', { email: 'back.again@nexus.example' })
     await eraseMe(me)
     const again = await portal.signInAs('tm', { email: me.email })

@@ -1,4 +1,4 @@
-// The privacy hub: what is kept of people, one's own data as a file, and leaving for good.
+// Privacy hub: what is stored about people, data export, and erasure of your own account.
 import { dropCookie } from '#server/auth/cookies.ts'
 import { sessionCookie } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'

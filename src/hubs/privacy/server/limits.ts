@@ -1,4 +1,4 @@
-// How often may a person take their data along? It reads every table.
+// Rate limit for data exports, because each reads every table.
 import type { Db } from '#server/database/database.ts'
 import { type Allowance, countTry } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'

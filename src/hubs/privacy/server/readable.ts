@@ -1,10 +1,10 @@
-// How does a row read outside of the portal? Texts that hold JSON are opened, what is empty is left out, and the address of
-// anybody else is covered: a file about one person tells nothing of others.
+// Readable export rows: parses JSON in texts, leaves out empty values, and redacts the addresses of others, because a file
+// about one person must reveal nothing about others.
 import { jsonIn } from '#shared/text/json-in-text.ts'
 
 type Row = Record<string, unknown>
 
-/** Begins only where a word does: a text of one long word is read once, not once per letter. */
+/** Begins only at the start of a word: a text of one long word is scanned once, not once per letter. */
 const address = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 export const coveredAddress = '(the address of somebody else)'
 

@@ -1,8 +1,8 @@
-// What does a person find in the file with their data?
+// Data export for tests: downloads and unzips it.
 import { strFromU8, unzipSync } from 'fflate'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 
-/** As bytes: reading them as text would spoil them. */
+/** As bytes: decoding them as text would damage them. */
 export async function downloadOf({ url }: TestPortal, as: Person) {
   const response = await fetch(`${url}/api/me/data`, { headers: { cookie: as.cookie } })
   const bytes = new Uint8Array(await response.arrayBuffer())

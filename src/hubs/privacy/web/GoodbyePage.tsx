@@ -1,4 +1,4 @@
-// The last page of somebody who left for good.
+// Goodbye page, shown after a person has erased their account.
 import { Button } from '@mantine/core'
 import { CalmPage } from '#web/shell/layout/CalmPage.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'

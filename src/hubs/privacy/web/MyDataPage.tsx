@@ -1,4 +1,4 @@
-// Page of one's own data: download it, or erase the account.
+// Page of a person's own data: download it, or erase the account.
 import { Button, Card, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function EraseCard() {
 
   async function erase(confirm: string) {
     await call(privacyContract.eraseMe, { body: { confirm } })
-    // First away: this page is for people who are signed in, and would lead to the sign-in.
+    // Navigates first: this page requires a session, and would redirect to the sign-in.
     navigate('/goodbye', { replace: true, force: true })
     await refresh()
   }
@@ -69,7 +69,7 @@ function EraseCard() {
   )
 }
 
-/** Download of everything the portal holds about a person, as one file. */
+/** Downloads everything the portal stores about a person, as one file. */
 function DownloadCard() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadFile(addressOf(privacyContract.myData)),

@@ -1,4 +1,4 @@
-// Privacy page: what the portal keeps of people, for how long, and what they can do about it. For everybody, signed in or not.
+// Privacy page: what the portal stores about people, for how long, and what they can do about it. Public.
 
 import { isAddress } from '#shared/people/email-domain.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -132,7 +132,7 @@ function YourRights() {
   )
 }
 
-/** Whom to ask: the address or sentence in `PRIVACY_CONTACT`, otherwise an admin. */
+/** The contact: the address or sentence in `PRIVACY_CONTACT`, otherwise an admin. */
 function Contact({ organisation, contact }: { organisation: string; contact: string | null }) {
   if (!contact) return <>Ask an admin of {organisation} about your data.</>
   if (!isAddress(contact)) return <>{contact}</>

@@ -1,4 +1,4 @@
-// What does the portal say of its keeping? Asked by both pages.
+// Privacy query, shared by both pages.
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { privacyContract } from '../contract.ts'

@@ -1,4 +1,4 @@
-// Who ticked a portfolio last, once that person is erased? A former member.
+// Erasure of a ticker: the last change of a portfolio then says 'a former member'.
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
@@ -7,11 +7,11 @@ import type { SonaTables } from './rows.ts'
 
 const tables = (trx: Trx) => trx as Transaction<SonaTables>
 
-/** Their last ticks, by the changes that wrote them: those keep who it was. */
+/** Finds a person's last ticks through the changes that wrote them: those have the person's id. */
 export async function eraseLastTicks(trx: Trx, { uid, former }: Erased): Promise<void> {
   const surveys = tables(trx).selectFrom('sonaChange').select('surveyId').distinct()
   const ticked = surveys.where('changedByUid', 'in', [uid, former]).orderBy('surveyId')
-  // As whoever ticks there does.
+  // Takes the same locks as ticking does.
   for (const { surveyId } of await ticked.execute()) await holdSurvey(trx, surveyId)
   await tables(trx)
     .updateTable('sonaPortfolio')

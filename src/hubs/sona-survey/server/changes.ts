@@ -1,4 +1,4 @@
-// How are ticks and an LC's portfolios changed? The survey held, the rows and the audit line in one transaction.
+// Changes to ticks and to an LC's portfolios: the survey is locked, rows and audit entry are written in one transaction.
 
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -24,7 +24,7 @@ import { holdSurvey, insertPortfolios, readSurveys, recentChanges, takeOutPortfo
 
 export const noSurvey = () => problem('notFound', 'This survey does not exist any more.')
 
-/** Held until the transaction ends; of a closed year or LC nothing is changed. */
+/** Locks the survey until the transaction ends; refuses closed years and LCs. */
 async function held(trx: Trx, { id, year, organisation }: Of): Promise<Survey> {
   const open = await holdOpenYear(trx, year)
   const stored = await holdSurvey(trx, id)
@@ -54,7 +54,7 @@ function checkNames(survey: Survey, progress: Progress, organisation: Organisati
   })
 }
 
-/** A whole map may name a closed portfolio as it is. */
+/** A full map may contain a closed portfolio if it is unchanged. */
 function checkClosed(changed: string[], organisation: Organisation): void {
   const closed = changed.filter((name) => isClosedPortfolio(organisation, name))
   const words = (name: string) => `${portfolioName(organisation, name)} is closed, so its tick stays as it is.`
@@ -62,7 +62,7 @@ function checkClosed(changed: string[], organisation: Organisation): void {
 }
 
 type Sent = Omit<Parameters<typeof intendedChanges>[0], 'stored' | 'recent'>
-/** `year` is the one that the page shows. */
+/** `year` is the year that the page shows. */
 type Of = { id: string; year?: string | undefined; actor: Actor; organisation: Organisation }
 
 export const tick = (db: Db, sent: Sent, { caller, ...of }: Of & { caller: Caller }): Promise<Survey> =>

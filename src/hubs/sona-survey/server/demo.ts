@@ -1,4 +1,4 @@
-// How far is the Sona survey in the demo? Last year nearly all was done in the end; this year it grows from day to day.
+// Demo data of the Sona survey: last year ended almost complete; this year grows day by day.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
@@ -8,7 +8,7 @@ import type { Survey } from '../contract.ts'
 import { insertPortfolios, readSurveys, writeTicks } from './queries.ts'
 import { insertSurvey, readOffered } from './years/queries.ts'
 
-/** How much of each LC's survey is done this year: one LC is through, one has not begun. */
+/** Share of each LC's survey that is done this year: one LC is complete, one has not started. */
 const levels = [0.75, 1, 0.5, 0.62, 0.88, 0.25, 0.38, 0.5, 0.75, 0.12, 0]
 
 export const fillDemo: FillDemo = async ({ db, send, national, years: { open, last } }) => {

@@ -1,4 +1,4 @@
-// Is every tick kept, by whom and when, and does nobody tick who may not?
+// Sona API: every tick is stored with who and when, concurrent ticks are merged, and only allowed roles tick.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
@@ -27,7 +27,7 @@ const tick = (id: string, body: object, as: Person | undefined = national) =>
   portal.ask('PUT', `/api/survey/${id}`, { as, body })
 
 describe('surveys', () => {
-  it('are there from the first start: one per LC with eight portfolios, none done', async () => {
+  it('exist from the first start: one per LC with eight portfolios, none done', async () => {
     const surveys = await list()
     expect(surveys.map(({ lc }) => lc)).toEqual(localCommittees)
     for (const survey of surveys) {
@@ -37,7 +37,7 @@ describe('surveys', () => {
     }
   })
 
-  it('are read by who may open the screen', async () => {
+  it('can be read by roles that may open the screen', async () => {
     expect((await portal.ask('GET', '/api/survey')).status).toBe(401)
     for (const role of roles) {
       const { status } = await portal.ask('GET', '/api/survey', { as: await portal.signInAs(role) })
@@ -57,7 +57,7 @@ describe('ticking', () => {
     }
   })
 
-  it('answers the updated survey with who did it and when, and can be taken back', async () => {
+  it('returns the updated survey with who did it and when, and can be undone', async () => {
     const { _id } = await of('LUMS')
     const before = new Date().toISOString()
     const ticked = await tick(_id, { progress: { 'MKT & PR': true } })
@@ -79,14 +79,14 @@ describe('ticking', () => {
     ])
   })
 
-  it('does not count a tick that changes nothing as somebody else’s', async () => {
+  it('does not record a tick that changes nothing', async () => {
     const { _id } = await of('IBA')
     await tick(_id, { progress: { BD: true } })
     const again = await tick(_id, { progress: { BD: true } }, admin)
     expect(again.json.lastChanges.BD.by).toBe('Bilal Ahmed')
   })
 
-  it('takes a whole map', async () => {
+  it('accepts a full map', async () => {
     const survey = await of('Giki')
     const all = Object.fromEntries(portfolios.map((name) => [name, true]))
     expect((await tick(survey._id, { progress: all })).json.progress).toEqual(all)
@@ -95,7 +95,7 @@ describe('ticking', () => {
 
   it.each([
     ['a portfolio that the LC does not have', { progress: { Magic: true } }, 'progress.Magic'],
-    ['a prototype trick', '{"progress": {"constructor": true}}', 'progress.constructor'],
+    ['a prototype key', '{"progress": {"constructor": true}}', 'progress.constructor'],
     ['a word for a tick', { progress: { BD: 'yes' } }, 'progress.BD'],
     ['no progress', {}, 'progress'],
   ])('refuses %s', async (_, body, field) => {
@@ -105,7 +105,7 @@ describe('ticking', () => {
     expect((await of('NUST')).progress).toEqual(progress)
   })
 
-  it('answers 404 for a survey that is not there', async () => {
+  it('answers 404 for an unknown survey', async () => {
     expect((await tick('nowhere', { progress: {} })).status).toBe(404)
     expect((await portal.ask('GET', '/api/survey/nowhere/changes', { as: national })).status).toBe(404)
   })
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
     expect((await of('Karachi')).progress).toEqual(all)
   })
 
-  it('loses nothing when each sends the whole map that they saw', async () => {
+  it('loses nothing when each sends the full map that they saw', async () => {
     const { _id, progress } = await of('Lahore')
     await Promise.all(portfolios.map((name) => tick(_id, { progress: { ...progress, [name]: true } })))
     expect((await of('Lahore')).progress).toEqual(all)
@@ -132,7 +132,7 @@ describe('at the same moment', () => {
     expect((await of('Hyderabad')).progress).toEqual(all)
   })
 
-  it('keeps one history that fits the result when two undo each other', async () => {
+  it('keeps a consistent history when two people undo each other', async () => {
     const { _id } = await of('Faisalabad')
     await Promise.all([true, false, true, false].map((done) => tick(_id, { progress: { FnL: done } })))
     const { json } = await portal.ask('GET', `/api/survey/${_id}/changes`, { as: national })
@@ -170,14 +170,14 @@ describe("an LC's portfolios", () => {
     expect((await remove(_id, 'Nothing')).status).toBe(404)
   })
 
-  it('may all go', async () => {
+  it('can all be removed', async () => {
     const { _id } = await of('South Karachi')
     for (const name of portfolios) await remove(_id, name)
     expect(await of('South Karachi')).toMatchObject({ portfolios: [], progress: {} })
     expect((await add(_id, 'oGV')).json.portfolios).toEqual(['oGV'])
   })
 
-  it('are added once by two admins at the same moment, whatever the case', async () => {
+  it('are added once by two admins at the same time, ignoring case', async () => {
     const { _id } = await of('Islamabad')
     const answers = await Promise.all([add(_id, 'Events'), add(_id, 'events')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

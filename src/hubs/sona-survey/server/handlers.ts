@@ -1,4 +1,4 @@
-// What happens when progress is read, ticked, or an LC's portfolios change?
+// Handlers of the Sona survey: reading progress and its history, ticking, and managing an LC's portfolios.
 
 import type { Caller } from '#server/auth/session.ts'
 import type { Db } from '#server/database/database.ts'

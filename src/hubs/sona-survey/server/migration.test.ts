@@ -1,4 +1,4 @@
-// Are ticks of the time before years and days still there, in the open year and on their day?
+// Migration to years and days: earlier ticks are kept, in the open year and on their day.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
@@ -11,14 +11,14 @@ import { sonaMigrations } from './migrations.ts'
 import { readChanges, readSurveys } from './queries.ts'
 
 const at = (day: string) => `2020-03-${day}T10:00:00.000Z`
-// BD was ticked, taken out, added again and ticked; FnL was ticked, taken out and added again; Old was taken out ticked.
+// BD was ticked, removed, added again and ticked; FnL was ticked, removed and added again; Old was removed while ticked.
 const changes = [
   { portfolio: 'BD', isDone: 1, changedAt: at('01') },
   { portfolio: 'FnL', isDone: 1, changedAt: at('02') },
   { portfolio: 'Old', isDone: 1, changedAt: at('03') },
   { portfolio: 'BD', isDone: 1, changedAt: at('05') },
   { portfolio: 'oGV', isDone: 1, changedAt: at('06') },
-  // Late in the evening of UTC it is the next day in Karachi.
+  // Late in the evening UTC it is the next day in Karachi.
   { portfolio: 'oGV', isDone: 0, changedAt: '2020-03-07T22:00:00.000Z' },
 ]
 
@@ -64,7 +64,7 @@ it('keeps every survey under its id, in the open year', async () => {
   expect(await readChanges(portal.db, id)).toHaveLength(6)
 })
 
-it('knows the days of its ticks, as far as they are of portfolios that it still has', async () => {
+it('keeps the days of ticks, for portfolios that the survey still has', async () => {
   const year = await open()
   const { label, startsOn } = year
   const organisation = await readOrganisation(portal.db)

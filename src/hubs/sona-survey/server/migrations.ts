@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Migration } from '#server/database/migrate.ts'
 import { dayIn } from '#server/database/migrations/calendar.ts'
 
-/** As they were when the tables were made. */
+/** As they were when the tables were created. */
 const committees = [
   ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi'],
   ...['Karachi', 'Hyderabad', 'Lahore', 'Faisalabad', 'Giki'],
@@ -58,7 +58,7 @@ export const sonaMigrations: Migration[] = [
   {
     name: 'sona-survey-2-offered',
     async up(trx) {
-      // Which of the organisation's portfolios the survey ever got, as JSON: one that an admin took out does not return.
+      // The organisation's portfolios that the survey ever got, as JSON: one that an admin removed does not return.
       await trx.schema
         .alterTable('sonaSurvey')
         .addColumn('offered', 'text', (column) => column.notNull().defaultTo(JSON.stringify(portfolios)))
@@ -119,7 +119,7 @@ async function carryIntoTheOpenYear(...[trx, , calendar]: Parameters<Migration['
   await makeTablesOfYears(trx)
 
   const dated = changes.map((change) => ({ ...change, day: dayOf(new Date(change.changedAt)) }))
-  // Nobody wrote down when a portfolio came: with the year, or with the first tick where that was earlier.
+  // It is unknown when a portfolio was added: assume the start of the year, or the first tick if that was earlier.
   const addedOn = dated.reduce((first, { day }) => (day < first ? day : first), startsOn)
   const placeOf = new Map<OldChange, number>()
   const days = new Map<string, OldDay>()
@@ -148,7 +148,7 @@ async function carryIntoTheOpenYear(...[trx, , calendar]: Parameters<Migration['
   await insertAll(trx, 'sonaDay', [...days.values()])
 }
 
-/** Its ticks since it was last added: one that was taken out and came back began unticked. */
+/** Ticks since the portfolio was last added: one that was removed and added again started unticked. */
 function ticksOf<Change extends OldChange>(row: OldPortfolio, changes: Change[]): Change[] {
   if (row.changedAt === null) return []
   let own: Change[] = []

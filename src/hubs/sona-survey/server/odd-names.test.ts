@@ -1,4 +1,4 @@
-// May an LC call a portfolio what every object of the language has? It counts like any other.
+// Portfolio names that are object properties, such as `constructor`: they count like any other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('counts each on its day, and now', async () => {
+it('counts each as of its day, and now', async () => {
   const as = await portal.signInAs('admin')
   const ask = async (method: string, path: string, body?: object) => {
     const { status, json } = await portal.ask(method, `/api/survey${path}`, { as, body })

@@ -1,4 +1,4 @@
-// Does somebody leave, and what they ticked stay? The last tick, the list of changes and past days say 'a former member'.
+// Erasure of a ticker: ticks stay; the last tick, the list of changes and past days say 'a former member'.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/auth/session.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -24,7 +24,7 @@ const tick = (survey: Survey, progress: object, as: Person) =>
   portal.ask('PUT', `/api/survey/${survey._id}`, { as, body: { progress } })
 
 it('keeps every tick, and nothing of the person', async () => {
-  // Another one of the same name keeps it.
+  // Another person with the same name keeps it.
   const person = await portal.signInAs('mcvp', { displayName: 'Gulnaz Ticker' })
   const survey = await of('LUMS')
   await tick(survey, { oGV: true, BD: true }, person)
@@ -46,7 +46,7 @@ it('keeps every tick, and nothing of the person', async () => {
   expect((await tick(survey, { oGV: false }, admin)).status).toBe(200)
 })
 
-it('leaves nothing of who ticks while they are erased', async () => {
+it('leaves nothing of a person who ticks during the erasure', async () => {
   const survey = await of('NUST')
   for (let n = 0; n < 3; n += 1) {
     const person = await portal.signInAs('mcvp', { displayName: `Racing Person${n}` })
@@ -63,7 +63,7 @@ it('leaves nothing of who ticks while they are erased', async () => {
   }
 })
 
-it('covers a tick that was let in before and comes to its turn after', async () => {
+it('redacts a tick that was authorized before the erasure and stored after it', async () => {
   const survey = await of('IBA')
   const person = await portal.signInAs('mcvp')
   const erased = await leaving.erase(person)

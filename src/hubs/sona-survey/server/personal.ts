@@ -1,4 +1,4 @@
-// What does the Sona survey keep of people? Who ticked what; the ticks are the organisation's.
+// Personal data of the Sona survey: who ticked what. The ticks belong to the organisation.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { eraseLastTicks } from './changes-erase.ts'
 
@@ -8,7 +8,7 @@ export const sonaPersonal: PersonalRows[] = [
   {
     table: 'sonaPortfolio',
     what,
-    // A name alone finds nobody: the change that wrote it knows whose it is.
+    // A name alone identifies nobody: the change that wrote it has the person's id.
     people: [{ names: ['changedBy'] }],
     afterErasure: 'stays',
     erase: eraseLastTicks,

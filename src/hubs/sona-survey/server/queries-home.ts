@@ -1,4 +1,4 @@
-// How far is each LC of a year, as briefly as a dashboard needs it?
+// Progress of each LC in a year, for the dashboard, with few columns.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -19,7 +19,7 @@ const ticksOf = preparedQuery<{ year: string }, Row>((db, { year }) =>
     .orderBy('sonaPortfolio.place'),
 )
 
-/** With what counts today: a closed portfolio does only where it is ticked. */
+/** Only what counts today: a closed portfolio counts only where it is ticked. */
 export async function ticksByLc(db: Db, year: string, organisation: Organisation): Promise<Counted[]> {
   const byLc = Map.groupBy(await ticksOf(db, { year }), ({ lc }) => lc)
   const all = [...byLc].map(([lc, rows]) =>

@@ -1,4 +1,4 @@
-// What does an LC owe to Sona? Each of its portfolios ticked.
+// Task of an LC: tick each of its portfolios.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { portfolioName } from '#shared/people/organisation.ts'
 import { ticksByLc } from './queries-home.ts'
@@ -17,7 +17,7 @@ export const sonaTask: TaskSource = {
       }),
     )
   },
-  // Every LC of the year has its survey: one without any portfolio owes nothing.
+  // Every LC of the year has a survey: one without portfolios owes nothing.
   nothingYet: () => ({ state: 'done', done: 0, of: 0 }),
   sentence: ({ done, of }, where) => `Sona: ${where} has ${done} of ${of}`,
 }

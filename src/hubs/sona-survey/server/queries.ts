@@ -1,4 +1,4 @@
-// How is Sona progress read and written? All SQL of the hub.
+// Queries and writes of surveys, ticks and portfolios.
 import type { Kysely } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -10,10 +10,10 @@ import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
-/** As it is stored; what of it is shown and whether its LC is closed, the organisation decides until the year is over. */
+/** As stored; until the year is over, the organisation decides what is shown and whether the LC is closed. */
 export type StoredSurvey = Survey
 
-/** Of a year, or one. What a closed year does not show is left out. */
+/** All of a year, or one. Leaves out what a closed year does not show. */
 type Wanted = { year: string } | { id: string }
 
 export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[]> {
@@ -50,7 +50,7 @@ export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[
   return [...byId.values()]
 }
 
-/** The survey as it stands, with everybody else who wants to change it waiting until this transaction ends. */
+/** Locks and returns the survey: everybody else who wants to change it waits until this transaction ends. */
 export async function holdSurvey(trx: Trx, id: string): Promise<StoredSurvey | undefined> {
   await tables(trx)
     .updateTable('sonaSurvey')
@@ -61,7 +61,7 @@ export async function holdSurvey(trx: Trx, id: string): Promise<StoredSurvey | u
   return survey
 }
 
-/** What was changed within the same moment, one entry per request, newest first. */
+/** Concurrent changes, one entry per request, newest first. */
 export async function recentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
   const rows = await tables(db)
     .selectFrom('sonaChange')
@@ -122,7 +122,7 @@ export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
   }))
 }
 
-/** Behind those that it has and had. */
+/** Appends after all portfolios that the survey has or had. */
 export async function insertPortfolios(
   trx: Trx,
   survey: Pick<Survey, '_id'>,
@@ -145,7 +145,7 @@ export async function insertPortfolios(
     .execute()
 }
 
-/** Its row stays: it says how long the survey had it, and whether it was done then. */
+/** The row stays: it says how long the survey had the portfolio, and whether it was done. */
 export async function takeOutPortfolio(trx: Trx, survey: Pick<Survey, '_id'>, portfolio: string): Promise<void> {
   await tables(trx)
     .updateTable('sonaPortfolio')

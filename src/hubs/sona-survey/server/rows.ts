@@ -1,5 +1,5 @@
-// Where is Sona progress kept? One row per LC and year, one per portfolio for each time that it was in a survey, and one per
-// change ever made: past days are read from these.
+// Row types of the Sona survey: one row per LC and year, one per portfolio for each time that it was in a survey, and one per
+// change: past days are computed from these.
 export type SonaTables = {
   sonaSurvey: {
     id: string
@@ -8,20 +8,20 @@ export type SonaTables = {
     place: number
     touchedAt: string
     offered: string
-    /** In a closed year, when its results do not show the survey: since when. */
+    /** In a closed year whose results do not show the survey: since when. */
     leftOutOn: string | null
-    /** Of a closed year: whether the LC was closed when the year was. */
+    /** In a closed year: whether the LC was closed when the year closed. */
     lcWasClosed: number
   }
   sonaPortfolio: {
     surveyId: string
-    /** Grows with every portfolio that is added, and is never given twice. */
+    /** Position: increases with every added portfolio, and is never reused. */
     place: number
     portfolio: string
     addedOn: string
-    /** One that was taken out keeps its row, so that past days are known; added again, it gets another. */
+    /** A removed portfolio keeps its row, for past days; if it is added again, it gets a new one. */
     removedOn: string | null
-    /** As of a survey. */
+    /** Like the survey's. */
     leftOutOn: string | null
     isDone: number
     changedBy: string | null
@@ -30,7 +30,7 @@ export type SonaTables = {
   sonaChange: {
     seq: number
     surveyId: string
-    /** Which row of `sonaPortfolio`; null for one that was taken out before rows were kept. */
+    /** The position in `sonaPortfolio`; null if the portfolio was removed before rows were kept. */
     place: number | null
     portfolio: string
     isDone: number

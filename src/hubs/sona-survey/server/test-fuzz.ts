@@ -1,4 +1,4 @@
-// Which surveys does the fuzzer find? All of them; somebody ticked two.
+// Fuzz data of the Sona survey: all surveys, two of them ticked.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 import { today } from '#shared/time/calendar.ts'
 

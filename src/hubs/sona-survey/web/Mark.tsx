@@ -1,4 +1,4 @@
-// Is it done? A tick, an empty circle or a dash: the shape says it, not the colour alone.
+// Status mark: a tick, an empty circle or a dash. The shape carries the meaning, not only the colour.
 import styles from './country/ticks.module.css'
 
 export function Mark({ state }: { state: 'done' | 'open' | 'none' }) {

@@ -1,4 +1,4 @@
-// Does the progress page say what is there, let the right people tick, and take back what was not saved?
+// Sona page: overview, ticking by role, optimistic ticks that are rolled back on errors, closed LCs and years.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -49,12 +49,12 @@ describe('the overview', () => {
     ).toEqual(['✓done', 'not done', 'not done', '1 of 3 33.33%'])
   })
 
-  test('says when there is nothing', async () => {
+  test('says when there are no surveys', async () => {
     open('tm', '/sona-survey', { 'GET /api/survey': { json: [] } })
     expect(await screen.findByText('No surveys found')).toBeTruthy()
   })
 
-  test('says what failed and tries again', async () => {
+  test('shows the error and retries', async () => {
     const failure = { status: 403, json: { error: 'x', message: 'This did not work.' } }
     const server = open('tm', '/sona-survey', { 'GET /api/survey': failure })
     await screen.findByText('This did not work.')
@@ -92,7 +92,7 @@ describe('ticking', () => {
     },
   )
 
-  test('sends only what was ticked and of which year, shows it at once, and takes the answer', async () => {
+  test('sends only the tick and its year, shows it at once, and then shows the response', async () => {
     let sent: unknown
     open('mcvp', '/sona-survey?lc=Multan', {
       'PUT /api/survey/Multan': ({ body }: { body: unknown }) => {
@@ -101,12 +101,12 @@ describe('ticking', () => {
       },
     })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'BD' }))
-    // FnL was ticked by somebody else meanwhile: the answer brings it along.
+    // Somebody else ticked FnL meanwhile: the response includes it.
     await screen.findByText('3 of 3 portfolios done')
     expect(sent).toEqual({ progress: { BD: true }, year: '26.27' })
   })
 
-  test('is taken back with a message when it cannot be saved', async () => {
+  test('is rolled back with a message if it cannot be saved', async () => {
     open('mcvp', '/sona-survey?lc=Multan', { 'PUT /api/survey/Multan': 'no answer' })
     const box = (await screen.findByRole('checkbox', { name: 'BD' })) as HTMLInputElement
     await userEvent.click(box)
@@ -137,7 +137,7 @@ describe('the organisation', () => {
     expect(screen.getByRole('columnheader', { name: 'Sales' })).toBeTruthy()
   })
 
-  test('what an LC has already, or is closed, is refused at the field, by code and by name, and nothing is sent', async () => {
+  test('refuses a portfolio that the LC has or that is closed at the field, by code and by name, without a request', async () => {
     const changes = { 'GET /api/survey/LUMS/changes': { json: [] } }
     const unticked = {
       'GET /api/survey': { json: [{ ...survey('LUMS'), portfolios: ['BD'], progress: { BD: false } }] },
@@ -156,7 +156,7 @@ describe('the organisation', () => {
     expect(server.calls.filter((each) => each.startsWith('POST'))).toEqual([])
   })
 
-  test('offers no box for what is closed', async () => {
+  test('offers no checkbox for closed LCs and portfolios', async () => {
     open('mcvp', '/sona-survey?lc=LUMS', withRenamed)
     await screen.findByRole('checkbox', { name: 'Sales' })
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('a closed year', () => {
     'GET /api/survey/Multan/changes': { json: [] },
   }
 
-  test('is chosen in the address, says that it is closed, and has no boxes', async () => {
+  test('is chosen in the URL, says that it is closed, and has no checkboxes', async () => {
     open('admin', '/sona-survey?lc=Multan', ofYears)
     await screen.findByText('0 of 3 portfolios done')
     expect(screen.getAllByRole('checkbox')).toHaveLength(3)
@@ -193,7 +193,7 @@ describe('a closed year', () => {
     expect(screen.queryByText('A tick is saved at once.')).toBeNull()
   })
 
-  test('is not managed in the details either', async () => {
+  test('cannot be managed in the details either', async () => {
     open('admin', '/sona-survey?lc=Multan&view=detail&year=25.26', ofYears)
     await screen.findByText('2 of 3 portfolios done')
     await screen.findByText('Nobody has ticked anything here yet.')

@@ -1,4 +1,4 @@
-// What is not done yet, and how is it said in plain text?
+// Missing portfolios, and the summary in plain text.
 
 import type { AsOf } from '#web/results/as-of.ts'
 import { dateWords } from '#web/ui/text/date-words.ts'

@@ -1,4 +1,4 @@
-// Which screens does the Sona survey have?
+// Pages of the Sona survey.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { facts } from '../hub.ts'

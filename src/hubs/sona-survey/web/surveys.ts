@@ -1,5 +1,5 @@
-// How does the page hold the surveys? Loaded once, asked again now and then, and changed at once by a tick that is taken
-// back when it could not be saved.
+// Queries and optimistic updates of the surveys: polled while open, changed at once by a tick, and rolled back if it could not be
+// saved.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'

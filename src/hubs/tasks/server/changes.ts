@@ -1,4 +1,5 @@
-// How does the national team set deadlines, automatic reminders and expected numbers? Rows and trail in one transaction.
+// Changes by the national team: deadlines, automatic reminders and expected numbers, each with audit line in one
+// transaction.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changedMeanwhile } from '#server/database/versioned.ts'
@@ -34,7 +35,7 @@ export const deadlineOf = (task: Pick<TaskKind, 'kind' | 'facts'>, row: KindRow,
 const readDeadline = async (trx: Trx, task: TaskKind, row: KindRow, year: string): Promise<Deadline> =>
   deadlineOf(task, row, await readWindows(trx, year))
 
-/** In one order and one form, so that two lists can be compared. */
+/** Canonical form, so that two lists can be compared. */
 const asText = (windows: readonly WindowDraft[]) =>
   JSON.stringify(
     windows
@@ -49,7 +50,7 @@ export const saveWindows = (db: Db, task: TaskKind, sent: Sent, actor: Actor): P
     refuseFields(windowProblems(sent.windows, task.facts, year))
     const row = await holdKind(trx, task.kind)
     const now = await readDeadline(trx, task, row, year.label)
-    // Nothing to change, or sent again after a lost answer.
+    // Nothing to change, or a retry after a lost response.
     if (asText(now.windows) === asText(sent.windows)) return now
     if (sent.version !== undefined && sent.version !== row.version) {
       throw problem('conflict', changedMeanwhile, { details: now })

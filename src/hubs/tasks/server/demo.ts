@@ -1,5 +1,5 @@
-// Which deadlines does the demo have? Each month's report on the 5th of the next, everything else in two weeks; and one LC
-// was reminded.
+// Demo data of the tasks hub: monthly reports due on the 5th of the next month, everything else in two weeks, and one LC
+// reminded.
 import type { FillDemo } from '#server/hub/demo.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Deadline } from '../contract.ts'

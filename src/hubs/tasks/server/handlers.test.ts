@@ -1,4 +1,4 @@
-// Who owes what, when is it due, and who sees it? People who move, LCs that close, late starters, a new year.
+// Task windows and progress: who owes what, due days and visibility; people who move, LCs that close, and a new year.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt, placeAt } from '#server/testing/places.ts'
@@ -29,7 +29,7 @@ const people = async (kind: string, committee: string): Promise<Owing> =>
 const namesOf = ({ people }: Owing) => people.map(({ displayName, state }) => `${displayName} ${state}`)
 
 describe('windows', () => {
-  it('are set per kind, read by everybody, and left in the trail', async () => {
+  it('are set per kind, readable by everyone, and audited', async () => {
     const dueOn = plusDays(today(), 10)
     const saved = await put('trialList', [{ opensOn: today(), dueOn, closesOn: null }])
     const window = { kind: 'trialList', month: null, opensOn: today(), dueOn, closesOn: null }
@@ -38,7 +38,7 @@ describe('windows', () => {
     expect((await ask('GET', '/api/windows', undefined, member)).json).toEqual([window])
     const trail = await portal.db.selectFrom('audit').selectAll().where('kind', '=', 'deadline.change').execute()
     expect(trail.map(({ subject }) => subject)).toEqual(['Trial list'])
-    // Saved once more as it is: nothing happens. Emptied: no window is left.
+    // Saved again unchanged: nothing happens. Emptied: no window is left.
     expect((await put('trialList', [{ opensOn: today(), dueOn }], { version: 0 })).json.version).toBe(1)
     expect((await put('trialList', [{ month: null }])).json.windows).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('windows', () => {
     await put('trialMonth', [])
   })
 
-  it('name every field that is wrong, and store nothing', async () => {
+  it('are refused with every invalid field, and nothing is stored', async () => {
     const month = monthOf(today())
     const wrong = async (kind: string, windows: object[]) => {
       const { status, json } = await put(kind, windows)
@@ -76,14 +76,14 @@ describe('windows', () => {
     expect((await ask('GET', '/api/windows')).json).toEqual([])
   })
 
-  it('of two editors one wins, and the others see what was saved', async () => {
+  it('of concurrent editors one wins, and the others get what was saved', async () => {
     const { json } = await ask('GET', '/api/deadlines')
     const { version } = json.deadlines.find(({ kind }: { kind: string }) => kind === 'trialTicks')
     await raceToSave(6, (n) => put('trialTicks', [{ dueOn: plusDays(today(), n) }], { version }))
     await put('trialTicks', [])
   })
 
-  it('are for the national team', async () => {
+  it('can be set by the national team only', async () => {
     const lcvp = await personAt(portal, 'lcvp', 'Lahore')
     for (const [method, path, body] of [
       ['PUT', '/api/windows/trialList', { windows: [] }],
@@ -100,7 +100,7 @@ describe('windows', () => {
 })
 
 describe('progress', () => {
-  it('counts who owes it where they work now, and not who has not said so or cannot sign in', async () => {
+  it('counts people in their current LC, but not those without a confirmed place or an active account', async () => {
     const before = await cell('trialList', 'Multan')
     expect(before).toMatchObject({ expected: 0, done: 0, started: 0, isSet: false })
     const anna = await personAt(portal, 'tl', 'Multan', 'Anna')
@@ -116,19 +116,19 @@ describe('progress', () => {
     expect(await cell('trialList', 'Multan')).toMatchObject({ expected: 3, done: 1, started: 1 })
     expect(namesOf(await people('trialList', 'Multan'))).toEqual(['Vera notStarted', 'Ben started', 'Anna done'])
 
-    // Who moves takes along what they did; who starts late is expected at once.
+    // People who move keep their progress; late starters count at once.
     await placeAt(portal, anna.uid, 'LUMS')
     expect(await cell('trialList', 'LUMS')).toMatchObject({ expected: 1, done: 1 })
     expect(await cell('trialList', 'Multan')).toMatchObject({ expected: 2, done: 0, started: 1 })
     await personAt(portal, 'tl', 'Multan', 'Late')
     expect(await cell('trialList', 'Multan')).toMatchObject({ expected: 3 })
 
-    // An appointment that ended: the own role counts again.
+    // After the appointment ended, the person's own role counts again.
     await portal.db.updateTable('appointment').set({ endsOn: '2020-01-01' }).where('userId', '=', vp.uid).execute()
     expect(await cell('trialList', 'Multan')).toMatchObject({ expected: 2 })
   })
 
-  it('of LCs says what is missing, and who answers for it', async () => {
+  it('of LCs lists what is missing, and who is responsible', async () => {
     await personAt(portal, 'lcvp', 'IBA', 'Iqra')
     await finish(portal, 'trialTicks', 'IBA', 'oGV')
     expect(await cell('trialTicks', 'IBA')).toMatchObject({ expected: 3, done: 1, started: 1 })
@@ -141,7 +141,7 @@ describe('progress', () => {
     await put('trialMonth', [])
   })
 
-  it('takes a number that was set, until it is taken back; an LC with that much is done', async () => {
+  it('uses a number that was set until it is removed; an LC that reached it is done', async () => {
     const set = (expected: number | null, more: object = {}) =>
       ask('PUT', '/api/progress/expected', { kind: 'trialTicks', committee: 'IBA', expected, ...more })
     expect((await set(1)).json).toMatchObject({ expected: 1, isSet: true, done: 1 })
@@ -154,14 +154,14 @@ describe('progress', () => {
     expect((await set(1, { year: '01.02' })).status).toBe(409)
   })
 
-  it('only counts what nobody owes, and tells no names', async () => {
+  it('only counts tasks that nobody owes, and lists no names', async () => {
     await finish(portal, 'trialCount', 'IBA', '1', '2')
     expect(await cell('trialCount', 'IBA')).toMatchObject({ expected: null, done: 2, dueOn: null })
     const asked = await ask('GET', '/api/progress/people?kind=trialCount&committee=IBA')
     expect([asked.status, Object.keys(asked.json.fields)]).toEqual([400, ['kind']])
   })
 
-  it('is not asked of what has not opened, and says when it is due', async () => {
+  it('sends no reminders before a task opens or after it closes, and has its due day', async () => {
     const opensOn = plusDays(today(), 3)
     await put('trialList', [{ opensOn, dueOn: plusDays(today(), 9) }])
     const kind = (await progress()).kinds.find((each) => each.kind === 'trialList')
@@ -173,7 +173,7 @@ describe('progress', () => {
     await put('trialList', [])
   })
 
-  it('of other LCs is not for an LCVP', async () => {
+  it('of other LCs is not visible to an LCVP', async () => {
     const lcvp = await personAt(portal, 'lcvp', 'IBA', 'Own')
     const rows = async () => (await progress(lcvp)).rows.map(({ committee }) => committee)
     expect(await rows()).toEqual(['IBA'])
@@ -185,7 +185,7 @@ describe('progress', () => {
     expect((await of('IBA')).status).toBe(403)
   })
 
-  it('does not ask of an LC that closed', async () => {
+  it('leaves out a closed LC', async () => {
     const tl = await personAt(portal, 'tl', 'Karachi', 'Kiran')
     await finish(portal, 'trialList', tl.uid, 'a')
     const admin = await portal.signInAs('admin')
@@ -204,7 +204,7 @@ describe('progress', () => {
   })
 })
 
-it('a new year owes nothing that the last one did, and its windows go when its opening is taken back', async () => {
+it('a new year starts without tasks of the last one, and its windows are removed when its opening is undone', async () => {
   const { open } = await portal.portal.years()
   const tl = await personAt(portal, 'tl', 'Giki', 'Gul')
   const vp = await personAt(portal, 'lcvp', 'Giki', 'Vip')
@@ -215,7 +215,7 @@ it('a new year owes nothing that the last one did, and its windows go when its o
   expect(await cell('trialList', 'Giki')).toMatchObject({ expected: 9, dueOn: today() })
   const next = yearAfter(open)
   await turnYear(portal, next)
-  // Who was appointed to Giki is asked; who only said so last year is not.
+  // The person appointed to Giki counts; the one who only confirmed their place last year does not.
   expect(await cell('trialList', 'Giki')).toMatchObject({ expected: 1, dueOn: null, isSet: false })
   expect((await people('trialList', 'Giki')).people).toMatchObject([{ displayName: 'Vip', remindedAt: null }])
   expect((await ask('POST', '/api/tasks/remind', { kind: 'trialList', uid: tl.uid })).json.reminded).toBe(0)

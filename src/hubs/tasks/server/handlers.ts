@@ -1,4 +1,4 @@
-// What happens when deadlines are set, progress is read, and people are reminded?
+// HTTP handlers of the tasks hub: deadlines, progress and reminders.
 
 import type { Caller } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'
@@ -113,7 +113,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     ...calendarHandlers(portal),
   }
 
-  /** Others than the named LC's people are refused in the same words, whether they exist or not. */
+  /** People outside the LC are refused with the same message, whether they exist or not. */
   async function checkPerson({ year }: Frame, uid: string, committee: string | undefined) {
     const [found] = await readMembers(db, {
       ...{ openYear: year.label, emailDomain: config.emailDomain, committee, uids: [uid] },
@@ -122,7 +122,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
   }
 }
 
-/** Nothing for whoever sees the country; null for somebody without an LC. */
+/** undefined for people who see the whole country; null for a person without an LC. */
 const ownCommittee = ({ role, place }: Caller) => (may(role, actions.setDeadlines) ? undefined : place.committee)
 
 function refuseOthers(caller: Caller, committee: string | null): void {

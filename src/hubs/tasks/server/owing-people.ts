@@ -1,4 +1,4 @@
-// How does a list of people say who owes what? Who has not started first, and who was reminded when.
+// List of people who owe a task: not started first, with their last reminder.
 import type { TaskState } from '#server/shell/tasks.ts'
 import type { OwingPerson } from '../contract.ts'
 import type { Standing } from './queries-progress.ts'
@@ -7,7 +7,7 @@ import type { LastReminder } from './remind/queries.ts'
 const order: readonly TaskState[] = ['notStarted', 'started', 'done']
 
 type Given = {
-  /** It has opened, and can still be done. */
+  /** It has opened and is not closed. */
   isOpen: boolean
   last: ReadonlyMap<string, LastReminder>
   lately: ReadonlySet<string>

@@ -1,4 +1,4 @@
-// What is left of somebody who was erased among reminders and calendar feeds?
+// Erasure in the tasks hub: reminders and calendar feeds of an erased person.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { erasing } from '#server/testing/erase.ts'
@@ -22,7 +22,7 @@ const remind = (as: Person, uid: string) =>
 const people = async () =>
   (await portal.ask('GET', '/api/progress/people?kind=trialList&committee=Multan', { as: mcvp })).json.people
 
-it('a feed and the own reminders go; reminders to others stay, without the name', async () => {
+it('the feed and received reminders are deleted; sent reminders stay without the name', async () => {
   const who = await personAt(portal, 'mcvp', 'MC', 'Rida Reminder')
   const [one, leaving] = [await personAt(portal, 'tl', 'Multan'), await personAt(portal, 'tl', 'Multan', 'Lina Leaves')]
   const { address } = (await portal.ask('POST', '/api/calendar', { as: who })).json
@@ -38,7 +38,7 @@ it('a feed and the own reminders go; reminders to others stay, without the name'
   await gone.erase(who)
   await gone.erase(leaving)
   expect(await gone.columnsWith([who.uid, who.email, leaving.uid, leaving.email, 'Lina Leaves'])).toEqual([])
-  // Mails that were sent to others are kept for 30 days.
+  // Mails sent to others are kept for 30 days.
   expect(await gone.columnsWith(['Rida Reminder'])).toEqual(['mail.text', 'mail.html'])
   expect((await portal.ask('GET', new URL(address).pathname)).status).toBe(404)
   expect(await people()).toMatchObject([{ uid: one.uid, remindedBy: 'a former member', canRemind: false }])

@@ -1,4 +1,4 @@
-// What does the tasks hub keep of people? Their calendar feed, and who reminded whom.
+// Personal data in the tasks hub: calendar feeds, and who reminded whom.
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export const tasksPersonal: PersonalRows[] = [

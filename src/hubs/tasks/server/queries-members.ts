@@ -1,4 +1,4 @@
-// Of whom can something be asked? Everybody who can sign in, with the role and the place that count today.
+// Query for members who can owe tasks: everyone who can sign in, with the role and place that count today.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '#server/years/appointments.ts'
@@ -47,7 +47,7 @@ export async function readMembers(db: Db, { openYear, emailDomain, committee, ui
     return committee === undefined ? eb(works, 'is not', null) : eb(works, '=', committee)
   })
   const rows = await query.execute()
-  // What a person chose does not count for an LCVP whom nobody has placed.
+  // A place that a person chose does not count for an LCVP without an appointed place.
   const isPlaced = ({ place }: Member) => (committee ?? place.committee) === place.committee && place.committee !== null
   return rows
     .filter(({ email }) => isOfDomain(email, emailDomain))

@@ -1,4 +1,4 @@
-// How far is who? Each hub's own rows are asked, for people or for LCs; here they meet those who owe it.
+// Progress queries: combines each hub's own progress, of people or LCs, with who owes the task.
 import type { Db } from '#server/database/database.ts'
 import {
   closedOnOf,
@@ -25,7 +25,7 @@ type Who = { uid?: string; committee?: string }
 const monthsBy = ({ kind, facts }: TaskKind, { year, windows }: Frame) =>
   facts.isMonthly ? monthsOwed(kind, year, windows) : []
 
-/** By uid, or by the code of the LC. */
+/** Returns progress by uid, or by the code of the LC. */
 async function progressBy(db: Db, { source }: TaskKind, frame: Frame, months: readonly string[], who: Who = {}) {
   const scope = { year: frame.year, organisation: frame.organisation, months, ...who }
   const found = await source.progress(db, scope)
@@ -34,10 +34,10 @@ async function progressBy(db: Db, { source }: TaskKind, frame: Frame, months: re
 
 const isOfLc = ({ facts }: TaskKind) => facts.owedBy === 'committee'
 
-/** `months` are those of a monthly task that are asked about; all without. */
+/** `months`: the requested months of a monthly task; all if missing. */
 type StandingsAsked = { members: readonly Member[]; expected: Expected; months?: readonly string[] }
 
-/** Those of the members who owe it, each with how far they, or their LCs, are. */
+/** The members who owe the task, each with their own or their LC's progress. */
 export async function readStandings(
   db: Db,
   task: TaskKind,
@@ -48,7 +48,7 @@ export async function readStandings(
   const [first] = asked
   if (!first) return []
   const placeOf = ({ place }: Member) => place.committee as string
-  // One is asked for alone: the rows of all others need not be read.
+  // For a single person or LC, the rows of all others need not be read.
   const isOneLc = isOfLc(task) && asked.every((member) => placeOf(member) === placeOf(first))
   const who = isOneLc ? { committee: placeOf(first) } : !isOfLc(task) && asked.length === 1 ? { uid: first.uid } : {}
   const progress = await progressBy(db, task, frame, months, who)
@@ -69,7 +69,7 @@ type CellsAsked = {
   expected: Expected
 }
 
-/** One cell for each LC. */
+/** One cell per LC. */
 export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: CellsAsked): Promise<Map<string, Cell>> {
   const { kind, facts } = task
   const set = (committee: string) => asked.expected(kind, committee)
@@ -109,13 +109,13 @@ export async function readCells(db: Db, task: TaskKind, frame: Frame, asked: Cel
   )
 }
 
-/** By when what is missing is due, or since when none of it can be done any more. */
+/** When the missing parts are due, or since when all of them are closed. */
 function daysOf({ kind, facts }: TaskKind, { windows }: Frame, missing: Pick<Progress, 'missing'>) {
   const closedOn = closedOnOf(kind, facts, missing, windows)
   return { dueOn: dueOf(kind, facts, missing, windows), ...(closedOn && { closedOn }) }
 }
 
-/** What an LC has not done yet of a task that it owes, in words, and where it does the first of it. */
+/** What an LC has not done yet, as text, and the path to the first missing part. */
 export async function readMissing(db: Db, task: TaskKind, frame: Frame, committee: string) {
   const path: string = task.facts.path
   if (!isOfLc(task)) return { missing: [], path }
@@ -124,11 +124,11 @@ export async function readMissing(db: Db, task: TaskKind, frame: Frame, committe
   return { missing: [...missing], path: pathOf(task, { missing }, frame.windows, committee) }
 }
 
-/** What can be reminded of now; of a monthly task, in which of these months, or of all that are asked for. */
+/** Whether people can be reminded now, and of which months of a monthly task. */
 export const remindable = ({ kind, facts }: TaskKind, { year, windows }: Frame, months?: readonly string[]) =>
   facts.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, facts, year, windows, months)
 
-/** A kind as the head of a column. */
+/** A kind as a column header. */
 export function progressKind(task: TaskKind, frame: Frame) {
   const window = windowOf(frame.windows, task.kind)
   return {

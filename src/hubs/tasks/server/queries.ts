@@ -1,4 +1,4 @@
-// What did the national team set? Windows, automatic reminders, expected numbers, and how long people are left alone.
+// Queries for what the national team set: windows, automatic reminders, expected numbers, and the pause between reminders.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -18,7 +18,7 @@ export async function readKinds(db: Db): Promise<(kind: string) => KindRow> {
   return (kind) => rows.find((row) => row.kind === kind) ?? untouched(kind)
 }
 
-/** The kind's row, held until the transaction ends: whoever saves the same kind waits. */
+/** Locks the row of a kind until the transaction ends: concurrent saves of the same kind wait. */
 export async function holdKind(trx: Trx, kind: string): Promise<KindRow> {
   await tables(trx)
     .insertInto('taskKind')
@@ -40,7 +40,7 @@ export async function replaceWindows(trx: Trx, year: string, kind: string, windo
   if (rows.length > 0) await tables(trx).insertInto('taskWindow').values(rows).execute()
 }
 
-/** Nothing was collected in a year that goes: what was set for it goes along. */
+/** Deletes the settings of a year whose opening is undone; nothing was collected in it. */
 export async function dropYear(trx: Trx, year: string): Promise<void> {
   await tables(trx).deleteFrom('taskWindow').where('year', '=', year).execute()
   await tables(trx).deleteFrom('taskExpected').where('year', '=', year).execute()
@@ -63,7 +63,7 @@ const numbersOf = preparedQuery<{ year: string }, Tables['taskExpected']>((db, {
   tables(db).selectFrom('taskExpected').selectAll().where('year', '=', year),
 )
 
-/** Numbers that were set, by kind and LC. */
+/** Expected numbers that were set, by kind and LC. */
 export async function readExpected(db: Db, year: string): Promise<Expected> {
   const rows = await numbersOf(db, { year })
   return (kind, committee) => rows.find((row) => row.kind === kind && row.committee === committee)?.expected ?? null

@@ -1,4 +1,5 @@
-// Where is kept what the national team sets, who was reminded, and who has a calendar feed? Windows are the foundation's.
+// Tables and migrations of the tasks hub: settings of the national team, reminders and calendar feeds. Task windows belong
+// to the foundation.
 
 import type { Migration } from '#server/database/migrate.ts'
 import type { InboxTables } from '#server/notify/inbox.ts'
@@ -7,7 +8,7 @@ import type { WindowTables } from '#server/shell/windows.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'
 import { taskSteps } from './migrations.ts'
 
-/** A kind of task as the national team set it; the row also lets one save at a time pass. */
+/** Settings of a kind of task; the row also serves as a lock for saves. */
 export type KindRow = { kind: string; isAutomatic: number; version: number; changedAt: string }
 type ExpectedRow = { year: string; kind: string; committee: string; expected: number }
 export type ReminderRow = {
@@ -16,16 +17,16 @@ export type ReminderRow = {
   kind: string
   year: string
   at: string
-  /** Empty where the portal did it by itself. */
+  /** Empty for an automatic reminder. */
   byName: string
   byUid: string | null
-  /** Of automatic ones: the day it is due, and so many days before. */
+  /** Only for automatic reminders: the due day, and the days before it. */
   dueOn: string | null
   stage: number | null
 }
 type FeedRow = {
   uid: string
-  /** With the portal's secret it makes the address; the hash finds it. */
+  /** Input of the HMAC that gives the secret address; `secretHash` finds the row. */
   seed: string
   secretHash: string
   madeAt: string

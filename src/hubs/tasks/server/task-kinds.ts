@@ -1,4 +1,4 @@
-// Which kinds of tasks are there, and who owes them? What hubs say of theirs in their facts, with where their rows are asked.
+// Kinds of tasks from the manifests of all hubs, with the source of their progress and who owes them.
 
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -10,10 +10,10 @@ import type { Year } from '#shared/time/years.ts'
 
 export type TaskKind = { kind: string; facts: TaskFacts; source: TaskSource }
 
-/** Against what a task is asked. */
+/** Context of a progress query: year, organisation and windows. */
 export type Frame = { year: Year; organisation: Organisation; windows: readonly TaskWindow[] }
 
-/** Kinds with facts and rows, in the order of the hubs. */
+/** Kinds with a declaration and a source, in hub order. */
 export const kindsOf = ({ hubs, tasks }: Pick<Portal, 'hubs' | 'tasks'>): TaskKind[] =>
   [...tasksOf(hubs)].flatMap(([kind, facts]) => {
     const source = tasks.get(kind)
@@ -26,7 +26,7 @@ export function kindNamed(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string):
   return found as TaskKind
 }
 
-/** For what asks of people or LCs. */
+/** A kind that people or LCs owe. */
 export function owedKindNamed(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
   const found = kindNamed(portal, kind)
   if (found.facts.owedBy === 'nobody') refuseFields({ kind: 'Nobody owes this: it is only counted.' })
@@ -36,7 +36,7 @@ export function owedKindNamed(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: stri
 const owedBy = ({ owedBy }: TaskFacts): 'people' | 'committee' | 'nobody' =>
   typeof owedBy === 'string' ? owedBy : 'people'
 
-/** What pages need to know of a kind. */
+/** The fields of a kind that pages need. */
 export const shownKind = ({ kind, facts }: Pick<TaskKind, 'kind' | 'facts'>) => ({
   ...{ kind, name: facts.name, path: facts.path },
   owedBy: owedBy(facts),

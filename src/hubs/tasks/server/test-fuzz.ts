@@ -1,4 +1,4 @@
-// Which tasks may the fuzzer set days for, and of which LCs may it ask? Real kinds and codes get it past the first refusal.
+// Fuzz test data of tasks: real kinds and codes, which get past the first validation.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 import { today } from '#shared/time/calendar.ts'
 
@@ -16,7 +16,7 @@ export const fuzz: HubFuzz = {
       uid: [undefined, leader.uid, author.uid],
       year: [undefined],
       version: [undefined, 0, 1],
-      // What closed would keep other hubs' requests from being tried.
+      // A closed window would make other hubs' requests fail early.
       closesOn: [null, undefined],
       file: [file, file, 'guess.ics'],
     })

@@ -1,4 +1,4 @@
-// For tests: a hub with one task of each sort, whose rows a test writes by hand.
+// Test hub with one task of each sort, whose rows a test writes by hand.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub/hub.ts'
@@ -19,7 +19,7 @@ const facts = {
 } satisfies HubFacts
 
 type Kind = keyof typeof facts.tasks
-/** Part of a task that somebody, or an LC, has done: a portfolio, a month, a point of a list. */
+/** A part of a task that a person or an LC has done: a portfolio, a month, an item of a list. */
 type Row = { year: string; kind: string; owner: string; part: string }
 
 const rowsOf = async (db: Db, kind: Kind, { year, uid, committee }: TaskScope): Promise<Row[]> => {
@@ -90,13 +90,13 @@ export const trialHub = defineHub({
   handlers: () => ({}),
 })
 
-/** Somebody has done a part of a task in the open year. */
+/** Marks parts of a task as done in the open year. */
 export async function finish({ portal, db }: TestPortal, kind: Kind, owner: string, ...done: string[]): Promise<void> {
   const { label: year } = (await portal.years()).open
   for (const part of done) await db.insertInto('trialDone').values({ year, kind, owner, part }).execute()
 }
 
-/** Many at once, without sessions. */
+/** Inserts many people at once, without sessions. */
 export async function crowd({ db, portal }: TestPortal, count: number, committee: string): Promise<string[]> {
   const { label: placeYear } = (await portal.years()).open
   const now = new Date().toISOString()

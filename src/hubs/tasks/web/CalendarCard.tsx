@@ -1,4 +1,4 @@
-// How do deadlines come into one's own calendar? By a secret address that can be renewed and ended.
+// Card for the person's own calendar feed: a secret address that can be renewed and ended.
 import { Button, Group, Paper, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-// What do the two screens ask for, and what is asked anew after a change?
+// React Query options of the tasks hub, and the mutation helper that refetches after a change.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -27,7 +27,7 @@ export const owingQuery = (kind: string, committee: string) =>
 
 export const feedQuery = queryOptions({ queryKey: [mine, 'feed'], queryFn: () => call(tasksContract.feed) })
 
-/** Does something, says what came of it, and asks everything anew, also after a refusal. */
+/** Runs a mutation, shows its result as a toast, and refetches everything, also after an error. */
 export function useChange() {
   const client = useQueryClient()
   return async <T>(sending: Promise<T>, said: (answer: T) => string): Promise<void> => {

@@ -1,4 +1,4 @@
-// How do the two screens say things? How much is done, who was reminded when, and which month is meant.
+// Text formatting of the tasks screens: counts, due days, reminders and months.
 import { dayOf, plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords, dueWords, isLate } from '#shared/time/windows.ts'
 import { type Tone, toneColor } from '#web/ui/table/tone.ts'
@@ -8,30 +8,30 @@ import { isDone } from '../rules.ts'
 export const monthWords = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A part that is missing may be a month: `2026-11`. */
+/** A missing part may be a month: `2026-11`. */
 export const partWords = (part: string) => (/^\d{4}-\d{2}$/.test(part) ? monthWords(part) : part)
 
 export const countWords = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) =>
   expected === null ? done.toLocaleString() : `${done.toLocaleString()} of ${expected.toLocaleString()}`
 
-/** 'closed 10 Nov' where nothing of it can be done any more, else when it is due. */
+/** 'closed 10 Nov' if it is closed, else when it is due. */
 export const dueOrClosed = ({ dueOn, closedOn }: Pick<Cell, 'dueOn' | 'closedOn'>) =>
   closedOn ? `closed ${dayWords(closedOn)}` : dueWords(dueOn)
 
-/** 'October 2026: nothing to report'; nothing where every report names somebody. */
+/** 'October 2026: nothing to report'; empty if every report has people. */
 export function nothingWords({ nothing = [] }: Pick<Cell, 'nothing'>): string {
   const [only, ...more] = nothing
   if (!only) return ''
   return `${more.length === 0 ? monthWords(only) : `${nothing.length} months`}: nothing to report`
 }
 
-/** Done, late, or on the way. */
+/** Tone of a cell: done, late, or in progress. */
 export function toneOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): Tone {
   if (isDone(cell)) return 'good'
   return isLate(cell) ? 'poor' : cell.done > 0 ? 'middling' : 'neutral'
 }
 
-/** Of a number: what is only counted, or not begun in time, is neither good nor bad. */
+/** Colour of a number: tasks that are only counted or not started are neutral. */
 export function colourOf(cell: Pick<Cell, 'expected' | 'done' | 'dueOn'>): string {
   const tone = toneOf(cell)
   return cell.expected === null || tone === 'neutral' ? 'var(--ink)' : toneColor(tone)
@@ -53,7 +53,7 @@ export function remindedWords(at: string | null, by: string | null): string {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`)
 
-/** What came of a reminder. */
+/** Result of a reminder. */
 export function sentWords({ reminded, skipped }: { reminded: number; skipped: number }): string {
   if (reminded === 0 && skipped === 0) return 'There is nobody to remind yet.'
   if (reminded === 0) return 'Nobody was reminded: they are done, or were reminded of late.'

@@ -7,26 +7,26 @@ import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 type PostgresReader = { read: DirectRead; close(): Promise<void> }
 type Connection = { open(): Promise<pg.Client>; close(): Promise<void> }
 
-/** By itself PostgreSQL plans a page anew each time, since it cannot know how short it is; searches are better for it. */
+/** By default, PostgreSQL plans a page again each time, because it cannot know how short it is; this is better for searches. */
 const onePlan = '-c plan_cache_mode=force_generic_plan'
 
-/** A newer instance changed a table while this one runs: the prepared form no longer fits. */
+/** Error code after a newer instance changed a table: the cached plan no longer fits. */
 const planIsOld = '0A000'
 
-/** One connection per table that is read: where a migration locks one of them, queries for the others do not queue up. */
+/** One connection per table: while a migration locks one table, queries for the others do not queue up. */
 const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
 
 type Kept = { snapshot: string; rows: Rows }
 type Statement = { name: string; text: string; connection: Connection; kept: Map<string, Kept> }
 
-/** With the commits that it saw; a query that finds nothing does not tell. Holds on a primary, which a portal needs anyway. */
+/** Adds the snapshot (the commits it saw); an empty result has none. Needs a primary, as the portal does anyway. */
 const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
 
 /** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
 export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PostgresReader {
   const connections = new Map<string, Connection>()
   const known = new Map<string, Statement>()
-  /** Behind a new connection may be a restored database, which counts its commits anew. */
+  /** A new connection may lead to a restored database, which counts its commits from the start. */
   const forget = () => {
     for (const { kept } of known.values()) kept.clear()
   }
@@ -83,7 +83,7 @@ export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => 
   }
 }
 
-/** Opened by the first query, and by the next one after it broke. */
+/** Connects on the first query, and again on the next one after the connection broke. */
 function reconnecting(config: pg.ClientConfig, onOpen: () => void): Connection {
   let connected: Promise<pg.Client> | undefined
 
@@ -95,7 +95,7 @@ function reconnecting(config: pg.ClientConfig, onOpen: () => void): Connection {
     const forget = () => {
       if (connected === opening) connected = undefined
     }
-    // What was asked hears of it by itself; unheard, it would end the process.
+    // The pending queries fail on their own; without a listener, the error would end the process.
     client.on('error', forget)
     client.once('end', forget)
     opening.then(onOpen, forget)

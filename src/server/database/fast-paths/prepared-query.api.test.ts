@@ -18,7 +18,7 @@ const readN = preparedQuery<{ id: number }, { n: number }>((db, { id }) =>
 const nNow = async () => (await readN(portal.db, { id: 1 }))[0]?.n
 const write = (db: TestPortal['db'], n: number) => db.updateTable('kept').set({ n }).where('id', '=', 1).execute()
 
-it('follows our own writes within the same turn', async () => {
+it('sees our own writes within the same turn of the event loop', async () => {
   for (let n = 1; n <= 20; n++) {
     await write(portal.db, n)
     expect(await nNow()).toBe(n)
@@ -35,7 +35,7 @@ it('shows a transaction only once it is committed, and inside it what it wrote',
   expect(await nNow()).toBe(101)
 })
 
-it('follows another instance on its next turn', async () => {
+it('sees the writes of another instance on its next turn', async () => {
   const other = openDatabase(portal.portal.config)
   for (let n = 200; n < 210; n++) {
     await nNow()
@@ -46,7 +46,7 @@ it('follows another instance on its next turn', async () => {
   await other.close()
 })
 
-it('hands out rows that nobody can change for the others', async () => {
+it('returns frozen rows, because callers share them', async () => {
   const rows = (await readN(portal.db, { id: 1 })) as { n: number }[]
   if (portal.engine === 'sqlite') {
     expect(() => {
@@ -60,7 +60,7 @@ const readAll = preparedQuery<{ id: number }, Record<string, unknown>>((db, { id
   db.selectFrom('kept').selectAll().where('id', '=', id),
 )
 
-it('goes on while a newer instance changes the table', async () => {
+it('keeps working while a newer instance changes the table', async () => {
   expect(Object.keys((await readAll(portal.db, { id: 1 }))[0] ?? {})).toEqual(['id', 'n'])
   const other = openDatabase(portal.portal.config)
   await other.db.schema.alterTable('kept').addColumn('note', 'text').execute()

@@ -1,4 +1,4 @@
-// Does a request on PostgreSQL save a query only where nobody committed since it looked?
+// Read snapshots: a request on PostgreSQL reuses cached rows only if nobody committed since it last looked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { type Database, openDatabase } from '../database.ts'
@@ -24,12 +24,12 @@ const readN = preparedQuery<{ id: number }, { n: number }>((db, { id }) =>
 const read = () => readN(portal.db, { id: 1 })
 const write = ({ db }: Pick<Database, 'db'>, n: number) => db.updateTable('looked').set({ n }).execute()
 
-/** As a request does its work. */
+/** Runs `work` as a request would. */
 const asRequest = <T>(work: () => Promise<T>) =>
   new Promise<T>((resolve, reject) => withOwnReadSnapshot(() => void work().then(resolve, reject)))
 
 describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a request', () => {
-  it('is not told twice in one turn, and asks again in a later one', async () => {
+  it('reads once per turn of the event loop, and again in a later one', async () => {
     const [first, second, later] = await asRequest(async () => {
       const first = await read()
       const second = await read()
@@ -47,7 +47,7 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a request', () => 
     )
     const lookAndRead = () => asRequest(() => look(portal.db, { id: 1 }).then(read))
     const rows = await lookAndRead()
-    // The database's own care may commit at any moment, and then it is read anew.
+    // Autovacuum may commit at any time, and then the rows are read again.
     const isSaved = async () => new Set([await lookAndRead(), await lookAndRead()]).size === 1
     await expect.poll(isSaved, { timeout: 10_000 }).toBe(true)
     await write(other, 7)
@@ -55,7 +55,7 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a request', () => 
     expect(await lookAndRead()).toEqual([{ n: 7 }])
   })
 
-  it('follows its own changes and those of another instance', async () => {
+  it('sees its own changes and those of another instance', async () => {
     await asRequest(async () => {
       for (let n = 10; n < 30; n++) {
         await read()
@@ -65,18 +65,18 @@ describe.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('a request', () => 
     })
   })
 
-  it('does not rely on what another one was told', async () => {
+  it('does not rely on the snapshot of another request', async () => {
     let heard: unknown
     const one = asRequest(async () => {
       heard = await read()
-      // In the same turn, a request comes that was sent after somebody else's commit.
+      // In the same turn, a request arrives that was sent after somebody else's commit.
       return asRequest(read)
     })
     expect(await one).not.toBe(heard)
   })
 })
 
-it('what is read outside of requests is read anew each time on PostgreSQL', async () => {
+it('outside of requests, PostgreSQL is queried each time', async () => {
   const first = await read()
   if (portal.engine === 'postgres') expect(await read()).not.toBe(first)
   await write(other, 100)

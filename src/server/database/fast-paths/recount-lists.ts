@@ -5,7 +5,7 @@ import { blockSize, wholeList } from './list-counters.ts'
 
 type Counted<Row> = {
   table: string
-  /** What `listsOf` looks at. */
+  /** The columns that `listsOf` reads. */
   columns: (keyof Row & string)[]
   listsOf(row: Row): string[]
 }
@@ -13,7 +13,7 @@ type Counted<Row> = {
 const rowsAtOnce = 5000
 const countsAtOnce = 500
 
-/** `families` are what the names of the lists begin with: `gcp` for `gcp` and `gcp:approved`. */
+/** `families` are the prefixes of the lists' names: `gcp` for `gcp` and `gcp:approved`. */
 export function recountLists<Row>(families: string[], counted: Counted<Row>): Recount {
   const own = (list: string) => families.some((family) => list === family || list.startsWith(`${family}:`))
   const ownRows = async (trx: Trx) =>

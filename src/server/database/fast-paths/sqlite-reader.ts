@@ -20,7 +20,7 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
   let schema: unknown
   let hasLooked = false
 
-  /** Once per turn of the event loop, and after each statement of our own: what is answered was true in this turn. */
+  /** Once per turn of the event loop, and after each statement of our own: a cached result was current in this turn. */
   function look(): void {
     if (hasLooked) return
     const now = dataVersion.get()?.data_version
@@ -43,7 +43,7 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
     const known = queries.get(sql)
     if (known) return known
     const statement = sqlite.prepare(sql)
-    // The objects that it makes by itself are dictionaries, slow to fill and slower to read.
+    // The objects that node:sqlite creates are in dictionary mode, slow to fill and slower to read.
     statement.setReturnArrays(true)
     const query = {
       statement,
@@ -65,7 +65,7 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
     const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
     tookMs(performance.now() - startedMs)
     const rows = Object.freeze(found.map((values) => rowOf(names, values)))
-    // What is asked once is let go at once: keeping it for nobody costs more than reading it.
+    // Cached from the second request on: caching what nobody reads again costs more than reading it.
     if (!asked.has(key)) {
       if (asked.size >= mostAsked) asked.clear()
       asked.add(key)

@@ -1,4 +1,5 @@
-// The connection notice: why and since when, what happens to what was typed, and a form that waits for the portal.
+// Offline notice: why and since when the portal is unreachable, what happens to typed text, and a form that waits for the
+// portal.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -64,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a form is not sent meanwhile, and says so; afterwards it is', async () => {
+test('a form cannot be sent while offline and says so; it can be sent again afterwards', async () => {
   await open('tm', '/dashboard')
   expect(notice()).toMatch(/^You are offline \(since \d?\d:\d\d.*\)\. Not sent\. Your text is kept here\. Retry$/)
   expect(button().getAttribute('aria-disabled')).toBe('true')
@@ -77,18 +78,18 @@ test('a form is not sent meanwhile, and says so; afterwards it is', async () => 
   expect(sent).toEqual(['Hello'])
 })
 
-test('a form that sends later by itself promises just that', async () => {
+test('a form with an offline queue says that it sends later', async () => {
   await open('tm', '/profile')
   expect(notice()).toMatch(/What you enter will be sent when you are back online\. Retry$/)
   expect(button().getAttribute('aria-disabled')).toBe('false')
 })
 
-test('sign-in promises neither', async () => {
+test('sign-in says nothing about typed text', async () => {
   await open(null, '/signin')
   expect(notice()).toMatch(/^You are offline \(since [^)]*\)\. Retry$/)
 })
 
-test('a portal that does not answer is told apart, and Retry asks it', async () => {
+test('distinguishes an unreachable portal from being offline, and Retry sends a request', async () => {
   await open('tm', '/dashboard')
   await goOnline()
   let asked = 0

@@ -1,5 +1,5 @@
-// Connection notice below the header: why the portal is out of reach and since when, how old what the page shows is, and what
-// happens to what was typed.
+// Offline notice below the header: why the portal is unreachable and since when, how old the cached page is, and what
+// happens to typed text.
 import { use, useEffect } from 'react'
 import { shellContract } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
@@ -45,7 +45,7 @@ export function OfflineNotice() {
   )
 }
 
-/** Two forms send by themselves; the others keep what was typed. */
+/** Two forms have an offline queue; the others keep what was typed. */
 function useUnsentWords(): string | undefined {
   const { path } = usePlace()
   const pages = use(PagesContext)

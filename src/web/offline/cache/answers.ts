@@ -1,5 +1,5 @@
-// What was read on this device, by whom? Every step asks in its own transaction who is here, so that no other tab, however
-// late, puts something back after its reader has left.
+// Offline response cache in IndexedDB, by person. Each transaction first checks who owns the cache, so that no other tab,
+// however late, puts something back after its owner has left.
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Me, meShape, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
@@ -7,7 +7,7 @@ import { readerPlace } from './reader.ts'
 import { type KeptAnswer, openDevice } from './store.ts'
 import { isFresh, isShort, whatGoes } from './worth-keeping.ts'
 
-/** What the portal needs to open at all. */
+/** What the app needs to start at all. */
 export type Start = { me: Me; rows: RoutePermission[]; settings: Settings }
 const startShape = z.object({
   me: meShape,
@@ -17,20 +17,20 @@ const startShape = z.object({
 const startAddress = 'start'
 const both = ['facts', 'answers'] as const
 const here = 'uid'
-/** Looking for what must go reads all there is. */
+/** Eviction reads the whole cache, so it does not run with every write. */
 const tidyEvery = 20
 
-/** What a start without a line learned is here already, as of then. */
+/** The person as an offline start read them from the cache: already stored, with their original time. */
 let learnedHere: Me | undefined
 
-/** Whom this tab has put here. */
+/** The owner that this tab has set. */
 let put: string | undefined
 
-/** From here on answers of this person may lie here, and of nobody else. */
+/** Makes this person the owner of the cache, and stores what their next offline start needs. */
 export async function keepStart(start: Start): Promise<void> {
   const { uid } = start.me
   if (start.me === learnedHere) return
-  // They have left in another tab, and this one is about to hear of it: nothing is put back.
+  // They have signed out in another tab, and this one is about to be told: nothing is put back.
   if (put === uid && localStorage.getItem(readerPlace) !== uid) return
   put = uid
   localStorage.setItem(readerPlace, uid)
@@ -42,7 +42,7 @@ export async function keepStart(start: Start): Promise<void> {
   await tx.done
 }
 
-/** Who was here last and has not left, with what they may open. */
+/** The last person who has not signed out, with what they may open. */
 export async function readStart(): Promise<Start | undefined> {
   const uid = localStorage.getItem(readerPlace)
   const kept = uid ? await read(uid, startAddress) : undefined
@@ -60,7 +60,7 @@ async function read(uid: string, address: string): Promise<KeptAnswer | undefine
   return owner === uid && kept && isFresh(kept.at, Date.now()) ? kept : undefined
 }
 
-/** A newer portal may promise another shape: then it is as if nothing was read. */
+/** A response that no longer fits the contract of a newer portal counts as not cached. */
 export async function readAnswer(uid: string, endpoint: Endpoint, address: string): Promise<KeptAnswer | undefined> {
   const kept = await read(uid, address)
   return kept && endpoint.answer?.safeParse(kept.answer).success ? kept : undefined
@@ -74,7 +74,7 @@ export async function keepAnswers(uid: string, read: readonly Omit<KeptAnswer, '
   const answers = tx.objectStore('answers')
   if ((await tx.objectStore('facts').get(here)) !== uid) return
   for (const row of rows) {
-    // An older answer must not stand for what can no longer be kept.
+    // An older response must not stand in for one that is too large to cache.
     if (isShort(row.size)) await answers.put(row)
     else await answers.delete([uid, row.address])
   }
@@ -87,7 +87,7 @@ export async function keepAnswers(uid: string, read: readonly Omit<KeptAnswer, '
   await tx.done
 }
 
-/** Everything that anybody read here goes. */
+/** Clears the cache, whoever owns it. */
 export async function forgetAll(): Promise<void> {
   put = undefined
   const tx = (await openDevice()).transaction(both, 'readwrite')

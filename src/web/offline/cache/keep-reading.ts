@@ -1,4 +1,5 @@
-// Does what a member reads lie on their device, and is it asked for again once the portal answers? From sign-in to sign-out.
+// Offline response cache lifecycle: from sign-in to sign-out, stores what a member reads and refetches it once the portal
+// can be reached again.
 
 import { keepStart } from '#web/offline/cache/answers.ts'
 import { readerOf } from '#web/offline/cache/reader.ts'
@@ -7,10 +8,10 @@ import { queryClient } from '../../api/query-client.ts'
 import { readKnown, sessionStore } from '../../shell/session/session-store.ts'
 import { onLineBack } from './line.ts'
 
-/** Several answers of one moment are one reason to look. */
+/** Debounce: several late responses cause one refetch. */
 const gatherMs = 150
 
-/** Nothing of anybody lies there before the device knows who is here. */
+/** Sets the cache owner before anything is cached. */
 async function follow() {
   const { me, rows, settings } = readKnown()
   if (me === undefined) return
@@ -22,7 +23,7 @@ async function follow() {
   if (readerOf(readKnown().me) === uid) keepAskedBefore()
 }
 
-/** Whoever opens the page again asks again. */
+/** Cached responses count as stale, so that opening the page again refetches them. */
 function markOld() {
   const since = Date.now()
   const isOld = ({ state }: { state: { dataUpdatedAt: number } }) => state.dataUpdatedAt >= since
@@ -35,7 +36,7 @@ async function askAgain() {
   forgetShown(since)
 }
 
-/** The answer stops it. */
+/** Returns a function that stops it. */
 export function keepReading(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const showNews = () => {
@@ -54,7 +55,7 @@ export function keepReading(): () => void {
     const next = [me, rows, settings]
     if (next.every((each, i) => each === last[i])) return
     last = next
-    // A browser may forbid it, or have no room: then nothing is shown without a line.
+    // Where the browser forbids storage, or has no room, nothing is available offline.
     follow().catch(() => {})
   }
   const stops = [sessionStore.subscribe(onKnown), onLineBack(() => void askAgain())]

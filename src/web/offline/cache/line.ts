@@ -1,5 +1,5 @@
-// Connection state: lost with the first request that gets no answer, back with the first that does. Says why and since when,
-// and whether the page shows a kept copy.
+// Connectivity: offline from the first request without a response until the first with one. Holds why and since when, and
+// whether the page shows a cached copy.
 import { onOutcome } from '#web/api/call.ts'
 import { createEmitter, createStore, useStore } from '#web/create-store.ts'
 
@@ -26,17 +26,17 @@ function setBack() {
   back.emit()
 }
 
-/** 'Shown as of 12:40.' while a page shows what was read then; '' while it shows what is. */
+/** 'Shown as of 12:40.' while a page shows a cached copy of that time; '' while it shows current data. */
 export const setAsOf = asOf.setState
 
 window.addEventListener('offline', () => setLost('You are offline'))
 window.addEventListener('online', setBack)
 onOutcome(({ status }) => (status === 0 ? setLost(whyNow()) : setBack()))
 
-/** What could not be loaded may try again. */
+/** Called when the portal can be reached again: what could not be loaded may retry. */
 export const onLineBack = back.subscribe
 
-/** The person wants to see everything on the screen asked for again. */
+/** The person pressed Retry: everything on the screen is refetched. */
 export const retryAll = retries.emit
 export const onRetry = retries.subscribe
 
@@ -50,7 +50,7 @@ export function useNeedsPortal(): { disabled?: true; title?: string } {
   return why ? { disabled: true, title: `${why}.` } : {}
 }
 
-/** A form holds what was not sent, until the answer is called. */
+/** A form has unsent text until the returned function is called. */
 export function noteUnsent(): () => void {
   const count = (step: 1 | -1) => unsentForms.setState(unsentForms.getState() + step)
   count(1)

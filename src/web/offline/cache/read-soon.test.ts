@@ -1,4 +1,4 @@
-// Does a question that is asked early leave at once, and go to whoever reads on the device once that is known?
+// Early requests: they leave before the offline response cache is loaded, which then handles the response.
 import { afterEach, expect, it } from 'vitest'
 import { placesContract } from '#shared/places-contract.ts'
 import { reading } from '#web/api/call.ts'
@@ -18,7 +18,7 @@ const askAt = (asked: string[]) =>
     return 'home'
   })
 
-it('asks at once, and lets the device judge when it is there', async () => {
+it('sends the request at once, and hands the response to the cache when it is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ readFor: typeof readFor }>()
   readSoon('sana', promise, () => true)
   const asked: string[] = []
@@ -32,8 +32,8 @@ it('asks at once, and lets the device judge when it is there', async () => {
 
 it.each([
   ['another person is here', async () => ({ readFor }), false],
-  ['the device says no', () => Promise.reject(new Error('forbidden')), true],
-])('asks the portal alone where %s', async (_, device, isStillHere) => {
+  ['the browser forbids storage', () => Promise.reject(new Error('forbidden')), true],
+])('asks only the portal where %s', async (_, device, isStillHere) => {
   readSoon('sana', device(), () => isStillHere)
   expect(await askAt([])).toBe('home')
   expect(reading.read).toBe(plain)

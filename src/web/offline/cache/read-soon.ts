@@ -1,5 +1,5 @@
-// May a page ask before it is known what lies on the device? It may: its question leaves at once, and whoever reads there
-// (`reading.ts`, on its way) judges the answer, or that none comes.
+// Early requests: a page may send them before the offline response cache is loaded, which then handles the response, or its
+// absence.
 import { reading } from '#web/api/call.ts'
 
 type Device = { readFor: (uid: string) => void }
@@ -10,7 +10,7 @@ export function readSoon(uid: string, device: Promise<Device | undefined>, isSti
     (found) => {
       if (isStillHere()) found?.readFor(uid)
     },
-    // A browser may forbid it: then nothing is shown without a line.
+    // Where the browser forbids storage, nothing is available offline.
     () => {},
   )
   const soon: typeof reading.read = async (endpoint, address, ask) => {

@@ -1,7 +1,8 @@
-// Whose reading may lie on this device? Nobody's while somebody looks on as another role, or still lacks a passkey.
+// Cache owner: whose responses may be cached on this device. Nobody's while somebody views the portal as another role, or
+// still lacks a passkey.
 import type { Me } from '#shared/shell-contract.ts'
 
-/** Where the uid stands of whom something may lie here: known without opening anything. */
+/** The localStorage key of the owner's uid, which is known without opening the database. */
 export const readerPlace = 'nexus-reader'
 
 export const readerOf = (me: Me | null | undefined) =>

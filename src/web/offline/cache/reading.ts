@@ -1,5 +1,5 @@
-// What does a page get when the portal does not answer? What this person read here before, said to be of then. It is loaded
-// by members' pages, and by a start without a line.
+// Offline response cache, read path: falls back to the cached response when the portal does not answer or times out, and
+// says how old it is. Loaded by members' pages, and by an offline start.
 import type { Endpoint } from '#shared/endpoint.ts'
 import { placesContract } from '#shared/places-contract.ts'
 import { Problem } from '#shared/problem.ts'
@@ -11,19 +11,19 @@ import { forgetAll, keepAnswers, readAnswer, readStart, type Start } from './ans
 import type { KeptAnswer } from './store.ts'
 import { mayLie } from './worth-keeping.ts'
 
-/** So long a page waits for an answer while there is an older one. */
+/** Timeout after which a page gets the cached response instead. */
 const patienceMs = 8000
-/** A page that hears of a newer answer asks for it at once. */
+/** For this long a late response is served to the refetch that it causes. */
 const newsMs = 5000
 const goneMs = 2000
 const sweepAgainMs = 4000
-/** Stands in the header of every page. */
+/** Shown in the header of every page. */
 const onEveryPage = addressOf(placesContract.home)
 
 let reader: string | undefined
-/** What pages got from here, by address: since when it is so. */
+/** Stale responses that pages got from the cache, by URL: when they were cached, and when they were served. */
 const shown = new Map<string, { at: number; since: number }>()
-/** Answers that came after the page had lost patience. */
+/** Responses that came after the timeout. */
 const late = new Map<string, { answer: unknown; until: number }>()
 const waiting = new Map<string, Omit<KeptAnswer, 'uid' | 'size'>>()
 let onShown = () => {}
@@ -34,13 +34,13 @@ function tellAge() {
   setAsOf(shown.size > 0 ? `Shown as of ${clockWords(oldest)}.` : '')
 }
 
-/** The page has all its answers. */
+/** The page has fresh responses for everything that was served before. */
 export function forgetShown(before: number): void {
   for (const [address, { since }] of shown) if (since < before) shown.delete(address)
   tellAge()
 }
 
-/** The page is another one. */
+/** Called when the person moves to another page. */
 export function leavePage(): void {
   for (const address of shown.keys()) if (address !== onEveryPage) shown.delete(address)
   tellAge()
@@ -49,18 +49,18 @@ export function leavePage(): void {
 async function keepWaiting() {
   const rows = [...waiting.values()]
   waiting.clear()
-  // A browser that has no room, or forbids it, shows nothing without a line.
+  // Where the browser forbids storage, or has no room, nothing is available offline.
   if (reader) await keepAnswers(reader, rows).catch(() => {})
 }
 
-/** Nobody waits for it. */
+/** Written when the browser is idle: nobody waits for it. */
 function keepLater(endpoint: Endpoint, address: string, answer: unknown) {
   if (!mayLie(endpoint)) return
   if (waiting.size === 0) (window.requestIdleCallback ?? setTimeout)(() => void keepWaiting())
   waiting.set(address, { address, answer, at: Date.now() })
 }
 
-/** No answer, or none yet. */
+/** No response, or none within the timeout. */
 function isLineBad(asked: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs, true)
@@ -75,9 +75,9 @@ function isLineBad(asked: Promise<unknown>): Promise<boolean> {
   })
 }
 
-/** No connection. */
+/** No connection at all. */
 const isLost = (error: unknown) => error instanceof Problem && error.status === 0
-/** Or a portal in trouble, such as one that is being restarted behind its proxy. */
+/** No connection, or a server error, such as from a proxy while the portal restarts. */
 const isNoAnswer = (error: unknown) => error instanceof Problem && (error.status === 0 || error.status >= 500)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -105,7 +105,7 @@ async function read(endpoint: Endpoint, address: string, ask: () => Promise<unkn
   if (!kept || isAnswered || uid !== reader) return asked.catch(sayNotHere)
   shown.set(address, { at: kept.at, since: Date.now() })
   tellAge()
-  // What comes for somebody who has left is nobody's news.
+  // A late response for somebody who has left is dropped.
   asked.then((answer) => uid !== reader || isSame(answer, kept.answer) || bringNews(address, answer)).catch(() => {})
   onShown()
   return kept.answer
@@ -116,7 +116,7 @@ function bringNews(address: string, answer: unknown) {
   onNews()
 }
 
-/** From here on for this person, or for nobody. */
+/** Sets the owner of the cache, or nobody. */
 export function readFor(uid: string | undefined): void {
   if (uid === reader) return
   reader = uid
@@ -127,7 +127,7 @@ export function readFor(uid: string | undefined): void {
 
 let hasSwept = false
 
-/** What was asked for before this file came; some of it is still on its way. Later readers have nothing of the kind. */
+/** Caches the responses from before this file was loaded, some of which are still under way. Needed once per page load. */
 export function keepAskedBefore(): void {
   if (hasSwept) return
   hasSwept = true
@@ -140,7 +140,7 @@ export function keepAskedBefore(): void {
   setTimeout(sweep, sweepAgainMs)
 }
 
-/** Hears that something older was shown, and that something newer came after that. */
+/** Called when a stale response was served, and when a fresh one came after that. */
 export function onOlder(told: { shown: () => void; news: () => void }): void {
   onShown = told.shown
   onNews = told.news
@@ -148,7 +148,7 @@ export function onOlder(told: { shown: () => void; news: () => void }): void {
 
 type Shell = { me: Me | null | undefined; rows: RoutePermission[] | undefined; settings: Settings | undefined }
 
-/** Opens the portal as it was when this person was here last, where it did not say so itself; not when another one is here. */
+/** Offline start: fills in what the portal did not answer from the cache, unless another person is signed in. */
 export async function startFromDevice(readKnown: () => Shell, learn: (start: Start) => void): Promise<void> {
   const start = await readStart().catch(() => undefined)
   const { me = start?.me, rows = start?.rows, settings = start?.settings } = readKnown()
@@ -157,7 +157,7 @@ export async function startFromDevice(readKnown: () => Shell, learn: (start: Sta
   learn({ me, rows, settings })
 }
 
-/** Never holds up who leaves for long: what is marked to be forgotten is not shown any more. */
+/** Clears the cache, but delays a sign-out only briefly: without an owner nothing in it is shown any more. */
 export async function forgetReading(): Promise<void> {
   readFor(undefined)
   await Promise.race([forgetAll(), new Promise((resolve) => setTimeout(resolve, goneMs))])

@@ -1,4 +1,4 @@
-// Does a device keep what it should, as much as it should, and say honestly how old it is?
+// Cache policy: which responses are cached, how many, how large and for how long, and how their age is shown.
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { clockWords } from '#web/ui/text/date-words.ts'
@@ -42,12 +42,12 @@ function fieldsOf(shape: unknown, seen = new Set<unknown>()): string[] {
 const never =
   /^\/(dev|api\/(identity|users|audit|search|imports|handover|people|notes|privacy|calendar|conversion$|me(\/here)?$))/
 const lists = /(respondents|mxform|entries|history|changes|answers|comments|mine|progress\/people|owners|health|ready)$/
-/** One's own work, and sums. */
+/** The person's own work, and totals. */
 const areNoPeople = /^\/api\/(gcp\/mine|conversion\/history)$/
-/** One's own checklist, GCPs with who is to be asked about them, and the admins to ask for another LC. */
+/** The person's own checklist, GCPs with their contacts, and the admins to ask for another LC. */
 const withAddresses = /^\/api\/(checklist\/:userId|gcp\b.*|home)$/
 
-it('no lists of people, no secrets, nothing that is only of the moment lies on a device', async () => {
+it('caches no lists of people, no secrets and nothing short-lived', async () => {
   const kept = await keptEndpoints()
   expect(kept.length).toBeGreaterThan(0)
   expect(
@@ -57,12 +57,12 @@ it('no lists of people, no secrets, nothing that is only of the moment lies on a
   expect(telling.map(({ path }) => path).filter((path) => !withAddresses.test(path))).toEqual([])
 })
 
-it('nothing that changes something, or is no JSON, lies there', () => {
+it('caches no changes, and nothing but JSON', () => {
   const one = { method: 'GET', path: '/api/x', summary: '', access: { anyone: 'test' } } as const
   expect(mayLie(one)).toBe(false)
 })
 
-it('the newest stay: 150 of them, 4 MB, 14 days', () => {
+it('keeps the newest 150 responses, up to 4 MB, for 14 days', () => {
   const many = Array.from({ length: 160 }, (_, i) => ({ at: now - i, size: 10 }))
   expect(whatGoes(many.toReversed(), now)).toEqual(many.slice(150))
   const large = Array.from({ length: 12 }, (_, i) => ({ at: now - i, size: 399_000 }))
@@ -75,13 +75,13 @@ it('the newest stay: 150 of them, 4 MB, 14 days', () => {
   expect(isShort(400_001)).toBe(false)
 })
 
-it('what is too old, or from a future that a wrong clock made, is not shown', () => {
+it('does not show what is too old, or dated in the future by a wrong clock', () => {
   expect(isFresh(now - 14 * dayMs, now)).toBe(false)
   expect(isFresh(now - 14 * dayMs + 1, now)).toBe(true)
   expect(isFresh(now + 3_600_000, now)).toBe(false)
 })
 
-it('says the time, and the day where it is not today', () => {
+it('shows the time, and the day where it is not today', () => {
   const words = (at: number) => clockWords(at, now)
   expect(words(now - 60_000)).toMatch(/^12:39/)
   expect(words(now - dayMs)).toMatch(/15/)

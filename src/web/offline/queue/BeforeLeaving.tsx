@@ -1,4 +1,4 @@
-// Somebody signs out while changes of theirs still wait here: send them first, discard them, or stay?
+// Sign-out with unsent changes: lets the person send the offline queue first, discard it, or stay signed in.
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { navigate } from '#web/shell/routing/location.ts'
@@ -11,7 +11,7 @@ export function BeforeLeaving({ onGo }: { onGo: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const isNone = changes?.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as nothing waits any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the queue is empty
   useEffect(() => {
     if (isNone) onGo()
   }, [isNone])

@@ -1,4 +1,5 @@
-// What waits on this device? Each change with what became of it: send now, open it where it was made, or discard it.
+// Offline queue dialog: lists each unsent change with its state; the person can send it now, open it in its form, or discard
+// it.
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLost } from '#web/offline/cache/line.ts'
@@ -25,7 +26,7 @@ async function discard(change: WaitingChange) {
   await discardWaiting(({ key }) => key === change.key)
 }
 
-/** Opened from the header, which comes without Mantine. */
+/** Opened from the header, which has no Mantine provider. */
 export const WaitingDialog = ({ onClose }: { onClose: () => void }) => (
   <WithMantine>
     <Listed onClose={onClose} />

@@ -1,4 +1,4 @@
-// The changes that wait, oldest first: what each is about, since when, and what became of it.
+// Offline queue list: unsent changes, oldest first, with what each is about, its time and its state.
 import { Button, Group, Text } from '@mantine/core'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import styles from './WaitingList.module.css'

@@ -1,4 +1,4 @@
-// 'Waiting: 3': a calm line below the header that opens the list; and while it stands there, what waits is sent.
+// Offline queue strip below the header: 'Waiting: 3', a line that opens the list. While it is shown, the queue worker runs.
 import { useEffect, useState } from 'react'
 import styles from '#web/shell/pwa/AppStrips.module.css'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'

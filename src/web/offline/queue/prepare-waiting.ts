@@ -1,4 +1,4 @@
-// Where something can be put to wait, what that needs is fetched while there is a line: also the list, and what it asks.
+// Preload of the offline queue: fetches its files, its list and its dialogs while the portal can be reached.
 const parts = [
   () => import('./waiting.ts'),
   () => import('./WaitingStrip.tsx'),

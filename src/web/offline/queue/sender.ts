@@ -1,5 +1,5 @@
-// When is what waits sent? At the start, when the line is back, when somebody returns, and every half minute with longer and
-// longer pauses; in one tab at a time, and one change after the other.
+// Offline queue worker: submits queued changes at the start, on reconnect, when the person returns, and every half minute
+// with exponential backoff; in one tab at a time, one change after the other.
 
 import { withPatience } from '#web/api/patience.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -24,7 +24,7 @@ type Later = { laterS: number | undefined }
 
 const gone = 'This part of the portal does not exist any more.'
 const lockName = 'nexus-waiting'
-/** Longer than one change is given. */
+/** Longer than the timeout of one change. */
 const lockPatienceMs = 35_000
 let failures = 0
 let notBefore = 0
@@ -32,11 +32,11 @@ let isOnlyLine = false
 
 const later: Later = { laterS: undefined }
 
-/** 'gone' where it was discarded or taken back a moment ago. */
+/** 'gone' where it was just discarded or taken back into its form. */
 async function carryOne(change: WaitingChange, carrierOf: CarrierOf): Promise<Carried | Later | 'gone'> {
   const carrier = carrierOf(change.path)
   if (!carrier) return { refused: gone }
-  // A file that could not be loaded is no reason to refuse, and nothing was sent yet.
+  // A file that could not be loaded is no refusal, and nothing was sent yet.
   const loaded = await withPatience(carrier()).catch(() => undefined)
   if (!loaded || !(await withPatience(isStillHere(change.uid)).catch(() => false))) return later
   const tried = await markTried(change)
@@ -83,7 +83,7 @@ async function sendAll(carrierOf: CarrierOf): Promise<number> {
   }
 }
 
-/** A tab that the phone put to sleep may hold it for hours: after a while nobody waits for that, and the keys make one of two. */
+/** A tab that the phone put to sleep may hold the lock for hours. After a timeout we go on without: the keys stop duplicates. */
 function afterOthers<T>(work: () => Promise<T>): Promise<T> {
   let hasBegun = false
   const begin = () => {
@@ -98,14 +98,14 @@ function afterOthers<T>(work: () => Promise<T>): Promise<T> {
     })
 }
 
-/** Another tab that sends already sends these too. */
+/** Takes the lock only if it is free: a tab that is already submitting submits these changes too. */
 function inOneTab<T>(work: () => Promise<T>, mustWait: boolean): Promise<T | undefined> {
   if (!navigator.locks) return work()
   if (mustWait) return afterOthers(work)
   return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
 }
 
-/** What a person asked for is sent at once, with what was refused before. Answers how many were sent. */
+/** Submits at once on the person's request, including what was refused before. Returns how many were sent. */
 export async function sendNow(carrierOf: CarrierOf): Promise<number> {
   notBefore = 0
   const sent = await inOneTab(async () => {
@@ -122,7 +122,7 @@ export async function sendNow(carrierOf: CarrierOf): Promise<number> {
 
 const everyMs = 10_000
 
-/** From sign-in to sign-out; the answer stops it. `onSent` hears how many were sent by themselves. */
+/** Runs from sign-in to sign-out; returns a function that stops it. `onSent` gets how many were sent in the background. */
 export function startSending(carrierOf: CarrierOf, onSent: (count: number) => void): () => void {
   let isRunning = false
   async function look() {

@@ -1,10 +1,11 @@
+// Queue owner check: a queued change is never sent in another person's session.
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { isStillHere } from './still-here.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('what one person wrote is not sent in the session of the next', async () => {
+it('does not send one person’s change in the next person’s session', async () => {
   const server = fakeServer(null)
   server.signIn('tl', 'one')
   expect(await isStillHere('one')).toBe(true)

@@ -1,9 +1,9 @@
-// Is the session of this browser still of who made a change? Another tab may have signed somebody else in a moment ago, and
-// what one person wrote must never be sent as another's.
+// Queue owner check: whether the session still belongs to the author of a queued change. Another tab may have just signed
+// somebody else in, and one person's change must never be sent as another's.
 import { shellContract } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 
-/** Fails where the portal does not answer. */
+/** Rejects where the portal does not answer. */
 export async function isStillHere(uid: string): Promise<boolean> {
   const { me } = await call(shellContract.here)
   return me?.uid === uid && !me.isOnlyLooking

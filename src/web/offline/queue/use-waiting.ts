@@ -1,4 +1,5 @@
-// What waits of who is here? `useWaiting()` on any page: nothing is loaded while nothing waits on this device.
+// Offline queue hooks: `useQueue()` gives the person's queued changes on any page. Nothing is loaded while nothing is
+// queued on this device.
 import { use, useCallback, useEffect } from 'react'
 import { createStore, useStore } from '#web/create-store.ts'
 import { PagesContext } from '#web/shell/routing/pages.ts'
@@ -15,7 +16,7 @@ let followers = 0
 const look = () =>
   void import('./waiting-store.ts')
     .then(({ listWaiting }) => listWaiting())
-    // A browser that keeps nothing.
+    // The browser forbids storage.
     .catch(() => none)
     .then(store.setState)
 
@@ -23,13 +24,13 @@ async function lookIfAny() {
   if (await mayHaveWaiting()) look()
 }
 
-/** One look for all components that show it. */
+/** One subscription for all components that show the queue. */
 function follow() {
   followers += 1
   if (followers === 1) {
     stops = [
       onWaiting(look),
-      // What one person sees is not the next one's, not even for a moment.
+      // The next person must not see it, not even for a moment.
       onPersonChange(() => {
         store.setState(undefined)
         void lookIfAny()
@@ -45,14 +46,14 @@ function follow() {
   }
 }
 
-/** Undefined until the device was asked. */
+/** Undefined until the database was read. */
 export function useWaiting() {
   const waiting = useStore(store, (state) => state ?? (hasWaiting() ? undefined : none))
   useEffect(follow, [])
   return waiting
 }
 
-/** Who sends what was made on a page: its hub. */
+/** Finds the submit function of the hub whose page made a change. */
 export function useCarriers(): CarrierOf {
   const pages = use(PagesContext)
   return useCallback((path: string) => pages[path as `/${string}`]?.carrier, [pages])

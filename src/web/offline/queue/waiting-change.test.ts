@@ -1,3 +1,4 @@
+// Queued mutation: sending order, error classification, backoff, and expiry.
 import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import {
@@ -18,7 +19,7 @@ const change = (key: string, more: Partial<WaitingChange> = {}): WaitingChange =
 })
 const problem = (status: number, more: object = {}) => new Problem(status, { error: 'x', message: 'No.', ...more })
 
-it('sends the oldest first, and nothing past what stopped of the same', () => {
+it('sends the oldest first, and nothing past a stopped change of the same subject', () => {
   const changes = [
     change('later', { subject: 'one', at: 3 }),
     change('stopped', { subject: 'one', at: 1, state: 'conflict' }),
@@ -30,7 +31,7 @@ it('sends the oldest first, and nothing past what stopped of the same', () => {
   expect(nextToSend([change('no', { state: 'refused' }), change('b', { at: 9 })])?.key).toBe('b')
 })
 
-it('tries again what may pass, and keeps what the portal refuses', () => {
+it('retries transient errors, and keeps what the portal refuses', () => {
   for (const status of [0, 401, 408, 429, 500, 503]) expect(fateOf(problem(status))).toEqual({ laterS: undefined })
   for (const status of [400, 403, 404, 409, 410, 413]) expect(fateOf(problem(status))).toEqual({ refused: 'No.' })
   expect(fateOf(problem(400, { fields: { lc: 'This LC is closed.' } }))).toEqual({ refused: 'This LC is closed.' })
@@ -38,30 +39,30 @@ it('tries again what may pass, and keeps what the portal refuses', () => {
   expect(fateOf(new TypeError('a slip'))).toHaveProperty('refused')
 })
 
-it('waits longer and longer, or as long as the portal says', () => {
+it('backs off exponentially, or for as long as the portal says', () => {
   expect([1, 2, 3, 9].map((failures) => pauseMs(failures))).toEqual([30_000, 60_000, 120_000, 600_000])
   expect(pauseMs(5, 7)).toBe(7000)
   expect(pauseMs(1, 86_400)).toBe(600_000)
 })
 
-it('a clock that is set back holds nothing up', () => {
+it('does not back off for ever when the clock is set back', () => {
   expect([isPausing(1000, 999), isPausing(1000, 1000)]).toEqual([true, false])
   expect(isPausing(Date.parse('2027-01-01'), Date.parse('2026-01-01'))).toBe(false)
 })
 
-it('what was taken back into its form a moment ago is not sent as well', () => {
+it('does not send what was just taken back into its form', () => {
   expect(triedOf([change('a'), change('b')], 'a')).toEqual([change('a', { isTried: true })])
   expect(triedOf([change('a', { state: 'refused' })], 'a')).toEqual([])
   expect(triedOf([], 'a')).toEqual([])
 })
 
-it('what came back into its form, and waits anew under the same key, stays', () => {
+it('keeps a change that was taken back into its form and queued again under the same key', () => {
   expect(isInForm(change('a', { state: 'refused' }), 'a')).toBe(true)
   expect(isInForm(change('a'), 'a')).toBe(false)
   expect(isInForm(change('b', { state: 'refused' }), 'a')).toBe(false)
 })
 
-it('nothing of who is here goes by its age: the clock may have been wrong when it was made', () => {
+it('never expires changes of the person who is signed in: the clock may have been wrong when they were made', () => {
   const now = Date.parse('2026-11-16')
   const old = change('old', { at: Date.parse('2015-01-01') })
   expect([isForgotten(old, 'u', now), isForgotten(old, 'another', now), isForgotten(old, undefined, now)]).toEqual([
@@ -74,7 +75,7 @@ it('nothing of who is here goes by its age: the clock may have been wrong when i
   expect(isForgotten(change('old', { at: now - sixtyDaysMs - 1 }), 'another', now)).toBe(true)
 })
 
-it('knows what nobody else can have', () => {
+it('knows which changes the portal cannot have', () => {
   expect(isOnlyHere(change('new'))).toBe(true)
   expect(isOnlyHere(change('unanswered', { isTried: true }))).toBe(false)
   expect(isOnlyHere(change('refused', { isTried: true, state: 'refused' }))).toBe(true)

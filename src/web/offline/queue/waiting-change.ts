@@ -1,35 +1,36 @@
-// What is a change that waits for a line, which one is sent next, and what becomes of one that the portal did not take?
+// Queued mutation: what the offline queue stores, which change is submitted next, how errors are classified, and the
+// backoff. Decisions only.
 import { Problem } from '#shared/problem.ts'
 
 export type WaitingChange = {
-  /** Its own key: the portal stores it once, however often it is sent. */
+  /** Idempotency key: the portal stores it once, however often it is sent. */
   key: string
   uid: string
-  /** Whose queries are asked again once it is sent. */
+  /** The hub whose queries are invalidated once it is sent. */
   hub: string
-  /** What it changes. Changes of the same are sent one after the other, in their order. */
+  /** What it changes. Changes of the same subject are sent one after the other, in their order. */
   subject: string
   /** What it is about, for the list: 'MX checklist', 'Funnel report: Lahore, BD, November'. */
   title: string
   /** The page on which it was made: its hub can send it, and there it is opened again. */
   path: `/${string}`
-  /** As the hub wrote it: what was changed, and the version that it was made on. */
+  /** In the hub's own format: what was changed, and the version it was based on. */
   change: unknown
   at: number
-  /** Sent at least once: without an answer nobody knows whether the portal has it. */
+  /** Sent at least once: without a response nobody knows whether the portal has it. */
   isTried: boolean
   state: 'waiting' | 'conflict' | 'refused'
   /** What the portal said, where it is not simply waiting. */
   message?: string
 }
 
-/** What became of a change. Whoever carries it fails with a Problem where there was no answer. */
+/** The result of submitting a change. A submit function throws a Problem where there was no response. */
 export type Carried = 'sent' | { conflict: string } | { refused: string }
 export type Carry = (change: WaitingChange) => Promise<Carried>
 
 export const waitsForLine = 'Waiting for a line. It is sent by itself.'
 const keptMs = 60 * 86_400_000
-/** What somebody left here who does not come back goes one day. Who is here decides: a clock that was wrong loses nothing. */
+/** Changes of somebody who does not come back expire. Never those of the person signed in: a wrong clock must not lose them. */
 export const isForgotten = ({ uid, at }: WaitingChange, here: string | undefined, now: number) =>
   uid !== here && now - at > keptMs
 
@@ -38,17 +39,17 @@ export const inOrder = (changes: readonly WaitingChange[]) => [...changes].sort(
 export const ofSubject = (changes: readonly WaitingChange[], subject: string) =>
   inOrder(changes.filter((each) => each.subject === subject))
 
-/** Certainly nobody else has it: it was never sent, or the portal said no. */
+/** The portal certainly does not have it: it was never sent, or the portal refused it. */
 export const isOnlyHere = ({ isTried, state }: WaitingChange) => !isTried || state !== 'waiting'
 
-/** Noted before it leaves; nothing where it was discarded, or taken back into its form, a moment ago. */
+/** Marked before it is sent; empty where it was just discarded, or taken back into its form. */
 export const triedOf = (changes: readonly WaitingChange[], key: string) =>
   changes.filter((each) => each.key === key && each.state === 'waiting').map((each) => ({ ...each, isTried: true }))
 
-/** It stands in its form, and was not put to wait again since. */
+/** It was taken back into its form, and has not been queued again since. */
 export const isInForm = (change: WaitingChange, key: string) => change.key === key && change.state !== 'waiting'
 
-/** The oldest whose turn it is: what stopped holds up later changes of the same. */
+/** The oldest that may go: a stopped change blocks later ones of the same subject. */
 export function nextToSend(changes: readonly WaitingChange[]): WaitingChange | undefined {
   const seen = new Set<string>()
   return inOrder(changes).find(({ subject, state }) => {
@@ -60,7 +61,7 @@ export function nextToSend(changes: readonly WaitingChange[]): WaitingChange | u
 
 const notSent = 'This could not be sent. Please open it and try again.'
 
-/** No answer, a session that ended and a portal in trouble pass; what the portal refuses stays refused. */
+/** No response, an ended session, a rate limit and server errors are transient; what the portal refuses stays refused. */
 export function fateOf(error: unknown): { laterS: number | undefined } | { refused: string } {
   if (!(error instanceof Problem)) return { refused: notSent }
   const { status, retryAfterS, fields, message } = error
@@ -74,5 +75,5 @@ const longestPauseMs = 600_000
 export const pauseMs = (failures: number, laterS?: number) =>
   Math.min(longestPauseMs, laterS === undefined ? firstPauseMs * 2 ** Math.max(0, failures - 1) : laterS * 1000)
 
-/** No pause is longer: a clock that was set back must not hold anything up. */
+/** No backoff is longer: a clock that was set back must not block the queue. */
 export const isPausing = (notBefore: number, now: number) => now < notBefore && notBefore - now <= longestPauseMs

@@ -1,16 +1,16 @@
-// Does anything wait on this device, and did that change, here or in another tab? A mark that costs nothing to read, so that
-// nothing more is loaded where nothing waits.
+// Offline queue events between tabs, and a localStorage mark that says whether anything is queued on this device. The mark
+// is cheap to read, so that nothing more is loaded where nothing is queued.
 import { createEmitter } from '#web/create-store.ts'
 
 const name = 'nexus-waiting'
 
-/** `sent`: the portal has it. `stopped`: refused, or somebody must choose. */
+/** `sent`: the portal has it. `stopped`: refused, or the person must resolve a conflict. */
 export type WaitingNews = { subject: string; what: 'kept' | 'sent' | 'stopped' | 'discarded' }
 
 const { emit, subscribe } = createEmitter<[news: WaitingNews]>()
 let tabs: BroadcastChannel | undefined
 
-/** The answer stops it. */
+/** Returns a function that unsubscribes. */
 export function onWaiting(listener: (news: WaitingNews) => void): () => void {
   if (!tabs) {
     tabs = new BroadcastChannel(name)
@@ -24,7 +24,7 @@ export function tellWaiting(news: WaitingNews): void {
   tabs?.postMessage(news)
 }
 
-/** Somebody's, not necessarily of who is here. */
+/** Anybody's changes, not necessarily those of the person signed in. */
 export function hasWaiting(): boolean {
   try {
     return localStorage.getItem(name) !== null
@@ -33,7 +33,7 @@ export function hasWaiting(): boolean {
   }
 }
 
-/** A browser that went down at once may have lost the mark, and not what waits: is there a place where it would lie? */
+/** A browser that crashed may have lost the mark but not the queue, so this also looks for the database. */
 export async function mayHaveWaiting(): Promise<boolean> {
   try {
     return hasWaiting() || (await indexedDB.databases()).some((each) => each.name === name)
@@ -47,6 +47,6 @@ export function markWaiting(isAny: boolean): void {
     if (isAny) localStorage.setItem(name, '1')
     else localStorage.removeItem(name)
   } catch {
-    // Then what waits is found again by who opens its form.
+    // Then queued changes are found when their form is opened.
   }
 }

@@ -1,5 +1,5 @@
-// Where do changes lie that wait for a line? In a database of their own: what was read goes with the session of its reader,
-// and these stay under their uid until they are sent or discarded, or their owner was not here for 60 days.
+// Offline queue store in IndexedDB. It has a database of its own: cached responses go with their owner's session, but queued
+// changes stay under their uid until they are sent or discarded, or their owner was away for 60 days.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readKnown } from '#web/shell/session/session-store.ts'
 import { inOrder, isForgotten, type WaitingChange } from './waiting-change.ts'
@@ -27,7 +27,7 @@ function openWaiting(): Promise<IDBPDatabase<Waiting>> {
   return opened
 }
 
-/** Who looks as another role has nothing that waits. */
+/** Nobody while an admin views the portal as another role: they have no queue. */
 export function whoWaits(): string | undefined {
   const { me } = readKnown()
   return me && !me.isOnlyLooking ? me.uid : undefined
@@ -35,7 +35,7 @@ export function whoWaits(): string | undefined {
 
 type Edit = { put?: readonly WaitingChange[]; remove?: readonly string[] }
 
-/** All in one step: two tabs never read the same and both write. Fails where the browser forbids it. */
+/** Reads and writes in one transaction, so that two tabs never overwrite each other. Rejects where storage is forbidden. */
 export async function editWaiting(decide: (mine: WaitingChange[]) => Edit): Promise<WaitingChange[]> {
   const uid = whoWaits()
   const db = await openWaiting()
@@ -58,7 +58,7 @@ export async function editWaiting(decide: (mine: WaitingChange[]) => Edit): Prom
   return mine()
 }
 
-/** What waits of who is here, oldest first. */
+/** The queued changes of the person signed in, oldest first. */
 export async function listWaiting(): Promise<WaitingChange[]> {
   const all = await (await openWaiting()).getAll('waiting')
   const here = whoWaits()

@@ -1,19 +1,20 @@
-// How is a change put to wait, and taken away again? `keepWaiting` answers whether it is safe: only then may a form forget it.
+// Offline queue, enqueue and discard: `enqueue` returns whether the change is safely stored. Only then may a form forget
+// it.
 import { newSubmissionKey } from '#web/ui/form/submission-key.ts'
 import { isOnlyHere, ofSubject, type WaitingChange } from './waiting-change.ts'
 import { tellWaiting } from './waiting-news.ts'
 import { editWaiting, whoWaits } from './waiting-store.ts'
 
 type Made = Pick<WaitingChange, 'hub' | 'subject' | 'title' | 'path'> & {
-  /** Under which it is sent, if it has a key already. */
+  /** The idempotency key under which it is sent, if it has one already. */
   key?: string | undefined
-  /** It was sent under that key, and no answer came. */
+  /** It was sent under that key, and no response came. */
   isTried: boolean
 }
-/** What is written, and which of those before it are part of it now. */
+/** What is stored, and which earlier changes are merged into it. */
 export type Joined = { change: unknown; replaces?: readonly WaitingChange[] }
 
-/** `join` sees what waits of the same, oldest first. */
+/** `merge` gets the queued changes of the same subject, oldest first. */
 export async function keepWaiting(
   { key = newSubmissionKey(), ...made }: Made,
   join: (before: WaitingChange[]) => Joined,
@@ -32,10 +33,10 @@ export async function keepWaiting(
         remove: replaces.map(({ key }) => key),
       }
     })
-    // Asked when there is something to lose, and not before.
+    // Persistent storage is requested when there is something to lose, and not before.
     if (isFirst) void navigator.storage?.persist?.().catch(() => {})
   } catch {
-    // A browser that keeps nothing: the form says that it was not saved, as ever.
+    // The browser forbids storage: the form says that it was not saved, as usual.
     return false
   }
   tellWaiting({ subject: made.subject, what: 'kept' })
@@ -51,7 +52,7 @@ export async function discardWaiting(isMeant: (change: WaitingChange) => boolean
   for (const subject of new Set(gone.map((each) => each.subject))) tellWaiting({ subject, what: 'discarded' })
 }
 
-/** Held back from being sent while it goes back into its form; nothing where the portal may have it already. */
+/** Keeps it from being sent while it goes back into its form; undefined where the portal may have it already. */
 export async function takeBack(key: string): Promise<WaitingChange | undefined> {
   let taken: WaitingChange | undefined
   await editWaiting((mine) => {

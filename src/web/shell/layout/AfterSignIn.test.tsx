@@ -1,4 +1,4 @@
-// Are days the organisation's own on every page, also when its settings come last?
+// Calendar time zone: days are the organisation's own on every page, even when the settings load last.
 import { afterEach, expect, it, vi } from 'vitest'
 import { setCalendar, today } from '#shared/time/calendar.ts'
 import { organisationQuery } from '#web/organisation/organisation.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('days follow the time zone as soon as it is known', async () => {
+it('days use the organisation’s time zone as soon as it is known', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-07-01T11:00:00Z'))
   let answer = (_: { json: unknown }) => {}

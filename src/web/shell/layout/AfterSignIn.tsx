@@ -1,4 +1,4 @@
-// What do pages need that the sign-in screen does not? The query client, and Mantine.
+// Providers of pages after sign-in: the query client and Mantine, which the sign-in screen does without.
 import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { organisationQuery } from '#web/organisation/organisation.ts'
@@ -17,7 +17,7 @@ export function AfterSignIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Most pages offer or name committees: asked for while the page's own file is still on its way. */
+/** Most pages offer or name committees, so they are fetched while the page's own file still loads. */
 function Ahead() {
   usePrefetchQuery(organisationQuery)
   return null

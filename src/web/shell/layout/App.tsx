@@ -1,4 +1,4 @@
-// What stands around every page? Session, toasts and questions.
+// App root: session, toasts and dialogs around every page.
 import { useEffect } from 'react'
 import { IdentityHost } from '#web/shell/session/IdentityHost.tsx'
 import { ConfirmHost } from '#web/ui/dialogs/ConfirmHost.tsx'

@@ -1,4 +1,4 @@
-// How do the pages look that tell a person why nothing else is here? A title, a few words, and a way on.
+// Message page: a title, a short explanation and a way on, where a page cannot be shown.
 import type { ReactNode } from 'react'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './calm.module.css'

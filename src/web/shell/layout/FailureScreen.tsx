@@ -1,11 +1,11 @@
-// What replaces the app when nobody can say who may open what, or whose portal it is?
+// Failure screen: replaces the app when session, permissions or settings cannot be loaded, and retries on its own.
 import { useEffect } from 'react'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import { PlainButton } from '#web/ui/page/PlainButton.tsx'
 import { type Failure, loadAll, loadMissing } from '../session/session-store.ts'
 import styles from './calm.module.css'
 
-/** What may heal by itself comes back by itself. */
+/** Automatic retry interval. */
 const againMs = 3000
 
 export function FailureScreen({ what, isAnswered }: Failure) {

@@ -1,4 +1,4 @@
-// What does a person see while the portal finds out who they are? Four steps that take turns.
+// Loading screen: four steps in turn while the session loads.
 import { useEffect, useState } from 'react'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import styles from './calm.module.css'

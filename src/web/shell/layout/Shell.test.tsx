@@ -1,4 +1,4 @@
-// Does the portal start, fail and show its pages as it should?
+// App shell: start, failed start, unknown routes, error boundary, titles and focus, offline notice, theme.
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ describe('start', () => {
     }
   })
 
-  test('is replaced by a failure when nobody says whose portal it is', async () => {
+  test('is replaced by a failure when settings cannot be loaded', async () => {
     fakeServer('tm', { 'GET /api/settings': { status: 500, json: {} } })
     open('/dashboard')
     await screen.findByText('Failed to fetch settings')
@@ -28,7 +28,7 @@ describe('start', () => {
   })
 
   test.each([{ status: 500, json: {} }, 'no answer' as const])(
-    'is replaced by a failure when nobody says who is here: %j',
+    'is replaced by a failure when the session cannot be loaded: %j',
     async (given) => {
       const server = fakeServer('tm', { 'GET /api/me': given })
       open('/dashboard')
@@ -39,7 +39,7 @@ describe('start', () => {
     },
   )
 
-  test('is replaced by a failure with Retry when permissions do not come', async () => {
+  test('is replaced by a failure with Retry when permissions cannot be loaded', async () => {
     const server = fakeServer('tm', { 'GET /api/route-permissions': { status: 500, json: {} } })
     open('/dashboard')
     await screen.findByText('Failed to fetch route permissions')
@@ -56,7 +56,7 @@ describe('start', () => {
 test.each([
   ['1.2.3', 'NEXUS 1.2.3, the portal of Nexus Network'],
   [undefined, 'NEXUS, the portal of Nexus Network'],
-])('the end of a page tells whose portal it is, of version %s', async (version, text) => {
+])('the footer names the organisation and version %s', async (version, text) => {
   fakeServer('tm', { 'GET /api/settings': { json: { ...settings, version } } })
   open('/dashboard')
   await screen.findByText('Dashboard here')
@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('a failed start', () => {
-  test('comes back by itself, and says whether the portal answered', async () => {
+  test('recovers on its own, and says whether the portal answered', async () => {
     vi.useFakeTimers()
     const aWhile = () => act(() => vi.advanceTimersByTimeAsync(5000))
     const server = fakeServer('tm', { 'GET /api/settings': { status: 500, json: {} } })
@@ -81,7 +81,7 @@ describe('a failed start', () => {
 })
 
 describe('pages', () => {
-  test('an unknown route leads home', async () => {
+  test('an unknown route redirects home', async () => {
     fakeServer(null)
     open('/nowhere/at/all')
     await screen.findByText('Home here')
@@ -97,7 +97,7 @@ describe('pages', () => {
     await screen.findByText('Dashboard here')
   })
 
-  test('arriving sets the title and moves the focus to the heading', async () => {
+  test('navigation sets the title and moves the focus to the heading', async () => {
     fakeServer('tm')
     open('/dashboard')
     await screen.findByText('Dashboard here')
@@ -108,7 +108,7 @@ describe('pages', () => {
     expect(document.title).toBe('GCP · NEXUS')
   })
 
-  test('a lost network is said until a call succeeds', async () => {
+  test('shows the offline notice until the network is back', async () => {
     fakeServer('tm')
     open('/dashboard')
     await screen.findByText('Dashboard here')

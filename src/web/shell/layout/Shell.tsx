@@ -1,4 +1,4 @@
-// What is on the screen? Start, failure, or the page of the current path between navigation and footer.
+// App shell: loading screen, failure screen, or the page of the current path between navigation and footer.
 import { Component, type ReactNode, Suspense } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
@@ -27,7 +27,7 @@ import styles from './shell.module.css'
 /** Error boundary of a page: the rest of the portal stays, and the person gets a way on. */
 type Props = { children: ReactNode }
 
-/** A file of the page, or what it cannot do without, was not fetched: no network, or a newer portal came meanwhile. */
+/** A chunk of the page, or data it needs, could not be fetched: no network, or a newer build was deployed. */
 const isMissingFile = (error: Error) => error instanceof Problem || /import|fetch|preload|chunk/i.test(error.message)
 
 class PageBoundary extends Component<Props, { error: Error | null }> {
@@ -40,7 +40,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
   private stopWaiting = () => {}
 
   override componentDidMount() {
-    // A browser keeps a file that it could not fetch as broken until the page is loaded anew.
+    // A browser remembers a failed module import until the page is reloaded.
     this.stopWaiting = onLineBack(() => {
       if (this.state.error && isMissingFile(this.state.error)) window.location.reload()
     })
@@ -85,7 +85,7 @@ export function Shell({ pages }: { pages: Pages }) {
   const { path, query } = usePlace()
   if (failed) return <FailureScreen {...failed} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
-  // Whoever must make a passkey first can use nothing of what stands around a page.
+  // A person who must make a passkey first can use none of the navigation.
   const isBare = isForSignedOut(path) || path === '/passkey'
   return (
     <div className={styles.shell}>
@@ -121,7 +121,7 @@ function CurrentPage({ pages }: { pages: Pages }) {
   const { me } = useKnown()
   if (me && isForSignedOut(path)) return <Redirect to={placeAfterSignIn(query)} />
   const found = findPage(path, pages)
-  // Home leads to the dashboard: without one, in a trial of one hub, they would send each other on for ever.
+  // Home redirects to the dashboard: without one, in a test of a single hub, they would redirect to each other for ever.
   if (!found) return path === '/dashboard' ? null : <Redirect to="/" />
   const { page: Content, title, open = false, needs } = found.page
   return (

@@ -1,10 +1,10 @@
-// What do Mantine's components need around them? How they behave and what they look like; the first screen comes without.
+// Mantine provider: theme and styles for Mantine's components; the first screen does without.
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from '#web/theme.ts'
 import '#web/styles/app.css'
 
-/** The page's attribute for light and dark is color-scheme.ts's own. */
+/** color-scheme.ts alone sets the page's light or dark attribute. */
 const noRoot = () => undefined
 
 export const WithMantine = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
-// Light or dark? Follows the system until the person chooses; the choice is remembered, and holds in all tabs.
-// public/color-scheme.js reads it before the first paint; Mantine's styles ask the page's attribute.
+// Colour scheme: follows the system until the person chooses; the choice is stored, and applies to all tabs.
+// public/color-scheme.js reads it before the first paint; Mantine's styles use the page's attribute.
 import { createStore, useStore } from '#web/create-store.ts'
 
 type ColorScheme = 'light' | 'dark'
@@ -7,7 +7,7 @@ type ColorScheme = 'light' | 'dark'
 const key = 'nexus-theme'
 const system = () => window.matchMedia?.('(prefers-color-scheme: dark)')
 
-/** For this page only, where the browser keeps nothing. */
+/** For this page only, where the browser forbids storage. */
 let unkept: ColorScheme | null = null
 
 function read(): ColorScheme {
@@ -35,7 +35,7 @@ function choose(scheme: ColorScheme) {
   show()
 }
 
-/** Shows it, and what the system or another tab makes of it later; the answer stops that. */
+/** Applies the scheme, and later changes by the system or another tab; returns a function that stops it. */
 export function followColorScheme(): () => void {
   const dark = system()
   show()
@@ -47,7 +47,7 @@ export function followColorScheme(): () => void {
   }
 }
 
-/** The theme that is not shown, and the way there. */
+/** The scheme that is not active, and a function that switches to it. */
 export function useOtherScheme() {
   const other: ColorScheme = useStore(shown) === 'dark' ? 'light' : 'dark'
   return { other, switchTo: () => choose(other) }

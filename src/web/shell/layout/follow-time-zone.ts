@@ -1,5 +1,5 @@
-// When does a day begin for everybody? At midnight of the organisation, whichever answer comes first. Imported by what asks
-// for days; the sign-in screen does not.
+// Time zone sync: days begin at midnight in the organisation's time zone, as soon as the settings are loaded. Imported by
+// pages that use days; the sign-in screen does not.
 import { setCalendar } from '#shared/time/calendar.ts'
 import { readKnown, sessionStore } from '../session/session-store.ts'
 

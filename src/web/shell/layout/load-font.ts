@@ -4,7 +4,7 @@ const key = 'nexus-font'
 
 export function loadFont(): void {
   if (document.documentElement.dataset.font || !document.fonts?.load) return
-  // The page is drawn, but neither painted nor complete: its own files and answers go first.
+  // The page is rendered, but neither painted nor complete: its own files and requests go first.
   setTimeout(fetchFont, 300)
 }
 
@@ -12,6 +12,6 @@ function fetchFont(): void {
   void document.fonts
     .load('1em "Inter Variable"')
     .then(() => localStorage.setItem(key, '1'))
-    // Without it, or where the browser keeps nothing, the fallback does.
+    // Where it cannot be loaded, or storage is forbidden, the fallback font stays.
     .catch(() => {})
 }

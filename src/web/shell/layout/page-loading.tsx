@@ -1,4 +1,4 @@
-// Is the page there, or still a word in its place? The word itself tells whoever acts when a page has arrived.
+// Page loading state: the 'Loading...' placeholder counts itself, so that others can act once a page has loaded.
 import { useLayoutEffect } from 'react'
 import { createStore, useStore } from '#web/create-store.ts'
 import styles from './shell.module.css'

@@ -1,4 +1,4 @@
-// The mark and name at the start of the navigation: the way home.
+// Brand link: the mark and name at the start of the navigation, which lead home.
 import { hrefTo } from '../routing/location.ts'
 import { useSession } from '../session/session.ts'
 import styles from './nav.module.css'

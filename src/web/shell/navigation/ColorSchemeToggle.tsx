@@ -1,4 +1,4 @@
-// The button that switches between light and dark.
+// Colour scheme toggle: the button that switches between light and dark.
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { useOtherScheme } from '../layout/color-scheme.ts'
 import styles from './nav.module.css'

@@ -1,4 +1,4 @@
-// The navigation that joins while a person scrolls up, far from the top of a long page.
+// Floating navigation bar: appears while a person scrolls up, far from the top of a long page.
 import { useEffect, useState } from 'react'
 import { Brand } from './Brand.tsx'
 import { NavLinks } from './NavLinks.tsx'

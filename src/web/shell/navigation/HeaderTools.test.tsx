@@ -1,4 +1,4 @@
-// Does a member reach everything from anywhere? The bell says what is new; the menu has what the role may open.
+// Header tools: the inbox bell with the unread count, and the menu of hubs that a role may open.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const linksIn = (nav: HTMLElement | null) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('visitors have neither, and nothing is asked for them', async () => {
+test('visitors have neither, and nothing is requested for them', async () => {
   const { calls } = fakeServer(null)
   open('/reset-password')
   await screen.findByText('Reset here')
@@ -59,7 +59,7 @@ test.each([
   ['lcvp', ['Dashboard', 'Profile', 'MX Results']],
   ['mcvp', ['Dashboard', 'Profile', 'MX Results', 'GCP Approvals']],
 ] as const)(
-  'the menu of %s has the screens of that role and the public ones, and none that needs a name',
+  'the menu of %s has the screens of that role and the public ones, and none with a path parameter',
   async (role, names) => {
     await openAs(role)
     expect(menu()).toBeNull()
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('counts stand where something waits, in words too', async () => {
+test('shows counts where something waits, with text for screen readers', async () => {
   await openAs('mcvp', homeWith(0, row('/gcp-approvals', 20), row('/mx-results', null)))
   await userEvent.click(button())
   const links = linksIn(menu()).map(([name]) => name)
@@ -80,7 +80,7 @@ test('counts stand where something waits, in words too', async () => {
   expect(links).toContain('MX Results')
 })
 
-test('Escape closes it and gives the focus back; so do a press beside it and arriving', async () => {
+test('closes on Escape with the focus back on the button, on a click outside, and on navigation', async () => {
   await openAs('mcvp')
   button().focus()
   await userEvent.keyboard('{Enter}')
@@ -103,7 +103,7 @@ test('Escape closes it and gives the focus back; so do a press beside it and arr
   expect(menu()).toBeNull()
 })
 
-test('where the browser would install the portal the menu offers it, once', async () => {
+test('offers the install prompt once, where the browser has one', async () => {
   await openAs('tm')
   await userEvent.click(button())
   const entry = () => screen.queryByRole('button', { name: 'Install NEXUS on this device' })

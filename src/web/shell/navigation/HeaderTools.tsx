@@ -1,5 +1,5 @@
-// How does a member reach anything from anywhere? Search, the bell with what is new, and a menu of every screen that is open
-// to them, with how many things wait there.
+// Header tools for members: search, the inbox bell, and a menu of every screen that is open to them, with counts of what
+// waits there. Also starts live updates, the offline response cache and the offline queue.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHome } from '#web/live/home.ts'
 import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/offline/queue/waiting-news.ts'
@@ -12,24 +12,24 @@ import styles from './HeaderTools.module.css'
 import { usePlaces } from './places.ts'
 import { useMenu } from './use-menu.ts'
 
-/** Changes by others show themselves. */
+/** Live updates: changes by others show without a reload. */
 function useLive() {
   useEffect(() => {
     if (!('EventSource' in window)) return
     const listening = import('#web/live/live.ts').then(({ startListening }) => startListening())
-    // Without that file pages ask by themselves.
+    // Without that file, pages still poll.
     listening.catch(() => {})
     return () => void listening.then((stop) => stop()).catch(() => {})
   }, [])
 }
 
-/** Not while the page itself is still on its way. */
+/** Waits until the page itself has loaded. */
 async function afterPage() {
   if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded))
   await new Promise((idle) => (window.requestIdleCallback ?? setTimeout)(idle))
 }
 
-/** What is read lies on the device, and each page says of when it is. */
+/** Offline response cache, and each page's notice of how old its data is. */
 function useReading() {
   const { path } = usePlace()
   const before = useRef(path)
@@ -49,7 +49,7 @@ function useReading() {
   }, [path])
 }
 
-/** Nobody waits for it. */
+/** Loaded last: nobody waits for it. */
 const AppStrips = lazyPart(async () => {
   await afterPage()
   return (await import('../pwa/AppStrips.tsx')).AppStrips
@@ -57,7 +57,7 @@ const AppStrips = lazyPart(async () => {
 
 const WaitingStrip = lazyPart(async () => (await import('#web/offline/queue/WaitingStrip.tsx')).WaitingStrip)
 
-/** Loaded once something waits on this device. */
+/** Loaded once something is queued on this device. */
 function Waiting() {
   const [isAny, setAny] = useState(hasWaiting)
   useEffect(() => {
@@ -67,7 +67,7 @@ function Waiting() {
   return isAny && <WaitingStrip />
 }
 
-/** What waits for a line, and what the portal as an app has to say, below the row. */
+/** The offline queue, and notices about updates and installing, below the header row. */
 export const HeaderStrips = () => (
   <>
     <Waiting />
@@ -90,7 +90,7 @@ export function HeaderTools() {
 }
 
 function NoPalette({ onClose }: { onClose: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was opened
   useEffect(() => {
     toast.error('Search could not be loaded. Reload the page once you are back online.')
     onClose()
@@ -99,7 +99,7 @@ function NoPalette({ onClose }: { onClose: () => void }) {
 }
 const Palette = lazyPart(async () => (await import('#web/palette/Palette.tsx')).Palette, NoPalette)
 
-/** What a dialog asks is answered first: whoever is led away behind its back would find it unanswered. */
+/** An open dialog must be answered first: navigating away behind it would leave it unanswered. */
 const isAsked = () => document.querySelector('[aria-modal="true"]') !== null
 
 /** Ctrl+K, or ⌘K on a Mac, opens and closes it. */

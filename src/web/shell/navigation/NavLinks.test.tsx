@@ -1,4 +1,4 @@
-// Does each person get the links that the hubs name for their role, at the top and floating?
+// Navigation links: each role gets the links that the hubs declare for it, in the header and in the floating bar.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -26,14 +26,14 @@ describe('navigation', () => {
     ['MX Results', '#/mx-results'],
   ]
   const extra: Record<string, string[][]> = { admin: [['Admin Panel', '#/admin-panel'], ...national], mcvp: national }
-  test.each(roles)('of %s has what hubs link for that role, in their order', async (role) => {
+  test.each(roles)('of %s has the links that hubs declare for that role, in their order', async (role) => {
     fakeServer(role)
     open('/dashboard')
     await screen.findByText('Dashboard here')
     expect(linksOf('Main')).toEqual([...common.first, ...(extra[role] ?? []), ...common.last])
   })
 
-  test('of visitors leads home, to sign-in and to sign-up', async () => {
+  test('of visitors links home, to sign-in and to sign-up', async () => {
     fakeServer(null)
     open('/reset-password')
     await screen.findByText('Reset here')
@@ -62,7 +62,7 @@ describe('navigation', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('joins as a floating bar on scrolling up, not near the top', async () => {
+  test('appears as a floating bar on scrolling up, not near the top', async () => {
     fakeServer('tm')
     open('/dashboard')
     await screen.findByText('Dashboard here')

@@ -1,4 +1,4 @@
-// The links of the navigation, the open page marked; in a row where there is room, behind a menu button where not.
+// Navigation links: the current page is marked; a row where there is room, a menu button where not.
 import { useId } from 'react'
 import { navItemsFor } from '#shared/nav-items.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'

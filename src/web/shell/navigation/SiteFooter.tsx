@@ -1,4 +1,4 @@
-// The end of every page: whose portal it is, the public screens of the hubs, and the theme where no header offers it.
+// Site footer: the organisation, the public screens of the hubs, and the colour scheme toggle where no header has it.
 
 import styles from '../layout/shell.module.css'
 import { hrefTo } from '../routing/location.ts'

@@ -1,3 +1,4 @@
+// Site header: brand, navigation links, and for members the header tools.
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import styles from '../layout/shell.module.css'
 import { useSession } from '../session/session.ts'

@@ -1,4 +1,4 @@
-// Where can this person go? Every screen that they may open and that needs nothing named, then the public ones.
+// Open screens: every screen that this person may open and that has no path parameter, then the public ones.
 import { useHubs, useScreens } from '../routing/pages.ts'
 import { useSession } from '../session/session.ts'
 

@@ -1,4 +1,4 @@
-// When does a menu close? On Escape, on a press beside it, and on arriving anywhere.
+// Menu state: closes on Escape, on a click outside, and on navigation.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePlace } from '../routing/location.ts'
 
@@ -8,7 +8,7 @@ export function useMenu<Frame extends HTMLElement>() {
   const frame: RefObject<Frame | null> = useRef(null)
   const button = useRef<HTMLButtonElement>(null)
   const { path } = usePlace()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arriving
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useEffect(() => setOpen(false), [path])
   useEffect(() => {
     if (!isOpen) return

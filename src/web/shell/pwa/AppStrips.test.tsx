@@ -1,4 +1,4 @@
-// Does somebody with an iPhone read once how the portal comes to the home screen?
+// Home screen hint: people with an iPhone see once how to add the portal to the home screen.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 let version = 0
-/** Anything that a person saves. */
+/** Any change that a person saves. */
 async function save() {
   version += 1
   const body = { accessRoles: row?.accessRoles ?? [], version }
@@ -34,7 +34,7 @@ function openOn(userAgent: string) {
   render(<AppStrips />)
 }
 
-test('after the first thing that was saved, and never again', async () => {
+test('shows after the first save, and never again', async () => {
   openOn(safari)
   await act(() => call(shellContract.settings))
   expect(hint()).toBeNull()
@@ -48,7 +48,7 @@ test('after the first thing that was saved, and never again', async () => {
   expect(hint()).toBeNull()
 })
 
-test('not on other devices', async () => {
+test('does not show on other devices', async () => {
   openOn('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/138.0.0.0 Safari/537.36')
   await save()
   expect(hint()).toBeNull()

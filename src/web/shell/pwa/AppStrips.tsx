@@ -1,5 +1,4 @@
-// What does the portal as an app have to say? That a newer one is ready, and on an iPhone how it comes to the home screen:
-// calm lines below the header.
+// PWA notices below the header: an update is ready, and on an iPhone how to add the portal to the home screen.
 import { useEffect } from 'react'
 import styles from './AppStrips.module.css'
 import { followWorker, takeNewVersion, useNewVersion } from './follow-worker.ts'

@@ -1,7 +1,8 @@
+// PWA install prompt: keeps the browser's `beforeinstallprompt` event, and offers it as a menu entry.
 import { createStore, useStore } from '#web/create-store.ts'
 import styles from '../navigation/HeaderTools.module.css'
 
-/** Not among the types of the DOM: other browsers do not know it. */
+/** Not in the DOM types: only some browsers have it. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 const offered = createStore<InstallEvent | undefined>(undefined)
@@ -12,14 +13,14 @@ window.addEventListener('beforeinstallprompt', (event) => {
 })
 window.addEventListener('appinstalled', () => offered.setState(undefined))
 
-/** An event can be used once; the browser sends another one if the person changes their mind. */
+/** An event can be used once; the browser sends another one if the person declines. */
 async function install(): Promise<void> {
   const event = offered.getState()
   offered.setState(undefined)
   await event?.prompt()
 }
 
-/** Where the browser would install the portal, and has not yet. */
+/** Shown where the browser can install the portal, and has not yet. */
 export function InstallEntry() {
   const isOffered = useStore(offered) !== undefined
   if (!isOffered) return null

@@ -1,5 +1,5 @@
-// Is there a newer portal than the one on the screen? The service worker brings it, and waits: nobody is taken from what
-// they do. An operator who sends no worker any more (404) takes this one away.
+// Service worker update: registers the worker, and offers a newer build without interrupting anybody. If the operator serves
+// no worker any more (404), this one is unregistered.
 import { createStore, useStore } from '#web/create-store.ts'
 import { blockedBy } from '../routing/location.ts'
 
@@ -16,7 +16,7 @@ let lookedAt = 0
 
 const offer = () => isReady.setState(true)
 
-/** Not the first one: with that the page came. */
+/** Not for the first worker, which is as old as the page. */
 function offerIfNewer(worker: ServiceWorker | null) {
   if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer()
 }
@@ -44,17 +44,17 @@ async function leaveIfUnwanted() {
   for (const name of await caches.keys()) if (name.startsWith('nexus-')) await caches.delete(name)
 }
 
-/** The question was asked already, in our words. */
+/** Our own dialog has already asked. */
 const leaveWithoutAsking = () =>
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
-/** Another tab took the newer one: who looks at this one, or has not saved, is asked; all else follows. */
+/** Another tab activated the update: a visible tab, or one with unsaved changes, offers it; the others reload. */
 function onTakeOver() {
   if (isTaking || (document.hidden && !blockedBy())) window.location.reload()
   else offer()
 }
 
-/** Asks as leaving a page does while something is not saved. */
+/** Warns about unsaved changes, like leaving a page. */
 export function takeNewVersion(): void {
   const go = () => {
     isTaking = true
@@ -72,7 +72,7 @@ function onReturn() {
   if (!document.hidden && Date.now() - lookedAt > atMostEveryMs) void look()
 }
 
-/** From sign-in to sign-out; the answer stops it. */
+/** Runs from sign-in to sign-out; returns a function that stops it. */
 export function followWorker(): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return () => {}

@@ -1,14 +1,14 @@
-// A file of this page cannot be fetched: was the portal upgraded meanwhile? Then the newer page is loaded, once for each
-// build. If it is the line that is gone, or something is not saved yet, nothing happens: the page says so.
+// Stale chunk reload: when a chunk of the page cannot be fetched because a newer build was deployed, reloads the page, once
+// per build. Does nothing while offline or with unsaved changes: the page says so itself.
 import { blockedBy } from '../routing/location.ts'
 
 const place = 'nexus-healed'
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
 
-/** Tells builds apart: the script that the page began with. */
+/** Identifies the build: the entry script of the page. */
 const ownEntry = () => document.querySelector('script[type=module][src]')?.getAttribute('src')
 
-/** Only asked of the portal itself: a page for signing in to a network is no newer portal. */
+/** Checks that it is our page: the sign-in page of a Wi-Fi network is no newer build. */
 async function isNewer(entry: string): Promise<boolean> {
   const page = await fetch('/', { cache: 'no-store' }).then(
     (answer) => (answer.ok ? answer.text() : ''),
@@ -20,7 +20,7 @@ async function isNewer(entry: string): Promise<boolean> {
 const heard = (target: EventTarget, event: string) =>
   new Promise((resolve) => target.addEventListener(event, resolve, { once: true }))
 
-/** Without a newer worker the one that is there would show the same page again. */
+/** Without a newer service worker, the current one would serve the same page again. */
 async function newerWorkerIsReady(): Promise<boolean> {
   const registration = await workers?.getRegistration()
   if (!workers || !registration) return true
@@ -47,7 +47,7 @@ async function heal() {
   isHealing = false
 }
 
-/** From sign-in to sign-out. The answer stops it. */
+/** Runs from sign-in to sign-out. Returns a function that stops it. */
 export function healMissingFiles(): () => void {
   const onMissing = () => void heal().catch(() => {})
   window.addEventListener('vite:preloadError', onMissing)

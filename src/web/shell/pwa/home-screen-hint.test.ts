@@ -1,3 +1,4 @@
+// iOS Safari detection by user agent.
 import { expect, it } from 'vitest'
 import { isIosSafari } from './home-screen-hint.ts'
 

@@ -1,5 +1,4 @@
-// Does somebody with an iPhone know that the portal can stand on the home screen? Safari never asks; so they read how, once,
-// after the first thing that they saved.
+// Home screen hint for iOS: Safari has no install prompt, so people see once, after their first save, how to add the portal.
 import { useEffect, useState } from 'react'
 import { onOutcome } from '#web/api/call.ts'
 
@@ -7,13 +6,13 @@ const place = 'nexus-home-screen-hint'
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** Other browsers of an iPhone have another menu. An iPad says that it is a Mac, and has a screen to touch. */
+/** Other browsers on an iPhone have another menu. An iPad claims to be a Mac, but has a touch screen. */
 export function isIosSafari({ userAgent, maxTouchPoints }: Device): boolean {
   const isApple = /iPhone|iPod|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return isApple && /Version\/.*Safari\//.test(userAgent) && !/(CriOS|FxiOS|EdgiOS|OPiOS)\//.test(userAgent)
 }
 
-/** Where nothing can be kept it would come again and again: rather never. */
+/** Where storage is forbidden it would show again and again, so it never shows. */
 function wasTold(): boolean {
   try {
     return localStorage.getItem(place) !== null
@@ -28,7 +27,7 @@ export function useHomeScreenHint(): { isShown: boolean; close: () => void } {
     const isInstalled = window.matchMedia('(display-mode: standalone)').matches
     if (!isIosSafari(navigator) || isInstalled || wasTold()) return
     return onOutcome(({ endpoint, status }) => {
-      // What has no content was not filled in by anybody: news that were marked as read.
+      // A change without a body was not typed by anybody: marking a notification as read, for example.
       if (endpoint.method === 'GET' || !endpoint.body || status < 200 || status > 299 || wasTold()) return
       localStorage.setItem(place, 'told')
       setShown(true)

@@ -1,4 +1,4 @@
-// How does the shell send a person elsewhere? By replacing the history entry, so that 'back' does not trap them.
+// Redirect: replaces the history entry, so that 'back' does not trap the person.
 import { useEffect } from 'react'
 import { navigate } from './location.ts'
 

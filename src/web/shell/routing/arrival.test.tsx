@@ -1,10 +1,10 @@
-// Does the heading of a page whose file comes later get the focus, once it is there?
+// Route focus: the heading of a lazy page gets the focus once the page has loaded.
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Arrival } from './arrival.tsx'
 import { lazyComponent } from './lazy-component.ts'
 
-test('the focus goes to the heading when the page is there, not to what stands around it before', async () => {
+test('focuses the heading when the page has loaded, and nothing around it before', async () => {
   window.scrollTo = () => {}
   const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>()
   const Late = lazyComponent(() => promise)

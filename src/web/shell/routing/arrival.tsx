@@ -1,4 +1,5 @@
-// What happens when a page has arrived? Its title, the scroll position, and the focus on its heading.
+// Route focus: after navigation, sets the document title, resets the scroll position, and moves the focus to the page's
+// heading.
 import { useEffect } from 'react'
 import { loadFont } from '../layout/load-font.ts'
 import { pageIsThere, usePageIsThere } from '../layout/page-loading.tsx'
@@ -15,7 +16,7 @@ function writeTitle() {
   document.title = [...tabs, pageTitle, 'NEXUS'].filter(Boolean).join(' · ')
 }
 
-/** Says in the browser's title where the person is; pages may call it with a title of their own. */
+/** Sets the document title; pages may call it with a title of their own. */
 export function useTitle(title: string): void {
   useEffect(() => {
     pageTitle = title
@@ -23,7 +24,7 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** Says it for the open tab, too. */
+/** Adds the open tab to the document title. */
 export function useTabTitle(tab: string, depth: number): void {
   useEffect(() => {
     openTabs.set(depth, tab)
@@ -35,10 +36,10 @@ export function useTabTitle(tab: string, depth: number): void {
   }, [tab, depth])
 }
 
-/** Stands beside the page inside its Suspense; acts once the page is really there. */
+/** Rendered beside the page inside its Suspense; acts once the page has really loaded. */
 export function Arrival({ path, title }: { path: string; title: string }) {
   useTitle(title)
-  // Asked again in each effect: when this is drawn for the first time, the word is on its way, too.
+  // Checked again in each effect: on the first render the loading placeholder is only about to mount.
   const isThere = usePageIsThere()
   useEffect(() => {
     if (isThere && pageIsThere()) loadFont()

@@ -1,4 +1,4 @@
-// Whose page is fetched before the portal says who is here?
+// Page preload: whose page is fetched before the session is known.
 import { beforeEach, expect, it } from 'vitest'
 import { readerPlace } from '#web/offline/cache/reader.ts'
 import { fetchAhead } from './fetch-ahead.ts'
@@ -34,7 +34,7 @@ it.each([
   [false, '/dashboard', []],
   [false, '/signin', ['sign-in']],
   [false, '/privacy', ['privacy']],
-])('with somebody known on this device: %s, at %s: %j', (isKnown, path, expected) => {
+])('with a cache owner on this device: %s, at %s: %j', (isKnown, path, expected) => {
   if (isKnown) localStorage.setItem(readerPlace, 'uid')
   else localStorage.removeItem(readerPlace)
   navigate(path, { force: true })

@@ -1,5 +1,5 @@
-// Whoever was here last is most likely here again: the files of the page they open are on their way while the portal is still
-// asked who they are.
+// Page preload: fetches the files of the page being opened while the session still loads, for the person who used this
+// device last.
 import { readerPlace } from '#web/offline/cache/reader.ts'
 import { findPage } from './find-page.ts'
 import { here } from './location.ts'
@@ -16,11 +16,11 @@ export function fetchAhead(pages: Pages): void {
     isReader && import('../navigation/HeaderTools.tsx'),
     isReader && import('#web/offline/cache/reading.ts'),
   ]
-  // What does not come now is asked for again when it is needed, and said then.
+  // What fails now is fetched again when it is needed, and reported then.
   for (const part of parts) Promise.resolve(part).catch(() => {})
 }
 
-/** A browser may forbid to look. */
+/** A browser may forbid storage. */
 function hasReader(): boolean {
   try {
     return localStorage.getItem(readerPlace) !== null

@@ -1,11 +1,11 @@
-// Which page belongs to a path?
+// Route lookup: finds the page of a path.
 import type { Page, Pages } from './pages.ts'
 import { matchRoute, type RouteParams } from './route-match.ts'
 
 export type Found = { pattern: keyof Pages; page: Page; params: RouteParams }
 
 export function findPage(path: string, pages: Pages): Found | null {
-  // A fixed path wins over one with places: '/gcps/new' before '/gcps/{id}'.
+  // A fixed path wins over one with parameters: '/gcps/new' before '/gcps/{id}'.
   const patterns = (Object.keys(pages) as (keyof Pages)[]).sort(
     (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
   )

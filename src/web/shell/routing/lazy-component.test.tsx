@@ -1,4 +1,4 @@
-// Tests of lazy components: shown as soon as their file is there, at once where it is there already, and what happens without it.
+// Lazy components: shown as soon as their file has loaded, at once where it is preloaded, and what happens when it fails.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ class Boundary extends Component<{ children: ReactNode }, { words: string }> {
   override render = () => this.state.words || this.props.children
 }
 
-test('waits with a word, and is there in the moment when its file is', async () => {
+test('shows a placeholder, and the component as soon as its file has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Page>()
   const Lazy = lazyComponent(() => promise)
   render(<Lazy name="one" />)
@@ -24,14 +24,14 @@ test('waits with a word, and is there in the moment when its file is', async () 
   expect(screen.getByRole('heading').textContent).toBe('Here is one')
 })
 
-test('is there at once where its file came ahead', async () => {
+test('shows at once where its file was preloaded', async () => {
   const Lazy = lazyComponent(async () => Page)
   await Lazy.ahead()
   render(<Lazy name="two" />)
   expect(screen.getByRole('heading').textContent).toBe('Here is two')
 })
 
-test('without its file, what stands around it hears of that, and the next try may work', async () => {
+test('throws to the error boundary without its file, and retries the next time it is shown', async () => {
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Page)]
   const Lazy = lazyComponent(() => answers.shift() as Promise<typeof Page>)
   const { unmount, container } = render(
@@ -47,7 +47,7 @@ test('without its file, what stands around it hears of that, and the next try ma
   expect(screen.getByRole('heading').textContent).toBe('Here is three')
 })
 
-test('its file is fetched once, however often it is asked for', async () => {
+test('fetches its file once, however often it is preloaded', async () => {
   let fetched = 0
   const Lazy = lazyComponent(async () => {
     fetched += 1
@@ -63,7 +63,7 @@ const noFile = async () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
 
-test('a part whose file does not come leaves the page as it is, and may say so', async () => {
+test('a part that fails to load leaves the page as it is, and may show a fallback', async () => {
   const Part = lazyPart<{ name: string }>(noFile)
   const Said = lazyPart<{ name: string }>(noFile, ({ name }) => <p>No {name}</p>)
   const There = lazyPart<{ name: string }>(async () => ({ name }) => <p>Here is {name}</p>)
@@ -75,13 +75,13 @@ test('a part whose file does not come leaves the page as it is, and may say so',
       <There name="the rest" />
     </main>,
   )
-  // No word in its place while it is on its way.
+  // No placeholder while it loads.
   expect(screen.getByRole('main').textContent).toBe('The page')
   await screen.findByText('Here is the rest')
   expect(screen.getByRole('main').textContent).toBe('The pageNo searchHere is the rest')
 })
 
-test('a part that did not come is fetched again when it is shown the next time', async () => {
+test('a part that failed to load is fetched again the next time it is shown', async () => {
   const answers = [noFile, async () => Page]
   const Part = lazyPart<{ name: string }>(() => (answers.shift() ?? noFile)())
   const { unmount, container } = render(<Part name="five" />)

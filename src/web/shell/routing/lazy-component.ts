@@ -1,14 +1,14 @@
-// Lazy components: pages and parts that have a file of their own, shown as soon as it is there, at once where it is there
-// already. Not with React's lazy: what waits in a Suspense is held back until 0.3 s after its fallback was shown.
+// Lazy loading of components: pages and parts with a file of their own, shown as soon as it has loaded, at once where it is
+// preloaded. Not with React's lazy: what suspends is held back until 0.3 s after its fallback was shown.
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { PageLoading } from '../layout/page-loading.tsx'
 
-/** `ahead` fetches the file before the component is shown. */
+/** `preload` fetches the file before the component is shown. */
 type LazyComponent<P extends object> = ComponentType<P> & { ahead: () => Promise<unknown> }
 
 const Nothing = () => null
 
-/** Without `instead`, the error boundary around it gets the failed fetch. The next one that is shown tries again. */
+/** Without `fallback`, the error boundary around it gets the failure. The next time it is shown, the fetch is retried. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting = PageLoading, instead }: { waiting?: ComponentType; instead?: ComponentType<P> } = {},
@@ -49,13 +49,13 @@ export function lazyComponent<P extends object>(
   return Object.assign(Lazy, { ahead })
 }
 
-/** A part beside a page's content. Without its file the page goes on, with `instead` in its place. */
+/** A part beside a page's content. If its file fails to load, the page goes on, with `fallback` in its place. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   instead: ComponentType<P> = Nothing,
 ) => lazyComponent(load, { waiting: Nothing, instead })
 
-/** A page that is fetched when it is first opened, together with what pages after sign-in share. */
+/** A page that is fetched when it is first opened, together with the providers that pages after sign-in share. */
 export const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyComponent(async () => {
     const [module, { AfterSignIn }] = await Promise.all([load(), import('../layout/AfterSignIn.tsx')])

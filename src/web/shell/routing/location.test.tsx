@@ -1,4 +1,5 @@
-// Does the hash tell where a person is, and do blockers stop every way of leaving?
+// Hash router: path and query from the hash, blockers for every way of leaving, query state, and the return path after
+// sign-in.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { block, here, navigate, readHash, usePlace } from './location.ts'
@@ -39,7 +40,7 @@ test.each([
 })
 
 describe('moving', () => {
-  test('navigate changes URL and place; a link of the page does, too', async () => {
+  test('navigate changes the URL and the location; so does a link on the page', async () => {
     const { result } = renderHook(() => usePlace().full)
     act(() => navigate('/gcplist?page=2'))
     expect(result.current).toBe('/gcplist?page=2')
@@ -49,7 +50,7 @@ describe('moving', () => {
     expect(result.current).toBe('/profile')
   })
 
-  test('a blocker stops navigate until it lets go', () => {
+  test('a blocker stops navigate until it proceeds', () => {
     let goOn = () => {}
     const unblock = block((go) => {
       goOn = go
@@ -61,8 +62,8 @@ describe('moving', () => {
     unblock()
   })
 
-  test('a blocker stops a link of the page and puts the address back', async () => {
-    // happy-dom does not walk its history; a browser answers `go` with the earlier hash.
+  test('a blocker stops a link on the page and restores the URL', async () => {
+    // happy-dom does not implement history.go; a browser restores the earlier hash.
     vi.spyOn(window.history, 'go').mockImplementation((steps = 0) => {
       expect(steps).toBe(-1)
       window.location.hash = '#/start'
@@ -80,7 +81,7 @@ describe('moving', () => {
     unblock()
   })
 
-  test('a blocker does not mind the query of the same page, nor forced redirects', () => {
+  test('a blocker ignores query changes on the same page, and forced redirects', () => {
     const unblock = block(() => {
       throw new Error('must not ask')
     })
@@ -119,7 +120,7 @@ describe('query state', () => {
   })
 })
 
-test('the way to sign-in carries the place, and only own places come back', () => {
+test('the sign-in path carries the return path, and only our own paths are accepted', () => {
   expect(signInPathFrom(readHash('#/gcplist?page=2'))).toBe('/signin?next=%2Fgcplist%3Fpage%3D2')
   expect(signInPathFrom(readHash('#/logout'))).toBe('/signin')
   expect(signInPathFrom(readHash('#/logout?next=%2Fprofile'))).toBe('/signin?next=%2Fprofile')

@@ -1,4 +1,4 @@
-// Where is the person, and how do they move on? The hash of the URL as a store: path, query, history, blockers.
+// Hash router: the app location (path and query in the URL's hash) as a store, with navigation, history and blockers.
 import { createStore, useStore } from '#web/create-store.ts'
 
 /** `#/gcplist?search=x` is the path `/gcplist` with the query `search=x`; `full` is both. */
@@ -67,13 +67,13 @@ export const here = store.getState
 export const didComeBack = () => cameBack
 export const hrefTo = (path: string) => `#${path}`
 
-/** While registered, moving to another path asks the blocker, which may call `goOn`. */
+/** While registered, navigation to another path calls the blocker, which may call `proceed`. */
 export function block(blocker: Blocker): () => void {
   blockers.add(blocker)
   return () => void blockers.delete(blocker)
 }
 
-/** Who is asked before the page is left: something on it is not saved. */
+/** The blocker to call before the page is left: something on it is not saved. */
 export const blockedBy = () => [...blockers].at(-1)
 
 export const usePlace = () => useStore(store)

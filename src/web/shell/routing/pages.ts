@@ -1,11 +1,12 @@
-// What does a hub give the shell? Its pages by path, each with the facts of its hub: what links, guards and names it.
+// Hub pages: the pages that a hub gives the shell, by path, each with the manifest of its hub, which links, guards and names
+// it.
 import { type ComponentType, createContext, use, useMemo } from 'react'
 import type { Action } from '#shared/access.ts'
 import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 import type { Carry } from '#web/offline/queue/waiting-change.ts'
 
-/** `ahead` fetches its files before it is shown. */
+/** `preload` fetches its files before it is shown. */
 export type PageContent = ComponentType & { ahead?: (hubs: readonly HubFacts[]) => Promise<unknown> }
 
 export type Page = {
@@ -16,9 +17,9 @@ export type Page = {
   open?: true
   /** What a visitor who is sent to sign in for this page reads there. */
   visitorText?: string
-  /** What it is for: whoever may not do it reads why, also where an admin opened the screen to them. */
+  /** The action that the page is for: a person who may not do it reads why, even where an admin opened the screen to them. */
   needs?: Action
-  /** Sends what was put to wait on this page without a line. */
+  /** Submits what was queued offline on this page. */
   carrier?: () => Promise<{ carry: Carry }>
   /** Whose page it is. */
   hub?: HubFacts
@@ -32,7 +33,7 @@ export const pagesOf = (hub: HubFacts, pages: Pages): Pages =>
 
 export const PagesContext = createContext<Pages>({})
 
-/** The facts of every hub that main wired, and of the shell. */
+/** The manifest of every hub that main registers, and of the shell. */
 export const hubsOf = (pages: Pages): HubFacts[] => [
   ...new Set([shellFacts, ...Object.values(pages).flatMap(({ hub }) => hub ?? [])]),
 ]

@@ -1,4 +1,4 @@
-// How do search, filters and page live in the URL? `const [query, setQuery] = useQueryState({ search: '', page: 1 })`.
+// URL query state: search, filters and page in the URL. `const [query, setQuery] = useQueryState({ search: '', page: 1 })`.
 import { useCallback } from 'react'
 import { lastPage } from '#shared/paging.ts'
 import { here, navigate, usePlace } from './location.ts'

@@ -1,4 +1,4 @@
-// Where does a person go after sign-in? Back to the place they asked for, if it is one of our own.
+// Return path after sign-in: back to the page that was requested, if it is one of our own.
 import { readHash } from './location.ts'
 
 /** Screens around sign-in: nobody wants to come back to them, and signed-in people do not stay on them. */
@@ -7,12 +7,12 @@ export const isForSignedOut = (path: string) => path === '/' || path === '/signi
 
 const withNext = (path: string, full: string) => `${path}?next=${encodeURIComponent(full)}`
 
-/** Whoever leaves only to sign in again says at '/logout' where they come back to. */
+/** A person who signs out only to sign in again has the return path in the query of '/logout'. */
 export function signInPathFrom({ path, full }: { path: string; full: string }): string {
   return aroundSignIn.includes(path) ? full.replace(path, '/signin') : withNext('/signin', full)
 }
 
-/** Who must make a passkey first goes on afterwards, too. */
+/** A person who must make a passkey first continues to the requested page afterwards, too. */
 export const passkeyPathFrom = ({ full }: { full: string }) => withNext('/passkey', full)
 
 /** Only a plain path inside the hash is accepted: '//other.site' or 'https:' never leave the portal. */

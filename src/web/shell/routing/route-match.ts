@@ -1,4 +1,4 @@
-// Does a path fit a pattern such as '/gcps/{id}', and what stands in its places?
+// Route matching: compares a path with a pattern such as '/gcps/{id}', and reads its parameters.
 export type RouteParams = Record<string, string>
 
 export function matchRoute(pattern: string, path: string): RouteParams | null {

@@ -1,4 +1,4 @@
-// What happens on a screen that a person's role may not open? The popup for three seconds, then a calm explanation.
+// Access denied page: a popup for three seconds, then an explanation, where a person's role may not open a screen.
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Action, type Screen, withAdmin } from '#shared/access.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
@@ -40,7 +40,7 @@ function DeniedPage({ screen, name }: AccessDeniedProps) {
   )
 }
 
-/** An admin may open a screen to any role; what is done on some of them stays with a few. */
+/** An admin may open a screen to any role; the actions on some screens stay with a few roles. */
 export function NeedsAnotherRole({ name, needs }: { name: string; needs: Action }) {
   const title = `${name} needs another role`
   return <RolePage title={title} says="You may open this screen, but only work on it as" allowed={needs.roles} />

@@ -1,4 +1,4 @@
-// Does the guard keep people out, explain, and bring them back where they were?
+// Route guard: denied screens, redirects to sign-in and back, ended sessions.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -29,13 +29,13 @@ describe('the guard', () => {
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('#/dashboard')
   })
 
-  test('lets an admin pass even where nothing is saved', async () => {
+  test('lets an admin pass even where no permissions are saved', async () => {
     fakeServer('admin', { 'GET /api/route-permissions': { json: [] } })
     open('/mx-results')
     await screen.findByText('Results here')
   })
 
-  test('sends a visitor to sign-in and back to the exact place afterwards', async () => {
+  test('sends a visitor to sign-in and back to the exact path afterwards', async () => {
     const server = fakeServer(null)
     open('/gcps/42?tab=a')
     await screen.findByText('Sign in here')
@@ -47,7 +47,7 @@ describe('the guard', () => {
     expect(here().full).toBe('/gcps/42?tab=a')
   })
 
-  test('tells a visitor in the page’s own words why they are asked to sign in', async () => {
+  test('shows a visitor the page’s own reason for signing in', async () => {
     fakeServer(null)
     open('/dashboard')
     await screen.findByText(visitorText)
@@ -71,7 +71,7 @@ describe('the guard', () => {
     await screen.findByText('Dashboard here')
   })
 
-  test('sends a person to sign-in, keeping the place, when a call finds the session ended', async () => {
+  test('sends a person to sign-in with a return path when a call finds the session ended', async () => {
     const server = fakeServer('tm', { 'GET /api/gcp/7': { status: 401, json: { error: 'notSignedIn', message: 'x' } } })
     open('/gcps/7')
     await screen.findByText('GCP 7')
@@ -82,7 +82,7 @@ describe('the guard', () => {
     expect(here().full).toBe('/signin?next=%2Fgcps%2F7')
   })
 
-  test('keeps a person whose single call was refused with 401 but whose session lives', async () => {
+  test('keeps a person signed in whose single call was refused with 401 while the session is valid', async () => {
     fakeServer('tm', { 'GET /api/gcp/7': { status: 401, json: { error: 'x', message: 'x' } } })
     open('/gcps/7')
     await screen.findByText('GCP 7')
@@ -91,7 +91,7 @@ describe('the guard', () => {
     expect(here().full).toBe('/gcps/7')
   })
 
-  test('refuses a person whose address is not of the domain', async () => {
+  test('refuses a person whose email address is not in the domain', async () => {
     fakeServer(null, { 'GET /api/me': { json: { ...personWith('tl'), email: 'x@evil-nexus.example' } } })
     open('/dashboard')
     await screen.findByText('Access not allowed')

@@ -1,4 +1,4 @@
-// May this person see this page? Asked before every page; the server asks again on every call.
+// Route guard: checks before every page whether this person may open it; the server authorizes again on every call.
 import { lazy, type ReactNode } from 'react'
 import type { Action, Screen } from '#shared/access.ts'
 import { usePlace } from '../routing/location.ts'
@@ -7,7 +7,7 @@ import { Redirect } from '../routing/Redirect.tsx'
 import { passkeyPathFrom, signInPathFrom } from '../routing/return-place.ts'
 import { useSession } from './session.ts'
 
-/** Most people never see them: they come when somebody does. */
+/** Loaded on demand: most people never see them. */
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
 const NeedsAnotherRole = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).NeedsAnotherRole }))
 

@@ -1,4 +1,5 @@
-// Shows the dialog 'Confirm it's you' while a call waits for it; its code comes with the first such call.
+// Re-authentication dialog host: shows 'Confirm it's you' while a call waits for it; its code is loaded with the first such
+// call.
 import { useEffect } from 'react'
 import { type IdentityDialogProps, identityDialog, useWaitingCalls } from '#web/shell/session/fresh-sign-in.ts'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-// Does an admin who looks as another role know it, hear why nothing is saved, and come back whole?
+// 'View as…' strip: names the role, explains why nothing is saved, and leads back.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { close, open } from '../../testing/TrialApp.tsx'
 import { readKnown, refresh } from './session-store.ts'
-// Loaded beforehand: a test's time is not for fetching modules.
+// Loaded beforehand, so that loading modules does not use up the test's timeout.
 import './ViewStrip.tsx'
 
 const looking: Me = {
@@ -37,7 +37,7 @@ async function look(more: Parameters<typeof fakeServer>[1] = {}) {
   return server
 }
 
-it('says as whom, announced, before everything else; and the screens of that role are open', async () => {
+it('announces the role before everything else; and the screens of that role are open', async () => {
   await look()
   expect(screen.getByText(strip).getAttribute('role')).toBe('status')
   await screen.findByText('Dashboard here')
@@ -45,14 +45,14 @@ it('says as whom, announced, before everything else; and the screens of that rol
   expect(document.activeElement?.textContent).toBe('Stop')
 })
 
-it('is not there for anybody else', async () => {
+it('does not show for anybody else', async () => {
   fakeServer('admin')
   open('/dashboard')
   await screen.findByText('Dashboard here')
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
 })
 
-it('says why a change was refused where the page has other words', async () => {
+it('says why a change was refused where the page’s own message does not', async () => {
   const refused = { status: 403, json: { error: 'onlyLooking', message: onlyLooking } }
   await look({ 'PUT /api/me/place': refused })
   const body = { committee: null, portfolio: null }
@@ -60,7 +60,7 @@ it('says why a change was refused where the page has other words', async () => {
   expect(await screen.findAllByText(onlyLooking)).toHaveLength(1)
 })
 
-it('stops, and leads back to where the admin began', async () => {
+it('stops, and goes back to where the admin began', async () => {
   const left: string[] = []
   vi.spyOn(window.location, 'reload').mockImplementation(() => void left.push(window.location.hash))
   const server = await look({ 'DELETE /api/view-as': { status: 204 } })
@@ -70,14 +70,14 @@ it('stops, and leads back to where the admin began', async () => {
   expect(server.calls).toContain('DELETE /api/view-as')
 })
 
-it('stays when stopping failed, and can be tried again', async () => {
+it('stays when stopping failed, and can be retried', async () => {
   await look({ 'DELETE /api/view-as': { status: 503, json: { error: 'x', message: 'No luck now.' } } })
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await screen.findByText('No luck now.')
   expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-disabled')).toBe('false')
 })
 
-it('leaves what the admin has half written alone, and what was typed meanwhile goes', async () => {
+it('keeps the admin’s own drafts, and removes those typed during the view', async () => {
   const server = await look()
   localStorage.setItem(draft, '"mine"')
   localStorage.setItem(`nexus-draft:${looking.uid}:gcp`, '"nobody’s"')

@@ -1,4 +1,4 @@
-// Does an admin who looks as another role know it? A strip above every page says as whom, and ends it with one press.
+// 'View as…' strip: tells an admin above every page as which role they see the portal, and ends it with one click.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { positionText } from '#shared/people/organisation.ts'
@@ -13,7 +13,7 @@ import { refresh } from './session-store.ts'
 import styles from './ViewStrip.module.css'
 import { endView } from './view-places.ts'
 
-/** The view ends by itself after a while: a page that did not know would let an admin change things unawares. */
+/** The view expires after a while: a page that did not notice would let an admin change things unawares. */
 const askMs = 20_000
 const pageSaysMs = 200
 
@@ -52,7 +52,7 @@ function tellOfEnd(me: Me | null) {
   if (me && !me.isOnlyLooking) toast.success('The view has ended: you see the portal as yourself again.')
 }
 
-/** Most pages say why something failed; where one has words of its own, this is added. */
+/** Most pages show why something failed; where one has its own message, this is added. */
 function tellOfRefusal({ endpoint, status }: Outcome) {
   if (status !== 403 || endpoint.method === 'GET' || endpoint.isAsViewer) return
   setTimeout(() => !document.body.textContent?.includes(onlyLooking) && toast.error(onlyLooking), pageSaysMs)

@@ -1,4 +1,4 @@
-// Why does a visitor see the sign-in screen instead of the page they asked for? One line above it says so.
+// Visitor note: one line above the sign-in form that says which page a visitor needs to sign in for.
 
 import styles from '../layout/shell.module.css'
 import { findPage } from '../routing/find-page.ts'

@@ -1,9 +1,9 @@
-// Fresh sign-in store: calls that the portal refuses until their caller confirms who they are wait here for one dialog.
+// Re-authentication: calls that the portal refuses until the person confirms who they are wait here for one dialog.
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '#web/create-store.ts'
 
 export type IdentityDialogProps = {
-  /** False when the person canceled: then nothing is sent again. */
+  /** False when the person canceled: then the calls are not repeated. */
   onDone: (isConfirmed: boolean) => void
 }
 

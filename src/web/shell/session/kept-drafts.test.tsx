@@ -1,4 +1,4 @@
-// Do drafts leave the device with the person who wrote them, and stay when only the network left?
+// Draft storage: drafts are removed with the session of their author, and stay when only the network fails.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
@@ -28,7 +28,7 @@ async function arrive(role: 'tm' | null) {
   return server
 }
 
-it('goes with the sign-out, a visitor’s survey too', async () => {
+it('removes drafts on sign-out, a visitor’s survey too', async () => {
   const server = await arrive('tm')
   expect(places()).toEqual([mine, visitors])
   server.signOut()
@@ -37,7 +37,7 @@ it('goes with the sign-out, a visitor’s survey too', async () => {
   expect(localStorage.getItem('nexus-theme')).toBe('"kept"')
 })
 
-it('goes when somebody else is here, who keeps their own', async () => {
+it('removes drafts when somebody else signs in, who keeps their own', async () => {
   const server = await arrive('tm')
   localStorage.setItem(anothers, '"kept"')
   server.signIn('lcvp')
@@ -45,12 +45,12 @@ it('goes when somebody else is here, who keeps their own', async () => {
   expect(places()).toEqual([anothers])
 })
 
-it('goes when the session ended while no page was open; what a visitor wrote stays', async () => {
+it('removes drafts when the session ended while no page was open; a visitor’s stay', async () => {
   await arrive(null)
   expect(places()).toEqual([visitors])
 })
 
-it('stays when the network fails, at the start and later', async () => {
+it('keeps drafts when the network fails, at the start and later', async () => {
   const server = fakeServer(null, { 'GET /api/me': 'no answer' })
   loadAll()
   await vi.waitFor(() => expect(readKnown().failed?.what).toBe('your session'), 20_000)
@@ -63,7 +63,7 @@ it('stays when the network fails, at the start and later', async () => {
   expect(places()).toEqual([mine, visitors])
 })
 
-it('is not written again by a form that was open', async () => {
+it('an open form does not write its draft again', async () => {
   const server = await arrive('tm')
   const { rerender, unmount } = renderHook(({ text }) => useDraft('note', text), { initialProps: { text: 'a' } })
   rerender({ text: 'half a sentence' })
@@ -73,7 +73,7 @@ it('is not written again by a form that was open', async () => {
   expect(places()).toEqual([])
 })
 
-it('goes from a page of the same person in another tab', async () => {
+it('removes drafts after a sign-out in another tab', async () => {
   const server = fakeServer('tm')
   const stop = startSession()
   await untilKnown()

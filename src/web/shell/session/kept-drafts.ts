@@ -1,4 +1,4 @@
-// Where do half-written texts lie on this device, and when do they leave it? With the session of who wrote them.
+// Draft storage: half-written texts in localStorage by person, removed with their author's session.
 import { createEmitter } from '#web/create-store.ts'
 
 const prefix = 'nexus-draft:'
@@ -10,12 +10,12 @@ export const draftPlace = (person: Person, name: string) => `${prefix}${person?.
 
 const forgotten = createEmitter<[isForgotten: (place: string) => boolean]>()
 
-/** Open forms hear that their draft is gone, so that they do not write it again while they close. */
+/** Tells open forms that their draft is gone, so that they do not write it again while they close. */
 export const onForgotten = forgotten.subscribe
 
-/** The server said who is here now. `before` is undefined when nobody had been asked yet. */
+/** Called when the server said who is signed in. `before` is undefined before the first response. */
 export function forgetDrafts(before: Person, now: Person): void {
-  // Whoever looks as another role comes back to their own texts.
+  // An admin who views the portal as another role comes back to their own drafts.
   if (now?.isOnlyLooking) return
   const hasLeft = before != null && before.uid !== now?.uid
   const owners = [now?.uid, hasLeft ? undefined : visitor]

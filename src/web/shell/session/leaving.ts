@@ -1,5 +1,5 @@
-// Somebody signed out without a line: their session still stands on the portal. Until it is ended nobody is here, in any tab and
-// after a restart; and as soon as the portal answers, it is ended first.
+// Pending sign-out: somebody signed out offline, so their session still exists on the server. Until it is ended nobody is
+// signed in, in any tab and after a restart; as soon as the portal answers, it is ended first.
 import type { Me } from '#shared/shell-contract.ts'
 
 const place = 'nexus-leaving'
@@ -15,10 +15,10 @@ export function isLeaving(): boolean {
   }
 }
 
-/** Fails where the browser keeps nothing: then nobody may believe that they have left. */
+/** Throws where storage is forbidden: then nobody may believe that they are signed out. */
 export const markLeaving = (uid: string) => localStorage.setItem(place, uid)
 
-/** Who is here, after the portal said `answer`, or nothing. */
+/** Who counts as signed in after this response, or none: ends the pending session first. */
 export async function whoStays(answer: Me | null | undefined): Promise<Me | null | undefined> {
   if (!isLeaving()) return answer
   if (answer === undefined) return null

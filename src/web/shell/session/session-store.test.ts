@@ -1,4 +1,4 @@
-// Is who just signed in known at once, even while an older question is still on its way?
+// Session store: races between responses around a sign-in, changes in another tab, and offline sign-out.
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
@@ -20,7 +20,7 @@ function slowServer() {
 
 const untilAsked = (waiting: unknown[], times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times), 20_000)
 
-it('a look that began before the sign-in does not answer for it', async () => {
+it('a refresh that began before the sign-in does not count for it', async () => {
   const { waiting, nobody, somebody } = slowServer()
   loadAll()
   const early = refresh()
@@ -33,7 +33,7 @@ it('a look that began before the sign-in does not answer for it', async () => {
   expect(await afterSignIn).toMatchObject({ role: 'tm' })
 })
 
-it('a late answer from before the sign-in changes nothing', async () => {
+it('ignores a late response from before the sign-in', async () => {
   const { waiting, nobody, somebody } = slowServer()
   loadAll()
   await untilAsked(waiting, 1)
@@ -46,7 +46,7 @@ it('a late answer from before the sign-in changes nothing', async () => {
   expect(readKnown()).toMatchObject({ me: { role: 'tm' }, looking: false })
 })
 
-it('says that another tab made somebody else of this one, and nothing when they came back themselves', async () => {
+it('announces a different person from another tab, and nothing when the same person came back', async () => {
   const server = fakeServer('tm')
   const stop = startSession()
   await vi.waitFor(() => expect(readKnown().me).toMatchObject({ role: 'tm' }), 20_000)
@@ -74,7 +74,7 @@ it('says that another tab made somebody else of this one, and nothing when they 
   stop()
 })
 
-describe('who leaves without a line', () => {
+describe('an offline sign-out', () => {
   async function leave() {
     const server = fakeServer(null)
     server.signIn('tl', 'leaver')
@@ -92,14 +92,14 @@ describe('who leaves without a line', () => {
     localStorage.clear()
   })
 
-  it('is gone at once, with what they wrote, and stays so while there is no line', async () => {
+  it('takes effect at once, removes drafts, and holds while offline', async () => {
     await leave()
     expect([readKnown().me, localStorage.getItem('nexus-draft:leaver:x')]).toEqual([null, null])
     loadAll()
     await vi.waitFor(() => expect(readKnown().me).toBe(null), 20_000)
   })
 
-  it('is signed out before anybody is shown, and as often as it takes', async () => {
+  it('ends the session on the server before anybody is shown, with retries', async () => {
     const server = await leave()
     server.signIn('tl', 'leaver')
     expect([await refresh(), isLeaving()]).toEqual([null, true])
@@ -109,7 +109,7 @@ describe('who leaves without a line', () => {
     expect(await refresh()).toMatchObject({ uid: 'leaver' })
   })
 
-  it('does not take along who came after them', async () => {
+  it('does not sign out the next person', async () => {
     const server = await leave()
     server.signIn('tl', 'another')
     expect([await refresh(), isLeaving()]).toMatchObject([{ uid: 'another' }, false])

@@ -1,4 +1,5 @@
-// Who is here, as the server last said it? A small store of its own: the sign-in screen needs it before anything else.
+// Session store: who is signed in, their permissions and the settings, as the server last said. A small store of its own,
+// because the sign-in screen needs it before anything else.
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
@@ -14,7 +15,7 @@ import { isLeaving, markLeaving, whoStays } from './leaving.ts'
 
 export type Failure = {
   what: 'your session' | 'route permissions' | 'settings'
-  /** The portal said something, only not what was asked for. */
+  /** The portal answered, but with an error. */
   isAnswered: boolean
 }
 
@@ -23,9 +24,9 @@ export type Known = {
   me: Me | null | undefined
   rows: RoutePermission[] | undefined
   settings: Settings | undefined
-  /** What could not be learned, and nothing works without. */
+  /** What could not be loaded, and nothing works without. */
   failed: Failure | null
-  /** A new look at who is signed in is under way. */
+  /** A refresh is under way. */
   looking: boolean
 }
 
@@ -33,13 +34,13 @@ const nothing: Known = { me: undefined, rows: undefined, settings: undefined, fa
 const retryMs = 800
 const staleMs = 60_000
 const toldMs = 15_000
-/** So long a start waits for answers while there are older ones. */
+/** Timeout after which a start uses cached responses. */
 const patienceMs = 8000
 
 export const sessionStore = createStore(nothing)
 export const readKnown = sessionStore.getState
 let lookedAt = 0
-/** Who was here last in this tab, also after they left. */
+/** The last person signed in in this tab, even after they left. */
 let lastPerson: Me | undefined
 const personChange = createEmitter()
 
@@ -54,7 +55,7 @@ function learn(news: Partial<Known>) {
   sessionStore.setState(isWhole(next) ? { ...next, failed: null } : next)
 }
 
-// The first to hear of it: what the last person sent or saw is gone before anything is rendered for the next one.
+// The first subscriber: what the last person sent or saw is cleared before anything renders for the next one.
 sessionStore.subscribe(({ me }, { me: before }) => {
   if (me === undefined || before === undefined || me?.uid === before?.uid) return
   forgetSent()
@@ -62,7 +63,7 @@ sessionStore.subscribe(({ me }, { me: before }) => {
   personChange.emit()
 })
 
-/** One quiet second try for what may heal by itself. */
+/** Retries transient errors once. */
 async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch(async (error: unknown) => {
     const mayHeal = error instanceof Problem && (error.status === 0 ? navigator.onLine : error.status >= 500)
@@ -72,10 +73,10 @@ async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   })
 }
 
-/** What was read lies there, if anything does: else nothing is loaded. */
+/** The response cache, loaded only if this device has a cache owner. */
 const device = async () => (localStorage.getItem(readerPlace) ? import('#web/offline/cache/reading.ts') : undefined)
 const learnFromDevice = () => device().then((found) => found?.startFromDevice(readKnown, learn), noDevice)
-/** A browser may forbid it. */
+/** A browser may forbid storage. */
 const noDevice = () => {}
 
 let hasMet: string | undefined
@@ -84,7 +85,7 @@ function meetSoon(reader: string) {
   readSoon(reader, device(), (me = readKnown().me) => me === undefined || readerOf(me) === reader)
 }
 
-/** What this person read here is at hand before a page asks. What somebody else read goes before anybody can look. */
+/** Attaches the cache before a page sends its requests. Another person's cache is cleared before anything is shown. */
 async function meetReader(me: Me | null) {
   const reader = localStorage.getItem(readerPlace)
   if (!reader) return
@@ -94,7 +95,7 @@ async function meetReader(me: Me | null) {
   await (await device())?.forgetReading()
 }
 
-/** One failure is enough to say; why follows a line that comes and goes. */
+/** Shows one failure at a time; `isAnswered` is updated as the connection comes and goes. */
 async function fail(what: Failure['what'], error: unknown) {
   const isAnswered = error instanceof Problem && error.status !== 0
   if (!isAnswered) await learnFromDevice()
@@ -105,7 +106,7 @@ async function fail(what: Failure['what'], error: unknown) {
 let asked = 0
 let answered = 0
 
-/** Signed out is an answer. No answer keeps what was known; at the start nothing is, and that is said. */
+/** 'Signed out' is a response. Without one the state stays as it was; at the start that is a failure. */
 async function lookUpMe() {
   asked += 1
   const number = asked
@@ -117,7 +118,7 @@ async function lookUpMe() {
     },
   )
   const answer = await whoStays(said)
-  // What was asked later has been answered already: this one is from before a sign-in or sign-out.
+  // A later request has been answered already: this response is from before a sign-in or sign-out.
   if (number < answered) return
   answered = number
   lookedAt = Date.now()
@@ -132,7 +133,7 @@ async function receive(me: Me | null, number: number) {
   learn({ me })
 }
 
-/** The portal cannot be reached: nothing of who leaves is shown or kept here any more; their session ends once it can. */
+/** Offline sign-out: nothing of this person is shown or stored here any more; the server ends the session on reconnect. */
 export async function leaveWithoutLine() {
   const { me } = readKnown()
   if (!me) return
@@ -158,7 +159,7 @@ async function lookUpSettings() {
 
 let looks = 0
 
-/** Asks again who is signed in and what they may open: always anew, since a look under way may have begun too early. */
+/** Fetches again who is signed in and what they may open: always anew, since a refresh under way may have begun too early. */
 export async function refresh(): Promise<Me | null> {
   looks += 1
   learn({ looking: true })
@@ -173,7 +174,7 @@ function onRefusal({ endpoint, status }: { endpoint: Endpoint; status: number })
   const isOwnQuestion =
     endpoint.path === shellContract.here.path || endpoint.path === shellContract.routePermissions.path
   const { me, looking } = readKnown()
-  // Many requests may be refused at once; one look is enough.
+  // Many requests may be refused at once; one refresh is enough.
   if (me && !looking && !isOwnQuestion && (status === 401 || status === 403)) void follow()
 }
 
@@ -188,7 +189,7 @@ export function loadAll() {
   void lookUpSettings()
 }
 
-/** Asks again for what the portal could not say at the start. */
+/** Retries what could not be loaded at the start. */
 export function loadMissing() {
   const { me, rows, settings } = readKnown()
   if (me === undefined) void lookUpMe()
@@ -196,7 +197,7 @@ export function loadMissing() {
   if (!settings) void lookUpSettings()
 }
 
-/** Who did not sign in here must be told that they are another person now. */
+/** If another tab signed in somebody else, this tab must say so. */
 async function follow() {
   const before = lastPerson
   const me = await refresh()
@@ -204,7 +205,7 @@ async function follow() {
   toast.success(`Somebody else signed in in another tab: you are now ${me.displayName || me.email}.`, { ms: toldMs })
 }
 
-/** Tabs of one browser share the session: who comes or leaves in one does so in all. */
+/** Tabs of one browser share the session: a sign-in or sign-out in one applies to all. */
 function followOtherTabs(): () => void {
   const tabs = new BroadcastChannel('nexus-session')
   let isFollowing = false
@@ -220,13 +221,13 @@ function followOtherTabs(): () => void {
   }
 }
 
-/** What was learned without a line may be of yesterday. */
+/** What an offline start read from the cache may be outdated. */
 function onBack() {
   if (readKnown().failed) loadMissing()
   else if (readKnown().me || isLeaving()) void follow()
 }
 
-/** Begins with a clean slate; the answer stops it. */
+/** Starts from scratch; returns a function that stops it. */
 export function startSession(): () => void {
   loadAll()
   const stops = [onOutcome(onRefusal), onLineBack(onBack), followOtherTabs()]

@@ -1,4 +1,4 @@
-// Who is signed in, and what may they open and do? Every page asks `useSession()`.
+// Session hook: who is signed in, and what they may open and do. Pages use `useSession()`.
 import { useMemo } from 'react'
 import { type Action, may, mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
@@ -9,14 +9,14 @@ import { refresh, sessionStore } from './session-store.ts'
 
 export type Session = {
   me: Me | null
-  /** True until it is known who is here, and again while a new sign-in is being looked up. */
+  /** True until the session has loaded, and again while a new sign-in is being fetched. */
   loading: boolean
   role: Role | null
   permissions: SavedPermissions
   settings: Settings
   mayOpen: (screen: Screen) => boolean
   may: (action: Action) => boolean
-  /** Asks again who is signed in and what they may open: after sign-in, sign-out and changes of a profile. */
+  /** Fetches again who is signed in and what they may open: after sign-in, sign-out and profile changes. */
   refresh: () => Promise<Me | null>
 }
 

@@ -1,4 +1,5 @@
-// Where does an admin go who begins or stops to look as another role? Both ways every page begins anew, in other tabs too.
+// 'View as…' navigation: where an admin goes when they start or stop viewing the portal as another role. Both ways every
+// page reloads, in other tabs too.
 import { here, hrefTo } from '../routing/location.ts'
 
 const key = 'nexus-view-from'
@@ -14,9 +15,9 @@ export function beginView() {
   leaveFor('/dashboard')
 }
 
-/** To where they began; in another tab, to the panel. */
+/** Back to where they began; in another tab, to the admin panel. */
 export function endView() {
-  // What was typed as nobody cannot be saved, so nobody is asked about it.
+  // What was typed during the view cannot be saved, so there is no unsaved-changes warning.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   leaveFor(sessionStorage.getItem(key) ?? '/admin-panel')
 }

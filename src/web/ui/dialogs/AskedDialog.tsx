@@ -1,4 +1,4 @@
-// The dialog of a question asked with `confirm`, with the busy state of what it runs.
+// Confirmation dialog with state: shows a pending `confirm` question, and the busy state of the action it runs.
 import { useState } from 'react'
 import { useLost } from '#web/offline/cache/line.ts'
 import { WithMantine } from '#web/shell/layout/WithMantine.tsx'

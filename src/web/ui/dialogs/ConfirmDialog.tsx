@@ -1,4 +1,4 @@
-// A question with two answers. Pages mostly use `confirm`; this is the dialog itself.
+// Confirmation dialog: a question with two buttons. Pages mostly call `confirm`; this is the dialog itself.
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { dialogToFill } from './dialog-attributes.ts'
 
@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   busyLabel?: string
   tone?: 'poor' | 'neutral'
   busy?: boolean
-  /** Why it cannot be done now, said above the buttons. */
+  /** Why it cannot be done now, shown above the buttons. */
   held?: string | undefined
   onConfirm: () => void
   onCancel: () => void

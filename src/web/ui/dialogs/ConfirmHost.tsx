@@ -1,10 +1,11 @@
-// Shows the question that a page asked with `confirm`; the dialog's code comes with the first question.
+// Confirmation dialog host: shows the question that a page asked with `confirm`; the dialog's code is loaded with the first
+// one.
 import { useEffect } from 'react'
 import { lazyPart } from '../../shell/routing/lazy-component.ts'
 import { toast } from '../feedback/toast.ts'
 import { type Asked, useAsked } from './confirm.ts'
 
-/** What could not be asked is not done. */
+/** Without the dialog, the answer is no. */
 function NotAsked({ asked }: { asked: Asked }) {
   useEffect(() => {
     toast.error('Nothing was done: a part of the portal could not be loaded.')

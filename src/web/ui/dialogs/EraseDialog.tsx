@@ -1,5 +1,5 @@
-// Erasure dialog: says what goes, what stays and under what name, and asks for the typed address before anything happens. The
-// same words for oneself and for an admin who was asked to do it.
+// Erasure dialog: says what is erased, what stays and under what name, and requires the typed email address first. The same
+// text for a person's own account and for an admin who was asked to erase it.
 import { Button, List, Modal, Text, TextInput } from '@mantine/core'
 import { confirmProblems, erasureShape } from '#shared/people/erasure.ts'
 import { FormShell } from '../form/FormShell.tsx'
@@ -12,7 +12,7 @@ type EraseDialogProps = {
   isOwn: boolean
   /** For how many nights backups are kept, where that is known. */
   backupNights?: number | undefined
-  /** Does it; the dialog shows why where it fails. */
+  /** Erases the account; the dialog shows why where that fails. */
   erase: (confirm: string) => Promise<unknown>
   onClose: () => void
 }
@@ -89,7 +89,7 @@ function WhatHappens({ whose, backupNights }: { whose: 'your' | 'their'; backupN
   )
 }
 
-/** As the privacy page says it, too. */
+/** Also on the privacy page. */
 export const backupSentence = (nights: number | undefined) =>
   `those made before still hold it${
     nights ? ` until they are let go of, after ${nights === 1 ? 'one night' : `${nights} nights`}` : ''

@@ -1,15 +1,15 @@
-// How does a page ask before it acts? `if (await confirm({ title, text, confirmLabel })) …`.
+// Confirmation: a page asks before it acts with `if (await confirm({ title, text, confirmLabel })) …`.
 import { createStore, useStore } from '#web/create-store.ts'
 
 export type Question = {
   title: string
   text: string
-  /** Says what will happen: 'Delete', 'Leave the page'. */
+  /** Names what will happen: 'Delete', 'Leave the page'. */
   confirmLabel: string
   cancelLabel?: string
   /** 'poor' for what cannot be undone. */
   tone?: 'poor' | 'neutral'
-  /** Runs before the dialog closes, with a busy button; when it throws, the dialog closes and the answer is no. */
+  /** Runs before the dialog closes, with a busy button; if it throws, the dialog closes and the result is false. */
   run?: () => Promise<unknown>
   busyLabel?: string
 }

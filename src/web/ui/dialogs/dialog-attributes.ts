@@ -1,4 +1,4 @@
-// Where does a dialog start? At its heading when it is read, at the field marked data-autofocus when it is filled in.
+// Dialog focus: a dialog to read starts at its heading, a dialog to fill in at the field marked data-autofocus.
 
 /** A dialog's header would count as a second banner of the page. */
 export const dialogToFill = { header: { role: 'presentation' } }

@@ -1,3 +1,4 @@
+// Empty state: what a list shows when there is nothing in it.
 import type { ReactNode } from 'react'
 import { Constellation } from '../page/Constellation.tsx'
 import styles from './states.module.css'

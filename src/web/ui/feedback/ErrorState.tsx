@@ -1,3 +1,4 @@
+// Error state: a failed load with its message, and Retry or a way on.
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../page/Icon.tsx'
@@ -14,7 +15,7 @@ type ErrorStateProps = {
   action?: ReactNode
 }
 
-/** The button goes with the message: the keyboard goes on at the title of the page. */
+/** The button disappears with the message, so the focus moves to the page's title. */
 const focusTitle = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 export function ErrorState({ message, text, onRetry, retryLabel = 'Retry', action }: ErrorStateProps) {

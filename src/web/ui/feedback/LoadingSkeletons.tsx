@@ -1,4 +1,4 @@
-// What is coming? Grey shapes of it while it loads, with the words for screen readers (and for the eye, if given).
+// Loading skeletons: grey shapes of what is loading, with a text for screen readers (visible, if given).
 import { Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { StatGrid } from '../table/StatGrid.tsx'

@@ -1,4 +1,4 @@
-// Does a failed load offer what helps?
+// Query view: what a failed load offers.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { QueryView } from './QueryView.tsx'
 afterEach(cleanup)
 const show = (children: ReactNode) => render(<MantineProvider>{children}</MantineProvider>)
 
-test('what is not there offers a way on; what only failed offers Retry', () => {
+test('a missing record offers a way on; a failed load offers Retry', () => {
   const failed = (error: Error) => ({ isPending: false, isError: true, data: undefined, error }) as never
   const back = { label: 'All GCPs', path: '/gcplist' }
   const view = (error: Error) => (

@@ -1,4 +1,4 @@
-// Which state is a query in? Skeleton, error with Retry, empty, or its data.
+// Query view: shows the state of a query as a skeleton, an error with Retry, an empty state, or its data.
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
   if (query.isPending) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
-    // No failure: the rest of the page is a kept copy, and there is none of this. It comes by itself once the portal answers.
+    // No failure: the page is shown from the offline cache, and this was never cached. It loads once the portal answers.
     const { error: code, status } = query.error instanceof Problem ? query.error : {}
     if (code === 'notOnDevice' || (isKeptPage && (status ?? 0) >= 500)) {
       return <EmptyState title="This was not opened on this device yet" text={error} />

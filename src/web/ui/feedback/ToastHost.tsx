@@ -1,5 +1,5 @@
-// Where do toasts appear? Top right below the navigation, lower or in another corner where they would cover what a
-// person needs next; read aloud, dismissible, paused under the pointer or focus.
+// Toast host: shows toasts at the top right below the navigation, or lower or in another corner where they would cover what
+// a person needs next. They are announced, dismissible, and paused on hover or focus.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../page/Icon.tsx'
 import styles from './ToastHost.module.css'
@@ -9,14 +9,14 @@ export function ToastHost() {
   const toasts = useToasts()
   const place = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The next one begins at the top right again.
+    // The next toast starts at the top right again.
     if (toasts.length === 0) {
       delete place.current?.dataset.corner
       return
     }
     let stop: (() => void) | undefined
     let isGone = false
-    // Fetched with the first one: the first screen has none. Without it they stay at the top right.
+    // Loaded with the first toast: the first screen has none. Without it toasts stay at the top right.
     void import('./find-room.ts').then(
       ({ keepRoom }) => {
         if (place.current && !isGone) stop = keepRoom(place.current)

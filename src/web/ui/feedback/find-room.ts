@@ -1,13 +1,13 @@
-// Which place is free for the toasts? Top right if it can be, and never over what a person presses or mends next.
+// Toast placement: finds a free corner for the toasts, top right if possible, and never over what a person uses next.
 
 const places = ['top-right', 'below-right', 'bottom-right', 'top-left', 'below-left', 'bottom-left']
 
-/** What stands at the top of a page, in the way of toasts: they may hang right below it. */
+/** Elements at the top of a page that are in the way of toasts: toasts may go right below them. */
 const tops = '[data-page-action], [data-page-notice]'
-/** What a person most likely presses next: filled is how buttons look unless they say otherwise. */
+/** The buttons that a person most likely uses next: filled is the default variant. */
 const mainButtons =
   'button[type="submit"], [data-filled], .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))'
-/** The field a person is in or has to mend; the others stand where they are typed into next. */
+/** The field that has the focus or an error; all other fields are avoided where possible. */
 const field = ':is(input:not([type="hidden"], [type="checkbox"], [type="radio"]), textarea, select)'
 const fields = `${field}:is(:focus, [aria-invalid="true"])`
 const titles = 'main h1, main h2, [role="dialog"] h2'
@@ -23,7 +23,7 @@ const boxesOf = (what: string) => [...document.querySelectorAll(what)].map((each
 const withWords = ({ left, right, top, bottom }: Box) => ({ left, right, top: top - wordsPx, bottom: bottom + wordsPx })
 const overlap = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
-/** Places them now, and again whenever the page below moves or a person goes to another field. Answers how to stop. */
+/** Places the toasts now, and again when the page moves or the focus changes. Returns a function that stops it. */
 export function keepRoom(toasts: HTMLElement): () => void {
   let frame = 0
   const lookAgain = () => {
@@ -32,10 +32,10 @@ export function keepRoom(toasts: HTMLElement): () => void {
       findRoom(toasts)
     })
   }
-  // What scrolls inside the page is heard, too.
+  // Capture also catches elements that scroll inside the page.
   const options = { passive: true, capture: true }
   for (const event of moves) window.addEventListener(event, lookAgain, options)
-  // A page that came or grew.
+  // The page changed or grew.
   const observer = new ResizeObserver(lookAgain)
   observer.observe(document.body)
   findRoom(toasts)
@@ -46,7 +46,7 @@ export function keepRoom(toasts: HTMLElement): () => void {
   }
 }
 
-/** A new page takes the focus, too. */
+/** Navigation moves the focus, so it is covered, too. */
 const moves = ['scroll', 'resize', 'focusin']
 
 function findRoom(toasts: HTMLElement) {
@@ -59,7 +59,7 @@ function findRoom(toasts: HTMLElement) {
     const here = toasts.getBoundingClientRect()
     return !boxes.some((box) => overlap(box, here))
   }
-  // What hangs there stays where it is while it can. Where no place is free of titles and fields, what is needed next counts.
+  // Toasts stay where they are while they can. Where no corner avoids titles and fields, only the essential elements count.
   const tried = [toasts.dataset.corner ?? 'top-right', ...places]
   for (const boxes of [covered, taken]) if (tried.some((place) => isFree(place, boxes))) return
 }

@@ -1,4 +1,4 @@
-// For tests only: for how long a toast on the page stays.
+// Toast duration, for tests only: how long a toast on the page stays.
 import { renderHook } from '@testing-library/react'
 import { useToasts } from './toast.ts'
 

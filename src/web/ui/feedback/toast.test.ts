@@ -1,4 +1,4 @@
-// Toasts: which of them show, for how long, and that bad news goes when it is no longer true.
+// Toasts: which of them show, for how long, and that a failure disappears once it is resolved.
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -25,7 +25,7 @@ async function tryToApprove(id: string, status: number) {
 }
 const texts = () => renderHook(useToasts).result.current.map(({ text }) => text)
 
-test('a failure is forgotten once the same thing works, and only then', async () => {
+test('removes a failure once the same request works, and only then', async () => {
   await tryToApprove('1', 500)
   await tryToApprove('2', 500)
   expect(texts()).toEqual(['Failed to approve 1.', 'Failed to approve 2.'])
@@ -35,7 +35,7 @@ test('a failure is forgotten once the same thing works, and only then', async ()
   expect(texts()).toEqual([])
 })
 
-test('good news takes the place of older good news, but not of an Undo', () => {
+test('a success replaces an older success, but not an Undo', () => {
   toast.success('Deleted.', { action: { label: 'Undo', run: () => {} } })
   toast.error('The file is too large.')
   toast.success('Rejected: Practice 1')
@@ -43,21 +43,21 @@ test('good news takes the place of older good news, but not of an Undo', () => {
   expect(texts()).toEqual(['Deleted.', 'The file is too large.', 'Accepted: Practice 1'])
 })
 
-test('good news and news about nothing stay', async () => {
+test('keeps successes and failures without a request', async () => {
   toast.error('The file is too large.')
   toast.success('Saved.')
   await tryToApprove('3', 200)
   expect(texts()).toEqual(['The file is too large.', 'Saved.'])
 })
 
-test('four show at once: the oldest goes first', () => {
+test('shows four at once: the oldest goes first', () => {
   for (const n of [1, 2, 3, 4]) toast.error(`Failure ${n}`)
   expect(texts()).toEqual(['Failure 1', 'Failure 2', 'Failure 3', 'Failure 4'])
   toast.error('Failure 5')
   expect(texts()).toEqual(['Failure 2', 'Failure 3', 'Failure 4', 'Failure 5'])
 })
 
-test('good news stays for 4 seconds, a failure for 7, an Undo for 8, and any other for as long as its page says', () => {
+test('a success stays for 4 seconds, a failure for 7, an Undo for 8, and any other for as long as its page says', () => {
   toast.error('Failed.')
   toast.success('Deleted.', { action: { label: 'Undo', run: () => {} } })
   toast.error('Failed for long.', { ms: 60_000 })

@@ -1,4 +1,4 @@
-// How does a page say that something worked or failed? `toast.success('Saved', { ms, action })`; ToastHost shows them.
+// Toasts: short messages that something worked or failed. `toast.success('Saved', { ms, action })`; ToastHost shows them.
 import { type Outcome, onOutcome } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/create-store.ts'
 
@@ -13,7 +13,7 @@ export type Toast = {
   text: string
   ms: number
   action?: ToastOptions['action']
-  /** The request whose failure it tells of. */
+  /** The request whose failure it reports. */
   about?: string | undefined
 }
 
@@ -22,7 +22,7 @@ const mostAtOnce = 4
 const store = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** What worked just now takes the place of what worked before; an Undo stays within reach. */
+/** A new success replaces an older one; an Undo stays available. */
 const isOldNews = ({ tone, action }: Toast) => tone === 'good' && !action
 
 function show(tone: Toast['tone'], text: string, { ms, action }: ToastOptions = {}): number {
@@ -36,11 +36,11 @@ function show(tone: Toast['tone'], text: string, { ms, action }: ToastOptions = 
   return lastId
 }
 
-/** A page tells of a failure right after it: that is how a toast knows what it is about. */
+/** A page reports a failure right after it happens: that is how a toast knows its request. */
 const justNowMs = 100
 let lastFailure = { about: '', at: 0 }
 
-/** Once the same request works, nobody needs to read that it failed. */
+/** Once the same request works, the message about its failure goes. */
 onOutcome(({ endpoint, address, status }: Outcome) => {
   const about = `${endpoint.method} ${address}`
   if (status === 0 || status >= 400) lastFailure = { about, at: Date.now() }

@@ -1,4 +1,4 @@
-// Download link: fetches a file of the portal, waits where the portal is busy, and says why when it is refused.
+// Download link: fetches a file from the portal, retries while the portal is busy, and says why when it is refused.
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { toast } from '../feedback/toast.ts'
@@ -7,7 +7,7 @@ import { downloadFile } from './save-file.ts'
 
 type DownloadLinkProps = {
   href: string
-  /** The portal names the file where this is absent. */
+  /** By default the portal names the file. */
   fileName?: string
   children: ReactNode
 }

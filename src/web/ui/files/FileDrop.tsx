@@ -1,4 +1,4 @@
-// How does a person hand over a file? By choosing it (a real file input, so the keyboard works) or by dropping it.
+// File input with drag and drop: a real file input, so that the keyboard works.
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../page/Icon.tsx'
 import styles from './FileDrop.module.css'
@@ -84,7 +84,7 @@ export function FileDrop(props: FileDropProps) {
           aria-describedby={message ? `${id}-error` : undefined}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
-            // The same file can be chosen again after it was mended.
+            // The same file can be chosen again after it was corrected.
             event.currentTarget.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-// How does a page put a text into the clipboard? It needs a secure page; where it is not one, people get the reason.
+// Clipboard: copies a text. This needs a secure context (https); where the browser refuses, the person gets the reason.
 import { toast } from '../feedback/toast.ts'
 
 export async function copyText(text: string, done: string): Promise<void> {

@@ -1,16 +1,16 @@
-// Does any reader of our CSV files find a formula in what somebody typed, at commas, semicolons or tabs?
+// CSV injection: no reader of our CSV files finds a formula in typed text, at commas, semicolons or tabs.
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '#shared/text/csv.ts'
 
-describe('no reader finds a formula in what somebody typed', () => {
+describe('no reader finds a formula in typed text', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('a', '=', '+', '-', '@', '"', "'", ',', ';', '\t', '\r', '\n', ' '),
   })
   const table = fc.array(fc.tuple(hostile, hostile, hostile), { minLength: 1, maxLength: 5 })
 
-  /** As Excel and LibreOffice read: after a closing quote the rest of the cell is taken as it stands. */
+  /** As Excel and LibreOffice read: after a closing quote the rest of the cell is taken literally. */
   function lenientCells(text: string, separator: string): string[] {
     const cell = new RegExp(`(?:"((?:[^"]|"")*)")?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n|\\r|\\n|$)`, 'y')
     const cells: string[] = []

@@ -1,4 +1,5 @@
-/** 'mx-results-south-karachi-25.26': the name of a file, without its ending; what is not there is left out. */
+// File names of downloads, built from the filters of a page.
+/** 'mx-results-south-karachi-25.26', without an extension; missing parts are left out. */
 export const fileNameOf = (...parts: (string | false | undefined)[]) =>
   parts
     .filter(Boolean)

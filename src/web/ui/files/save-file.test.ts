@@ -1,4 +1,4 @@
-// Downloads: a busy portal is asked again after the time that it names; any other refusal is said at once.
+// Downloads: a busy portal is retried after the time it names; any other refusal fails at once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { downloadFile } from './save-file.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('waits as long as a busy portal says, and saves the file under its name', async () => {
+it('retries after the time that a busy portal names, and saves the file under its name', async () => {
   answers = [() => refusal(429, '2'), () => refusal(429, '2')]
   const done = downloadFile('/api/list')
   await vi.advanceTimersByTimeAsync(3900)
@@ -38,8 +38,8 @@ it('waits as long as a busy portal says, and saves the file under its name', asy
 it.each([
   ['after four tries', [1, 2, 3, 4].map(() => () => refusal(429, '2'))],
   ['at once when the wait is long', [() => refusal(429, '3600')]],
-  ['at once when it may not', [() => refusal(403)]],
-])('gives up %s, with the words of the portal', async (_, given) => {
+  ['at once when it is forbidden', [() => refusal(403)]],
+])('gives up %s, with the portal’s message', async (_, given) => {
   answers = [...given]
   const done = expect(downloadFile('/api/list')).rejects.toThrow('Please wait.')
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,4 +1,4 @@
-// Files for a person: what the page made, or what the portal sends, as a download of the browser.
+// File downloads: saves what the page made, or what the portal sends, with retries while the portal is busy.
 export function saveFile(name: string, text: string, type: string): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
@@ -14,10 +14,10 @@ function saveBlob(name: string, content: Blob): void {
 
 const failed = 'The file could not be made. Please try again.'
 const mostTries = 4
-/** A longer wait is a limit, which the person should hear of. */
+/** A longer wait is a rate limit, which the person should hear about. */
 const mostWaitS = 5
 
-/** Long lists are made for a few people at a time: who comes meanwhile is asked to wait for a moment, and does. */
+/** The portal builds few long lists at a time, and answers others with 429 and a short Retry-After. */
 async function fetchFile(address: string): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(address, { credentials: 'include' }).catch(() => undefined)
@@ -31,7 +31,7 @@ async function fetchFile(address: string): Promise<Response> {
   }
 }
 
-/** Fetched and not followed as a link: a refusal is said on the page. */
+/** Fetched instead of linked, so that a refusal shows on the page. */
 export async function downloadFile(address: string, fileName?: string): Promise<void> {
   const response = await fetchFile(address)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

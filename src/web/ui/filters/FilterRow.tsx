@@ -1,4 +1,4 @@
-// Where do a list's filters stand? In one row; on phones the search stays and the rest folds into a button.
+// Filter row of a list: one row; on phones the search stays and the rest folds into a button.
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../page/Icon.tsx'

@@ -1,4 +1,4 @@
-// Nothing matches: what is nearest to it? What the search of the whole portal finds, slips of the finger and filters aside.
+// Search suggestions when a list has no match: the nearest results of the portal's search, in spite of typos and filters.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { longestQuery, searchContract } from '#shared/search-contract.ts'
@@ -9,7 +9,7 @@ import styles from './NextBest.module.css'
 
 const most = 4
 
-/** `kind` as the hub's search calls it; the words come from the address. */
+/** `kind` as in the hub's search; the search text comes from the URL. */
 export function NextBest({ kind }: { kind: string }) {
   const place = usePlace()
   const q = readQuery(place.query, { search: '' }).search.trim().slice(0, longestQuery)

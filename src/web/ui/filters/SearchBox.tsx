@@ -1,10 +1,10 @@
-// How does a person search a list? One field that waits a moment after typing, with a way to empty it.
+// Search box of a list: one field with debounce and a clear button.
 import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../page/Icon.tsx'
 
 type SearchBoxProps = {
-  /** Read aloud; stands as the placeholder unless one is given. */
+  /** For screen readers; also the default placeholder. */
   label: string
   placeholder?: string
   value: string

@@ -1,4 +1,4 @@
-// A choice among few in plain HTML, beside Field; it takes what a form's getInputProps gives.
+// Select field in plain HTML, beside Field; takes the props of a form's getInputProps.
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 

@@ -1,4 +1,4 @@
-// The word that a form is filled with what was typed before, and the way to a blank one.
+// Draft notice: says that a form was filled from a stored draft, and offers a blank one.
 import { Alert, Button } from '@mantine/core'
 import { confirm } from '../dialogs/confirm.ts'
 

@@ -1,4 +1,4 @@
-// A text in plain HTML; a password can be looked at. It takes what a form's getInputProps gives.
+// Text field in plain HTML; a password can be shown. Takes the props of a form's getInputProps.
 import { type ComponentProps, useState } from 'react'
 import styles from './FieldFrame.module.css'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'

@@ -1,5 +1,5 @@
-// What stands around a field in plain HTML? Its label, a description, and what is wrong. The first screens and the dashboard
-// cannot afford Mantine's inputs, so these only look like them.
+// Field frame in plain HTML: label, description and error of a field. The first screens and the dashboard cannot afford
+// Mantine's inputs, so these only look like them.
 import { type ReactNode, useId } from 'react'
 import styles from './FieldFrame.module.css'
 

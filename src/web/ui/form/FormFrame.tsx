@@ -1,5 +1,5 @@
-// The element around a form's fields: our words instead of the browser's, and a try that did not pass leads to the first
-// wrong field. Plain enough for the first screen; FormShell adds the buttons and the message of the other pages.
+// Form element: our messages instead of the browser's, and the focus on the first wrong field after a failed try. Plain
+// enough for the first screen; FormShell adds the buttons and the message of the other pages.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ZodForm } from './use-zod-form.ts'
 

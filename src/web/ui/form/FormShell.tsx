@@ -1,4 +1,4 @@
-// The frame of a form: one column, what is wrong in one announced place, and a button that says what it does.
+// Form layout: one column, errors in one announced region, and a submit button that says what it does.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, use, useEffect, useId } from 'react'
 import { noteUnsent, useLost } from '#web/offline/cache/line.ts'
@@ -11,26 +11,26 @@ import type { ZodForm } from './use-zod-form.ts'
 type FormShellProps = {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any values fits
   form: ZodForm<any>
-  /** Says what will happen: 'Submit', 'Update'. */
+  /** Names what will happen: 'Submit', 'Update'. */
   submitLabel: string
   busyLabel?: string
-  /** Of the submit button, where it takes something away. */
+  /** Of the submit button, where it deletes something. */
   color?: string
   /** Beside the submit button: cancel, save a draft. */
   actions?: ReactNode
-  /** The step before, in a form of several: stands at the left, and the submit button at the right. */
+  /** The button to the previous step of a long form: at the left, with the submit button at the right. */
   back?: ReactNode
-  /** In a dialog the buttons stand at the right, the one that acts last. */
+  /** In a dialog the buttons are at the right, the submit button last. */
   inDialog?: boolean
   /** Makes the button as wide as the form, for narrow panels. */
   wide?: boolean
   label?: string
-  /** Why it cannot be sent any more, said at the button. */
+  /** Why it cannot be sent any more, shown at the button. */
   closed?: string | undefined
   children: ReactNode
 }
 
-/** Why it cannot be sent while the portal is out of reach; two forms send later by themselves. */
+/** Why it cannot be sent while offline; two forms have an offline queue instead. */
 function useHeldWords(isDirty: boolean): string | undefined {
   const why = useLost()?.why
   const { path } = usePlace()

@@ -1,4 +1,4 @@
-// How is a value inside a form's values reached? By a dotted path: 'metrics.Leads', 'members.0.name'.
+// Form value paths: reads and replaces a value inside a form's values by a dotted path, 'metrics.Leads' or 'members.0.name'.
 export function readPath(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values)
 }

@@ -1,4 +1,4 @@
-// How does somebody without a mouse find an option? As in the browser's own lists: Enter opens, first letters go there.
+// Type-ahead for select fields: as in the browser's own lists, Enter opens, and typing goes to the matching option.
 import type { KeyboardEvent } from 'react'
 
 const pauseMs = 700
@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout>
 
 const isOpen = (field: Element) => field.getAttribute('aria-expanded') === 'true'
 
-/** Mantine knows only of arrows: everything else becomes one. */
+/** Mantine handles only arrow keys, so every other key is translated into them. */
 const arrowDown = (field: Element) =>
   field.dispatchEvent(
     new window.KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true }),
@@ -18,7 +18,7 @@ function goTo(field: Element, text: string) {
   const options = [...(list?.querySelectorAll('[role="option"]') ?? [])]
   const current = () => options.findIndex((option) => option.hasAttribute('data-combobox-selected'))
   const fits = (option: Element | undefined) => option?.textContent?.trim().toLowerCase().startsWith(text) ?? false
-  // One letter again and again goes from one to the next; more letters stay where they fit.
+  // The same letter again goes to the next match; more letters stay on an option that matches.
   if (!options.some(fits) || (text.length > 1 && fits(options[current()]))) return
   for (let step = 0; step < options.length; step += 1) {
     arrowDown(field)
@@ -26,7 +26,7 @@ function goTo(field: Element, text: string) {
   }
 }
 
-/** For lists that are chosen from and not typed into; set for all of them in the theme. */
+/** For selects that are not searchable; the theme sets it for all of them. */
 export function typeAhead(event: KeyboardEvent<HTMLInputElement>) {
   const { currentTarget: field, key } = event
   if (!field.readOnly || event.ctrlKey || event.metaKey || event.altKey) return
@@ -36,7 +36,7 @@ export function typeAhead(event: KeyboardEvent<HTMLInputElement>) {
     event.preventDefault()
     if (!wasOpen) arrowDown(field)
   }
-  // The next list begins anew, however fast one goes on.
+  // The next list starts with an empty text, however fast the person goes on.
   if (key === 'Enter' || key === 'Tab' || key === 'Escape') typed = ''
   if (!isLetter) return
   clearTimeout(timer)
@@ -45,6 +45,6 @@ export function typeAhead(event: KeyboardEvent<HTMLInputElement>) {
   }, pauseMs)
   typed = typed === key.toLowerCase() ? typed : typed + key.toLowerCase()
   if (wasOpen) return goTo(field, typed)
-  // A list that opens has its options after this turn; more letters may have come by then.
+  // An opening list renders its options after this task; more letters may have been typed by then.
   setTimeout(() => goTo(field, typed))
 }

@@ -1,10 +1,11 @@
-// Does typed text survive a reload? Kept on the device, per person and form, until it is sent or its person leaves.
+// Form drafts: typed text survives a reload, stored on the device by person and form until it is sent or the person signs
+// out.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { draftPlace, onForgotten } from '#web/shell/session/kept-drafts.ts'
 import { useSession } from '#web/shell/session/session.ts'
 
 type Draft<T> = {
-  /** What was kept when the page opened; null when there was nothing. */
+  /** The stored draft when the page opened; null when there was none. */
   kept: T | null
   /** After sending, or when the person throws it away. */
   clear: () => void
@@ -30,7 +31,7 @@ function write(place: string, text: string | null) {
   }
 }
 
-/** `value` is what to keep now; null keeps nothing (a form nobody touched). */
+/** `value` is what to store now; null stores nothing (an untouched form). */
 export function useDraft<T>(key: string, value: T | null): Draft<T> {
   const { me } = useSession()
   const place = draftPlace(me, key)
@@ -54,7 +55,7 @@ export function useDraft<T>(key: string, value: T | null): Draft<T> {
     return () => clearTimeout(timer)
   }, [text, save])
 
-  // What was typed in the last moment is kept, too.
+  // Text typed just before leaving is saved, too.
   useEffect(() => {
     window.addEventListener('pagehide', save)
     return () => {

@@ -1,4 +1,4 @@
-// Does a field say what is wrong once it was left, and only for as long as it is true?
+// Validation on blur: a field shows its error once it was left, and only while the error holds.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ function Form() {
 
 afterEach(cleanup)
 
-test('says it once the field was left, never of an empty one, and takes it back when another field makes it right', async () => {
+test('shows an error once the field was left, never for an empty one, until another field resolves it', async () => {
   render(<Form />)
   const word = screen.getByLabelText(/^word/)
   await userEvent.type(word, 'four')

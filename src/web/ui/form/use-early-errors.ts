@@ -1,9 +1,9 @@
-// When does a field say what is wrong before the form is sent? Once it was left with something in it, and only for as long
-// as that is true.
+// Validation on blur: shows a field's error before the form is sent, once the field was left with something in it, and only
+// while the error holds.
 import { useState } from 'react'
 import type { ZodForm } from './use-zod-form.ts'
 
-/** The click that leaves a field must still hit its aim, and an error moves all that stands below. */
+/** Delay, because an error moves everything below, and the click that leaves the field must still hit its target. */
 const clickMs = 200
 
 export function useEarlyErrors<Values extends object>(form: ZodForm<Values>): ZodForm<Values> {

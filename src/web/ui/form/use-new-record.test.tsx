@@ -1,4 +1,4 @@
-// Is the same text stored once, and the same text after a success again?
+// New record form: idempotency keys of retries and new records, and drafts.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -36,7 +36,7 @@ function openForm() {
   return { keys, stored, server, result, unmount, send }
 }
 
-test('a retry has the same key, other words and a second record have another', async () => {
+test('a retry has the same idempotency key; another text and a second record have new ones', async () => {
   const { keys, stored, server, result, send } = openForm()
   server.isUp = false
   await send('One')
@@ -53,7 +53,7 @@ test('a retry has the same key, other words and a second record have another', a
   expect(keys[3]).not.toBe(keys[2])
 })
 
-test('what was typed and tried is back after a reload, until it is stored or thrown away', async () => {
+test('restores the draft and its key after a reload, until it is stored or discarded', async () => {
   const first = openForm()
   first.server.isUp = false
   await first.send('One')

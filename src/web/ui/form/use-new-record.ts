@@ -1,5 +1,5 @@
-// How does a filled form become one record? What is typed survives a reload, and every retry of the same text, also after a
-// reload, carries the same key, under which the server stores it once.
+// New record form: the draft survives a reload, and every retry of the same text, even after a reload, sends the same
+// idempotency key, under which the server stores it once.
 import { useLayoutEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { newSubmissionKey } from './submission-key.ts'
@@ -45,8 +45,8 @@ export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
   const [isBack, setBack] = useState(draft.kept !== null)
   useUnsavedWarning(form.dirty)
 
-  // Before the page is painted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is brought back once
+  // A layout effect, so that it runs before the page is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once
   useLayoutEffect(() => {
     if (!draft.kept) return
     form.setValues(draft.kept.values)
@@ -59,7 +59,7 @@ export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
     setAttempt(null)
     form.reset(blank)
   }
-  /** What was sent before and did not arrive stands in the form again; sent unchanged, it has the same key. */
+  /** Puts an unsent record back into the form; sent unchanged, it has the same key. */
   function bringBack(values: Values, tried: { key: string; body: unknown }) {
     form.setValues(values)
     setAttempt({ key: tried.key, text: JSON.stringify(tried.body) })

@@ -1,10 +1,11 @@
-// Does a person leave with unsaved changes? Asked when the tab closes and when they move to another page.
+// Unsaved changes warning (as with a router's `useBlocker`): asks when the tab closes and when the person navigates to
+// another page.
 import { useEffect, useState } from 'react'
 import { block } from '#web/shell/routing/location.ts'
 import { confirm } from '../dialogs/confirm.ts'
 import { useFocusReturn } from '../dialogs/use-focus-return.ts'
 
-/** The question itself, for what is closed and not left: a dialog. */
+/** The question itself, also for a dialog that closes. */
 const confirmLeaving = (place = 'page') =>
   confirm({
     title: 'Leave without saving?',
@@ -29,7 +30,7 @@ export function useUnsavedWarning(isDirty: boolean): void {
   }, [isDirty])
 }
 
-/** What a dialog does when it is asked to close: at once while nothing was typed, else after the question. */
+/** Closes a dialog at once while nothing was typed, else after the question. */
 export function useConfirmedClose(isDirty: boolean, isBusy: boolean, onClose: () => void) {
   useUnsavedWarning(isDirty && !isBusy)
   useFocusReturn()
@@ -40,6 +41,6 @@ export function useConfirmedClose(isDirty: boolean, isBusy: boolean, onClose: ()
     if (!isDirty || (await confirmLeaving('dialog'))) return onClose()
     setAsking(false)
   }
-  // While it asks, Escape answers the question and not the dialog below it.
+  // While the question is open, Escape closes the question and not the dialog below it.
   return { onClose: () => void close(), closeOnEscape: !isAsking }
 }

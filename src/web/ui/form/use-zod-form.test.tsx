@@ -1,4 +1,4 @@
-// Does a form check with the contract's shape, show the server's fields, send once, and lead to the first mistake?
+// Zod form: validation with the contract's shape, server errors by field, a single submit, and focus on the first error.
 import { MantineProvider, TextInput } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,7 +42,7 @@ afterEach(() => {
   toast.clear()
 })
 
-test('asks a rule besides the shape, and says what it finds until that is right', async () => {
+test('checks a rule besides the shape, and shows its errors while they hold', async () => {
   const submit = vi.fn(async () => {})
   const problemsOf = (values: object): Record<string, string> =>
     JSON.stringify(values).includes('IBA') ? { title: 'IBA is closed.' } : {}
@@ -62,7 +62,7 @@ test('asks a rule besides the shape, and says what it finds until that is right'
   expect(submit).toHaveBeenCalledOnce()
 })
 
-test('refuses locally, says why under the field, moves the focus there and sends nothing', async () => {
+test('validates before sending, shows errors under the fields, and moves the focus there', async () => {
   const submit = vi.fn(async () => {})
   show(submit)
   await userEvent.clear(screen.getByLabelText('Leads'))
@@ -73,14 +73,14 @@ test('refuses locally, says why under the field, moves the focus there and sends
   expect(screen.getByText('Not below 0.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('2 fields need your attention.')
   expect(document.activeElement).toBe(screen.getByLabelText('Title'))
-  // Said for as long as it is true.
+  // Shown only while it holds.
   await userEvent.type(screen.getByLabelText('Title'), 'x')
   expect(screen.queryByText('Give it a title.')).toBeNull()
   await userEvent.type(screen.getByLabelText('Leads'), '0')
   expect(screen.getByText('Not below 0.')).toBeTruthy()
 })
 
-test('sends the checked body once, however often the button is pressed', async () => {
+test('sends the validated body once, however often the button is pressed', async () => {
   let finish = () => {}
   const submit = vi.fn((_body: unknown) => new Promise<void>((resolve) => (finish = resolve)))
   show(submit)
@@ -95,7 +95,7 @@ test('sends the checked body once, however often the button is pressed', async (
   await userEvent.dblClick(button)
   expect(submit).toHaveBeenCalledTimes(1)
   expect(submit.mock.lastCall?.[0]).toEqual({ title: 'Campus day', metrics: { leads: 1 } })
-  // Still focusable: whoever pressed it stays there.
+  // Still focusable: the focus stays on the button.
   expect(screen.getByRole('button', { name: 'Saving...' }).getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(button)
   finish()
@@ -113,7 +113,7 @@ test('shows the fields that the server refuses and keeps what was typed', async 
   expect(document.activeElement).toBe(screen.getByLabelText('Leads'))
 })
 
-test('says another failure as a toast, inline too unless the page has words for it, and takes it back on a new try', async () => {
+test('shows other failures as a toast, inline too unless the page has its own message, until a new try', async () => {
   const submit = async () => {
     throw problem('conflict', 'Somebody saved before you.')
   }
@@ -142,7 +142,7 @@ test('says another failure as a toast, inline too unless the page has words for 
   await waitFor(() => expect(screen.queryByText('GCP submission failed')).toBeNull())
 })
 
-test('says a failure in its own words, in the form alone, also beside a field', async () => {
+test('shows the form’s own message for a failure, without a toast, even beside a field error', async () => {
   const fields = { title: 'Taken.' }
   const submit = async () => {
     throw problem('conflict', 'It is taken.', { error: 'taken', fields })
@@ -156,6 +156,6 @@ test('says a failure in its own words, in the form alone, also beside a field', 
   expect(screen.queryByText('Taken.')).toBeNull()
 })
 
-test('a shape without a message of its own still says something to do', () => {
+test('falls back to a general message where the shape has none', () => {
   expect(errorsOf(z.object({ a: z.string() }), { a: 1 })).toEqual({ a: 'Please check this field.' })
 })

@@ -1,5 +1,5 @@
-// How does a form check and send itself? With the same zod shape as the contract's body, before and after the server.
-// The one form system of the web, on the first screen too: see docs/decisions/017-one-form-system.md.
+// Zod form: validates with the zod shape of the contract's body, sends, and shows the server's field errors. The one form
+// system of the web, on the first screen too: see docs/decisions/017-one-form-system.md.
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldProblems } from '#shared/people/organisation.ts'
@@ -8,14 +8,14 @@ import { toast } from '../feedback/toast.ts'
 import { readPath, withPath } from './form-path.ts'
 
 export type ZodFormOptions<S extends z.ZodMiniType, Values> = {
-  /** Sends the checked body, made of these values; throwing keeps everything that was typed. */
+  /** Sends the validated body, made of these values; if it throws, everything that was typed stays. */
   submit: (body: z.output<S>, values: Values) => Promise<unknown>
-  /** What the hub's rule finds wrong with what is typed, besides the shape: by the path of the field, '' for the whole. */
+  /** Errors that the hub's rule finds besides the shape, by the path of the field; '' for the whole form. */
   problemsOf?: (values: Values) => Partial<FieldProblems>
   /** The text of the toast when sending fails for a reason that is not a field; else the server's message, inline too. */
   failed?: string
   failedMs?: number
-  /** The form's own sentence for a failure, also of a field: stands in the form, and no toast comes. */
+  /** The form's own message for a failure, even with field errors: shown in the form, without a toast. */
   words?: (found: Problem) => string | null
 }
 
@@ -33,14 +33,14 @@ export type InputProps = {
   value: any
 }
 
-/** What went wrong with the whole form: the sentence that it shows, and what the server said. */
+/** The error of the whole form: the message that it shows, and the server's problem. */
 type Failure = { failure: string | null; problem?: Problem }
 
 export type ZodForm<Values extends object = object> = Failure & {
   values: Values
   errors: Errors
   busy: boolean
-  /** Counts tries that did not pass, so that FormFrame moves the focus to the first wrong field. */
+  /** Counts failed tries, so that FormFrame moves the focus to the first wrong field. */
   refusals: number
   /** True as soon as a value differs from the initial ones. */
   dirty: boolean
@@ -49,11 +49,11 @@ export type ZodForm<Values extends object = object> = Failure & {
   setValues: (change: Partial<Values>) => void
   /** Back to the initial values, or to new ones, which then count as saved. */
   reset: (next?: Values) => void
-  /** What shape and rule find wrong, said or not. */
+  /** The errors that shape and rule find, shown or not. */
   wrongIn: (given: Values, under?: readonly string[]) => Errors
-  /** Checks, and shows what is wrong; only paths under the given ones, if there are any (a step of a long form). */
+  /** Validates and shows the errors; only under the given paths, if there are any (a step of a long form). */
   validate: (paths?: readonly string[]) => boolean
-  /** Sends what stands in the form, or these values, which were put there just now. */
+  /** Sends the values of the form, or these, which were set just now. */
   send: (given?: Values) => Promise<void>
 }
 
@@ -64,7 +64,7 @@ const isEvent = (next: unknown): next is Change => typeof next === 'object' && n
 
 const isUnder = (at: string, paths: readonly string[]) => paths.some((each) => !each || `${at}.`.startsWith(`${each}.`))
 
-/** Messages by the path of their field: { 'metrics.Leads': '…' }. What the shape says of it comes before the rule's. */
+/** Messages by the path of their field: { 'metrics.Leads': '…' }. The shape's message comes before the rule's. */
 export function errorsOf(shape: z.ZodMiniType, values: unknown, ruled: Partial<FieldProblems> = {}): Errors {
   const errors: Errors = {}
   for (const { path, message } of shape.safeParse(values).error?.issues ?? []) {
@@ -81,7 +81,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
 ): ZodForm<Values> {
   const [initial, setInitial] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
-  // What a try found wrong is said for as long as it is true; what the server found, until its field is changed.
+  // Errors of a try show while they hold; errors from the server, until their field is changed.
   const [tried, setTried] = useState<readonly string[]>([])
   const [said, setSaid] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -133,7 +133,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       const isKnown = error instanceof Problem
       const found = isKnown ? error : problem('unexpected', 'Something went wrong. Please try again.')
       const { fields, message } = found
-      // What a page that was left open over a handover must know: trying again would not help.
+      // A page that was left open over a handover must say so: a retry would not help.
       const isOver = found.error === 'yearNotOpen'
       const failure = words ? words(found) : (fields || failed) && !isOver ? null : message
       refuse({ said: fields }, { failure, problem: found })

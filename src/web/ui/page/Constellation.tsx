@@ -1,4 +1,4 @@
-// The signature of the portal. Decoration only.
+// Constellation drawing: the portal's signature graphic. Decoration only.
 import { links, points } from '#shared/constellation.ts'
 
 type ConstellationProps = {

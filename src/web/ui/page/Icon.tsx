@@ -1,4 +1,4 @@
-// The few line icons that shell and kit draw themselves; pages take theirs from @tabler/icons-react.
+// Line icons that shell and kit draw themselves; pages use @tabler/icons-react.
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -1,4 +1,4 @@
-// How does every page begin? One title, one sentence that says what it is for, the main action at the right.
+// Page header: title, one sentence that says what the page is for, and the main action at the right.
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../table/CountBadge.tsx'

@@ -1,9 +1,9 @@
-// A button in plain HTML, or a link that looks like one. The first screens cannot afford Mantine's, so it only looks like it.
+// Button in plain HTML, or a link that looks like one. The first screens cannot afford Mantine's, so it only looks like it.
 import type { ComponentProps } from 'react'
 import styles from './PlainButton.module.css'
 
 type Look = {
-  /** Beside the one that is meant first. */
+  /** A secondary button, beside the main one. */
   isOther?: boolean
   isWide?: boolean
 }

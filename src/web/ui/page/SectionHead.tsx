@@ -1,11 +1,11 @@
-// What is this part of the page about, and what can be done with it? Its title, a sentence, and tools at the far side.
+// Section header: title, a sentence, and tools at the far side.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './SectionHead.module.css'
 
 type SectionHeadProps = {
   title: string
-  /** For the section that it names. */
+  /** For the aria-labelledby of the section. */
   id?: string
   text?: ReactNode
   /** The tools. */

@@ -1,10 +1,11 @@
+// Count badge: a number beside a title.
 import type { ReactNode } from 'react'
 import styles from './CountBadge.module.css'
 
 type CountBadgeProps = {
   count: ReactNode
   children?: ReactNode
-  /** Said again when it changes. */
+  /** Announced when it changes. */
   role?: 'status'
 }
 

@@ -1,13 +1,13 @@
-// Rows and columns: a table where there is room, one card per row on phones.
+// Data table: a table where there is room, one card per row on phones.
 import type { ReactNode } from 'react'
 import styles from './DataTable.module.css'
 
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'right'
-  /** Stands as the card's title on phones; by default the first column. */
+  /** The card's title on phones; by default the first column. */
   main?: boolean
 }
 
@@ -24,7 +24,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
     0,
     columns.findIndex((column) => column.main),
   )
-  // The roles stay although the small layout takes a table's display away from it.
+  // The roles are explicit because the phone layout changes a table's display.
   return (
     <div className={styles.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block removes them in browsers */}

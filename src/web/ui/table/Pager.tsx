@@ -1,4 +1,4 @@
-// How does a person move through a long list? Previous, 'Page X of Y', Next.
+// Pagination control: Previous, 'Page X of Y', Next.
 import { Button } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
 import { Icon } from '../page/Icon.tsx'

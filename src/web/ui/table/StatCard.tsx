@@ -1,3 +1,4 @@
+// Stat card: a figure with its label and a note.
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './StatCard.module.css'

@@ -1,3 +1,4 @@
+// Stat grid: cards in as many equal columns as fit.
 import type { ReactNode } from 'react'
 import styles from './StatGrid.module.css'
 

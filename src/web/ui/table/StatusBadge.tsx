@@ -1,3 +1,4 @@
+// Status badge: a word on a tinted background in one of the four tones.
 import type { ReactNode } from 'react'
 import type { Tone } from './tone.ts'
 

@@ -1,4 +1,4 @@
-// How good is it? The four tones of every number and status; styles/theme.css gives them their colours.
+// Tones of numbers and statuses: how good a value is, in four steps; styles/theme.css has their colours.
 export type Tone = 'good' | 'middling' | 'poor' | 'neutral'
 
 /** For text: passes 4.5:1 on the page. */

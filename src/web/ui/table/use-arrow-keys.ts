@@ -1,10 +1,10 @@
-// How does the keyboard walk through a grid? Tab stops at one cell of it; arrows, Home and End go on from there.
+// Grid keyboard navigation (roving tabindex): Tab stops at one cell of a grid; arrows, Home and End move on from there.
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 const placeOf = (target: EventTarget): number[] | undefined =>
   (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place?.split(' ').map(Number)
 
-/** Cells say with `data-place` where they are; the box in a cell takes the focus, or else the cell. */
+/** Cells have their position in `data-place`; the input in a cell takes the focus, or else the cell. */
 export function useArrowKeys(rows: number, columns: number) {
   const [[row = 0, column = 0], setPlace] = useState<number[]>([])
   const [atRow, atColumn] = [Math.min(row, rows - 1), Math.min(column, columns - 1)]

@@ -1,4 +1,5 @@
-// What if the URL names a page beyond the end, in an old link or after a delete? The list goes to its last page.
+// Pagination beyond the end: when the URL names a page that does not exist, in an old link or after a delete, the list goes
+// to its last page.
 import { useEffect } from 'react'
 
 type Paged = { data: { totalPages: number } | undefined; isPlaceholderData: boolean }

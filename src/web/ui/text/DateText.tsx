@@ -1,4 +1,4 @@
-// A moment or a day in the reader's own way of writing dates.
+// Date text: a moment or a day in the reader's locale.
 import { dateWords } from './date-words.ts'
 
 type DateTextProps = {

@@ -1,4 +1,4 @@
-// A link that leaves the portal: in a new tab, without telling the other side where it came from.
+// External link: opens in a new tab, without a referrer.
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isWebLink } from '#shared/text/web-link.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../page/Icon.tsx'
 type ExternalLinkProps = {
   href: string | null | undefined
   children: ReactNode
-  /** Says whose link it is where several say the same. */
+  /** Names the target where several links have the same text. */
   of?: string
   /** Looks like a button. */
   button?: boolean

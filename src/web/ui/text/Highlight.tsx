@@ -1,4 +1,5 @@
-// What of a text did a search find? The words come from the address, where the search box of a screen puts them, or are given.
+// Search highlight: marks what a search found in a text. The search text comes from the URL, where the search box of a
+// screen puts it, or is given.
 
 import { usePlace } from '#web/shell/routing/location.ts'
 import { readQuery } from '#web/shell/routing/query-state.ts'

@@ -1,4 +1,4 @@
-// A mail address that breaks before its @ where it does not fit, never in the middle of a word that would have fitted.
+// Email address text: breaks before its @ where it does not fit, never in the middle of a word that would have fitted.
 export function MailText({ value }: { value: string }) {
   const at = value.indexOf('@')
   if (at < 0) return <span>{value}</span>

@@ -1,4 +1,4 @@
-// A number grouped the way the reader writes it, in figures of one width.
+// Number text: grouped as in the reader's locale, in tabular figures.
 type NumberTextProps = { value: number; decimals?: number; suffix?: string }
 
 export function NumberText({ value, decimals = 0, suffix = '' }: NumberTextProps) {

@@ -5,7 +5,7 @@ import { Icon } from '../page/Icon.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import styles from './RemoteImage.module.css'
 
-/** Whether the portal loads a picture from there. */
+/** Whether the portal loads pictures from a URL. */
 export function useMayLoad(): (address: string) => boolean {
   const { pictureHosts = [] } = useSession().settings
   return (address) => isPictureHost(address, pictureHosts) || new URL(address).origin === location.origin

@@ -1,4 +1,4 @@
-// What stands there when a picture does not come, or is not loaded?
+// Remote image: placeholders for pictures that fail to load, or that the portal does not load.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { RemoteImage } from './RemoteImage.tsx'
 
 afterEach(cleanup)
 
-test('a picture that does not come leaves a neutral place', () => {
+test('a picture that fails to load leaves a neutral placeholder', () => {
   render(<RemoteImage src="https://lh3.googleusercontent.com/a.png" alt="Campus day" />)
   const image = screen.getByRole('img', { name: 'Campus day' })
   expect(image.getAttribute('referrerpolicy')).toBe('no-referrer')
@@ -30,7 +30,7 @@ test('a picture is loaded over https only, and nothing else is tried', () => {
   }
 })
 
-test('a picture elsewhere is a link to it, and nothing is asked of its website', () => {
+test('a picture on another website is a link, and nothing is requested from there', () => {
   render(
     <MantineProvider>
       <RemoteImage src="http://example.org/a.png" alt="Campus day" />

@@ -1,4 +1,4 @@
-// A picture from elsewhere: its place is kept while it loads, and a small neutral mark stands there when it does not come.
+// Remote image: keeps its space while it loads, and shows a small neutral placeholder when it fails.
 import { useState } from 'react'
 import { secureAddressOf } from '#shared/text/web-link.ts'
 import { Icon } from '../page/Icon.tsx'
@@ -16,7 +16,7 @@ type RemoteImageProps = {
 
 export function RemoteImage({ src: asked, alt, ratio = '16 / 9', fit = 'cover' }: RemoteImageProps) {
   const src = asked && secureAddressOf(asked)
-  // Remembers which address failed, so that a new one gets its own try.
+  // Remembers which URL failed, so that a new one gets its own try.
   const [failed, setFailed] = useState<string | null>(null)
   const mayLoad = useMayLoad()
   if (src && !mayLoad(src)) {

@@ -1,4 +1,5 @@
-/** '16 Nov 2026': a moment or a day in the reader's own way of writing dates; a day without a time is the same day everywhere. */
+// Date formatting in the reader's locale: dates, days, months and times.
+/** '16 Nov 2026': a moment or a day; a day without a time is the same day everywhere. */
 export function dateWords(value: string, { withTime = false } = {}): string {
   return new Intl.DateTimeFormat(undefined, {
     dateStyle: 'medium',
@@ -7,10 +8,10 @@ export function dateWords(value: string, { withTime = false } = {}): string {
   }).format(new Date(value))
 }
 
-// Asked for every day of a year at once.
+// Cached, because charts format every day of a year at once.
 let dayFormat: Intl.DateTimeFormat | undefined
 
-/** '16 Nov': along an axis, where the year is said elsewhere. */
+/** '16 Nov': on an axis, where the year is shown elsewhere. */
 export function dayWords(day: string): string {
   dayFormat ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return dayFormat.format(new Date(day))

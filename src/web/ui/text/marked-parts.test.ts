@@ -1,3 +1,4 @@
+// Search highlight parts: matches in any spelling, marked in the text's own.
 import { expect, it } from 'vitest'
 import { markedParts } from './marked-parts.ts'
 

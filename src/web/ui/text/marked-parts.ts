@@ -1,4 +1,4 @@
-// Which parts of a text did a search find? In the text's own spelling, whatever the spelling of the words.
+// Search highlight parts: finds the words of a search in a text by normalized spelling, and returns the text's own spelling.
 import { folded, foldedWords } from '#shared/text/folded.ts'
 
 export type MarkedPart = { text: string; isFound: boolean; at: number }
@@ -16,7 +16,7 @@ export function markedParts(text: string, search: string): MarkedPart[] {
   const parts: MarkedPart[] = []
   let at = 0
   for (const sign of text) {
-    // A mark of its own, an accent for one, goes with the letter before it.
+    // A combining mark, such as an accent, goes with the letter before it.
     const isFound = found.has(at) || (folded(sign) === '' && sign.trim() !== '' && (parts.at(-1)?.isFound ?? false))
     const last = parts.at(-1)
     if (last?.isFound === isFound) last.text += sign
@@ -26,7 +26,7 @@ export function markedParts(text: string, search: string): MarkedPart[] {
   return parts
 }
 
-/** The folded text, and for each of its signs the place that it comes from. */
+/** The normalized text, and for each of its characters the offset in the original. */
 function flattened(text: string): { flat: string; origins: number[] } {
   let flat = ''
   const origins: number[] = []

@@ -1,3 +1,4 @@
+// Signed number formatting.
 /** A difference with its sign, in real minus signs: '+4', '−0.5', '0'. */
 export function signed(difference: number, decimals = 0): string {
   const text = Math.abs(difference).toLocaleString(undefined, {

@@ -1,4 +1,5 @@
-// Somebody changed this meanwhile: what differs, and which of the two counts, one by one or as a whole?
+// Edit conflict notice: shows what differs when somebody else saved meanwhile, and lets the person choose field by field or
+// as a whole.
 import { Button, Group, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Column, DataTable } from '../table/DataTable.tsx'
@@ -8,9 +9,9 @@ import { type Difference, differencesOf, keyOf, mergeOf, type Side, type Version
 import styles from './VersionsNotice.module.css'
 
 type VersionsNoticeProps<Values> = {
-  /** What its fields hold, in the plural: 'answers', 'texts'. */
+  /** What its fields contain, in the plural: 'answers', 'texts'. */
   things: string
-  /** Which record it is about, where several stand on the page. */
+  /** Which record it is about, where the page has several. */
   about?: string
   fields: readonly VersionedField<Values>[]
   versions: Versions<Values>
@@ -28,7 +29,7 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isWhole, setWhole] = useState(false)
   const panel = useRef<HTMLElement>(null)
-  // What stopped the save must be seen, also by who scrolled past it.
+  // The notice stopped the save, so it must be seen, even after scrolling past it.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-// Does a merge lose nobody's change, and ask only about what both changed?
+// Three-way merge: no change is lost, and only conflicts are left to the person.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differencesOf, mergeOf, togetherOf, type VersionedField, type Versions } from './three-way.ts'
@@ -20,14 +20,14 @@ const valuesOf = ({ title, isDone, metrics }: Report) => [title, isDone, metrics
 const forAll = (check: (versions: Required<Versions<Report>>) => void) =>
   fc.assert(fc.property(anyVersions, (versions) => check(versions as Required<Versions<Report>>)))
 
-test('whoever changed nothing gets the other version', () => {
+test('takes the other version where one side changed nothing', () => {
   forAll(({ base, mine: other }) => {
     expect(merged({ base, mine: base, theirs: other })).toEqual(other)
     expect(merged({ base, mine: other, theirs: base })).toEqual(other)
   })
 })
 
-test('every change of one side alone is in the merge; only what both changed otherwise is asked', () => {
+test('merges every change of one side alone; only what both changed differently is a conflict', () => {
   forAll((versions) => {
     const [base, mine, theirs, result] = [versions.base, versions.mine, versions.theirs, merged(versions)].map(valuesOf)
     const asked = differencesOf(fields, versions).filter(({ changedBy }) => changedBy === 'both')
@@ -40,7 +40,7 @@ test('every change of one side alone is in the merge; only what both changed oth
   })
 })
 
-test('two sides without a question come to the same, whoever saves last', () => {
+test('without conflicts, the merge is the same whichever side saves last', () => {
   forAll(({ base, mine, theirs }) => {
     const together = togetherOf(fields, { base, mine, theirs })
     expect(together?.values).toEqual(togetherOf(fields, { base, mine: theirs, theirs: mine })?.values)
@@ -48,7 +48,7 @@ test('two sides without a question come to the same, whoever saves last', () => 
   })
 })
 
-test('what only they changed is asked where the person must have seen it', () => {
+test('stops at changes of the other side that the person must see first', () => {
   const base = { title: 'A', isDone: false, metrics: { leads: 1 } }
   const theirs = { ...base, title: 'B' }
   const both = { base, mine: { ...base, isDone: true }, theirs }
@@ -61,14 +61,14 @@ test('what only they changed is asked where the person must have seen it', () =>
   expect(togetherOf(fields, { base, mine: theirs, theirs }, true)).toEqual({ values: theirs, taken: [] })
 })
 
-test('a tick is never asked about when it is known what both began with', () => {
+test('a checkbox is never a conflict when the base is known', () => {
   forAll((versions) => {
     const asked = differencesOf(fields, versions).filter(({ changedBy }) => changedBy === 'both')
     expect(asked.map(({ field }) => field.label)).not.toContain('Done')
   })
 })
 
-test('every choice is followed, and without a base every difference is asked', () => {
+test('follows every choice; without a base every difference is a conflict', () => {
   forAll(({ mine, theirs }) => {
     const differences = differencesOf(fields, { mine, theirs })
     expect(differences.every(({ changedBy }) => changedBy === 'both')).toBe(true)
@@ -78,7 +78,7 @@ test('every choice is followed, and without a base every difference is asked', (
   })
 })
 
-test('values that mean something only together travel together, and what reads the same is the same', () => {
+test('merges grouped values together, and treats values with the same text as equal', () => {
   type Role = { role: string; own: string }
   const role: VersionedField<Role>[] = [
     { label: 'Role', paths: ['role', 'own'], words: ({ role, own }) => (role === 'Own' ? own : role) },

@@ -1,19 +1,19 @@
-// Two people changed the same record: what becomes of each field? A three-way merge: what only one side changed since
-// both began counts by itself, what both changed is asked about.
+// Three-way merge of a record that two people edited: changes of one side only are merged automatically, what both sides
+// changed is left to the person.
 import { readPath, withPath } from '../form/form-path.ts'
 
-/** One thing that a person decides about. What reads the same is the same. */
+/** One field that a person decides about. Values with the same text are equal. */
 export type VersionedField<Values> = {
   label: string
-  /** Where in the record it stands, if its label alone does not say it. */
+  /** Its section in the record, if its label alone is not clear. */
   section?: string
-  /** What it carries; several values where they mean something only together. */
+  /** The paths of its values; several where they only make sense together. */
   paths: readonly [string, ...string[]]
   /** What a person reads; by default its first value. */
   words?: (values: Values) => string
 }
 
-/** `base` is what both sides began with; without it, every difference was made by both. */
+/** `base` is what both sides started from; without it, every difference is a conflict. */
 export type Versions<Values> = { base?: Values | undefined; mine: Values; theirs: Values }
 export type Side = 'mine' | 'theirs'
 export type Difference<Values> = { field: VersionedField<Values>; changedBy: Side | 'both' }
@@ -54,8 +54,9 @@ export function mergeOf<Values>(
 }
 
 /**
- * Both together, with the labels of what came from them; null where the person must answer. What both changed is asked; what
- * only they changed, where the person must have seen what is sent in their name, always or when nothing of it is theirs.
+ * The merged values, with the labels of what came from the other side; null where the person must decide. They decide on
+ * conflicts, and with `mustSee` also on changes of the other side, always or when none of the changes is their own: nothing
+ * is sent in their name unseen.
  */
 export function togetherOf<Values>(
   fields: readonly VersionedField<Values>[],

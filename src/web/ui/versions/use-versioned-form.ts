@@ -1,5 +1,5 @@
-// How is a record edited that others may change meanwhile? From the version it began with: what only one side changed is
-// merged and saved, else both versions are shown, and nothing is overwritten unseen.
+// Versioned form (optimistic locking): edits a record from the version it was loaded with. Changes of one side only are
+// merged and saved; on a conflict both versions are shown, and nothing is overwritten unseen.
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldProblems } from '#shared/people/organisation.ts'
@@ -14,12 +14,12 @@ type Saved = { version?: number; updatedAt?: string | null }
 type VersionedFormOptions<S extends z.ZodMiniType, Rec extends Saved, Values> = {
   fields: readonly VersionedField<Values>[]
   valuesOf: (record: Rec) => Values
-  /** Sends the checked body as a change of that version, and says that it worked. */
+  /** Sends the validated body as a change of that version, and reports success. */
   save: (body: z.output<S>, version: Rec['version']) => Promise<unknown>
-  /** As in useZodForm; `kept`: what is saved may stay, although it has closed. */
+  /** As in useZodForm; `kept`: a saved value may stay even if it has closed since. */
   problemsOf?: (values: Values, kept: Rec) => Partial<FieldProblems>
   failed?: string
-  /** What changed besides the fields and must be seen before it is saved over: 'It is rejected now.' */
+  /** A change besides the fields that the person must see before saving over it: 'It is rejected now.' */
   aside?: (theirs: Rec, base: Rec) => string | null
 }
 
@@ -48,7 +48,7 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
       if (!together || aside(newer, from)) return setTheirs(newer)
       const { values: merged, taken } = together
       goOnFrom(newer, merged)
-      // Two good versions can make one that is not: half of a pair, for instance.
+      // Two valid versions can merge into an invalid one: half of a pair, for instance.
       const wrong = form.wrongIn(merged)
       if (Object.keys(wrong).length > 0)
         throw problem('badInput', 'Please check what was changed meanwhile.', { fields: wrong })
@@ -64,15 +64,15 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
     form.setValues(values)
   }
 
-  /** Goes over a version that the person has seen. */
+  /** Saves over a version that the person has seen. */
   function saveOver(newer: Rec, values: Values = form.values) {
     goOnFrom(newer, values)
     return form.send(values)
   }
 
-  // An open tab follows what is saved, as long as nothing here is unsaved.
+  // An open tab follows the saved version, as long as nothing here is unsaved.
   const isFree = !form.dirty && !form.busy && !theirs
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was fetched anew counts, not how it is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly fetched version counts, not how it is read
   useEffect(() => {
     if (isFree && (record.version ?? 0) > (base.current.version ?? 0)) goOnFrom(record, valuesOf(record))
   }, [record.version, isFree])

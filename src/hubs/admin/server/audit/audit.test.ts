@@ -1,4 +1,4 @@
-// Can the audit trail be read, filtered, downloaded and trimmed, and never be changed? Through HTTP on a real database.
+// Audit trail: reading, filtering, downloading and trimming, with no way to change it. Through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
@@ -53,7 +53,7 @@ async function readAll(query: string): Promise<Entry[]> {
 }
 
 describe('reading', () => {
-  it('begins with the newest, 25 at a time, with who, when, what, before, after and from where', async () => {
+  it('begins with the newest, 25 per page, with who, when, what, before, after and from where', async () => {
     const page = await read()
     expect(page.entries).toHaveLength(25)
     expect([page.total, page.hasOlder, page.hasNewer]).toEqual([120, true, false])
@@ -69,7 +69,7 @@ describe('reading', () => {
     })
   })
 
-  it('walks down and up over every entry once', async () => {
+  it('pages down and up over every entry exactly once', async () => {
     expect((await readAll('limit=7')).map(({ seq }) => seq)).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i))
     const older = await read('limit=10&before=91')
     expect(older.entries.map(({ seq }) => seq)).toEqual([90, 89, 88, 87, 86, 85, 84, 83, 82, 81])
@@ -113,7 +113,7 @@ describe('reading', () => {
 })
 
 describe('the file', () => {
-  it('has every match, safe for spreadsheets', async () => {
+  it('contains every match, safe for spreadsheets', async () => {
     const answer = await portal.ask('GET', '/api/audit.csv?kind=identity', { as: admin })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/)
@@ -125,7 +125,7 @@ describe('the file', () => {
     ).toHaveLength(1)
   })
 
-  it('leaves a line in the trail that says who took it, with which filters', async () => {
+  it('is itself recorded, with who downloaded it and with which filters', async () => {
     const exports = () => portal.db.selectFrom('audit').selectAll().where('kind', '=', 'audit.export').execute()
     const before = (await exports()).length
     await portal.ask('GET', '/api/audit.csv?person=hira&kind=identity&from=2026-01-03T00:00:00Z', { as: admin })
@@ -141,7 +141,7 @@ describe('the file', () => {
     expect((await read('kind=audit.export')).entries[0]?.seq).toBe(record?.seq)
   })
 
-  it('goes on over more than one read', async () => {
+  it('continues over more than one read', async () => {
     const rows = Array.from({ length: 1100 }, (_, i) => ({
       id: `tick-${i}`,
       seq: 10_000 + i,
@@ -170,7 +170,7 @@ it.each(['POST', 'PUT', 'DELETE'])('has no way to %s', async (method) => {
 
 describe('trimming', () => {
   const trim = () => trimAudit(portal.db, { kinds: ['identity.signIn', 'identity.signInFailed'], keptDays: 1 })
-  it('drops old sign-ins only, and the counts follow', async () => {
+  it('deletes only old sign-ins, and the list counters follow', async () => {
     const now = new Date().toISOString()
     await portal.db.updateTable('audit').set({ at: now }).where('seq', '>', 110).where('seq', '<=', 120).execute()
     const before = await findTotal(portal.db, 'audit')

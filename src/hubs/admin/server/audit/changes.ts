@@ -1,5 +1,5 @@
-// How does the audit trail stay small, and know who took it along? Sign-in records older than the set number of days go, a
-// few hundred at a time, and the counts follow in the same transaction.
+// Audit retention and export: deletes sign-in records older than the configured number of days, a few hundred at a time,
+// with the list counters in the same transaction, and records each export.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { countRow } from '#server/database/fast-paths/list-counters.ts'
@@ -16,7 +16,7 @@ export function noteExport(db: Db, filter: AuditFilter, actor: Actor): Promise<v
   return inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'audit.export', subject: '/audit', after }))
 }
 
-/** What the delete gives back is counted: a second instance that trims at the same time finds and counts nothing. */
+/** Counts the rows that the delete returns: a second instance that trims concurrently finds and counts nothing. */
 function dropSome(db: Db, kind: string, before: string, last: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     const old = trx
@@ -33,7 +33,7 @@ function dropSome(db: Db, kind: string, before: string, last: number): Promise<n
   })
 }
 
-/** Answers how many entries went. */
+/** Returns how many entries were deleted. */
 export async function trimAudit(
   db: Db,
   { kinds, keptDays, signal }: { kinds: string[]; keptDays: number; signal?: AbortSignal },
@@ -52,7 +52,7 @@ export async function trimAudit(
   return gone
 }
 
-/** The job of every day. */
+/** Daily job: deletes old sign-in records. */
 export async function trimSignIns({ db, config, log, hubs }: Portal, signal: AbortSignal): Promise<void> {
   const kinds = signInKinds(auditGroupsOf(hubs))
   const gone = await trimAudit(db, { kinds, keptDays: config.auditSignInDays, signal })

@@ -1,4 +1,4 @@
-// What does an admin read of the audit trail? A page, the kinds, and a file, which leaves a line in the trail.
+// Audit handlers: a page, the kinds, and a CSV export, which is itself recorded.
 
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import type { Ask, Portal } from '#server/hub/hub.ts'
@@ -22,7 +22,7 @@ const asEntry = (row: Row): AuditEntry => ({
 type PageQuery = Ask<(typeof adminContract)['listAudit']>['query']
 type Page = { rows: Row[]; hasOlder: boolean; hasNewer: boolean }
 
-/** One row more than asked tells whether there are others behind it. */
+/** Reads one row more than requested, to know whether there are others behind it. */
 async function pageOf(db: AdminDb, lookup: Lookup, { before, after, limit }: PageQuery): Promise<Page> {
   if (after !== undefined) {
     const rows = await readAudit(db, lookup, { above: after, end: 'oldest', limit: limit + 1 })
@@ -36,7 +36,7 @@ async function pageOf(db: AdminDb, lookup: Lookup, { before, after, limit }: Pag
 
 async function* csvOf(db: AdminDb, lookup: Lookup | null): AsyncGenerator<string> {
   yield auditCsvHead
-  // From the newest entry of this moment downwards: what is written meanwhile does not make it longer.
+  // From the newest entry of this moment downwards: entries written meanwhile do not make it longer.
   for (let below: number | undefined; lookup; ) {
     const rows: Row[] = await readAudit(db, lookup, { below, end: 'newest', limit: rowsPerRead })
     yield rows.map(auditCsvLine).join('')

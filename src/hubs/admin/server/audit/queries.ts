@@ -1,5 +1,5 @@
-// Which entries of the audit trail match? Pages by place (seq) and never by offset, each filter through its own index,
-// so that the oldest page costs what the newest does.
+// Audit queries: keyset pagination by seq, never by offset, each filter through its own index, so that the oldest page costs
+// what the newest does.
 import { sql } from 'kysely'
 import { kindsMeant } from '../../audit-kinds.ts'
 import type { AdminDb } from '../tables.ts'
@@ -11,13 +11,13 @@ export type AuditFilter = {
   until?: string | undefined
 }
 
-/** Places from which on and up to which to look, exclusive; and from which end. */
+/** Seq bounds, exclusive, and from which end to read. */
 export type Window = { below?: number | undefined; above?: number | undefined; end: 'newest' | 'oldest'; limit: number }
 
-/** Entries written at the same time by two instances may stand a few places apart from their moments. */
+/** Entries written concurrently by two instances may differ by a few seqs from the order of their timestamps. */
 const slack = 1000
 
-/** Every kind there is: one seek in the index per kind, however long the trail is. */
+/** Every kind there is: one index seek per kind, however long the trail is. */
 export async function listKinds(db: AdminDb): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive kinds(kind) as (
@@ -29,7 +29,7 @@ export async function listKinds(db: AdminDb): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** The last place that an entry before this moment can have; undefined when there is none. */
+/** The last seq that an entry before this timestamp can have; undefined when there is none. */
 export async function lastPlaceBefore(db: AdminDb, moment: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit')
@@ -54,7 +54,7 @@ async function firstPlaceFrom(db: AdminDb, moment: string): Promise<number | und
 
 type Branch = { column: 'kind' | 'actorEmail' | 'subject'; value: string } | undefined
 
-/** A filter with its names looked up: what to search, and where. Null when nothing can match. */
+/** A resolved filter: what to search, and where. Null when nothing can match. */
 export type Lookup = {
   branches: Branch[]
   kinds: string[] | undefined
@@ -64,7 +64,7 @@ export type Lookup = {
   last: number | undefined
 }
 
-/** Instants are compared as text, so all must be written alike. */
+/** Timestamps are compared as text, so all must have the same format. */
 const asStored = (moment: string | undefined) => moment && new Date(moment).toISOString()
 
 export async function lookUp(db: AdminDb, filter: AuditFilter): Promise<Lookup | null> {

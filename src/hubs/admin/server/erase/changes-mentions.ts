@@ -1,4 +1,4 @@
-// Decisions on names in texts: an admin takes the name of an erased person out of one text, or leaves it there.
+// Mention decisions: an admin redacts the name of an erased person in one text, or leaves it there.
 
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -14,7 +14,7 @@ const decided = () => problem('notFound', 'This is not on the list any more. Som
 const changed = () =>
   problem('conflict', 'This text was changed after the account was erased. Open it to check.', { error: 'textChanged' })
 
-/** `name` is what the admin saw: nothing else is ever taken out, in the audit trail least of all. */
+/** `name` is what the admin saw: nothing else is ever removed, least of all in the audit trail. */
 export const removeName = ({ db, personal }: Deciding, id: string, name: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
     const mention = await takeMention(trx, id)

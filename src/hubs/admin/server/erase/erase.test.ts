@@ -1,4 +1,4 @@
-// Can an admin erase somebody who asked for it, and only so?
+// Erasure by an admin: only for a person who asked for it, with confirmation.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -16,7 +16,7 @@ const erase = ({ uid, email }: Person, as: Person = admin, confirm = email) =>
 const isThere = async ({ uid }: Person) =>
   (await portal.db.selectFrom('user').select('id').where('id', '=', uid).execute()).length === 1
 
-it('the person goes, is signed out, and the trail says by whom', async () => {
+it('removes the person, ends their sessions, and records by whom', async () => {
   const person = await portal.signInAs('tl')
   expect((await erase(person)).status).toBe(204)
   expect(await isThere(person)).toBe(false)
@@ -29,7 +29,7 @@ it('the person goes, is signed out, and the trail says by whom', async () => {
   expect((await erase(person)).status).toBe(404)
 })
 
-it('not without their address, not long after a sign-in, and not oneself', async () => {
+it("fails without their address, without a fresh sign-in, and for the admin's own account", async () => {
   const person = await portal.signInAs('tl')
   const wrong = await erase(person, admin, admin.email)
   expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([400, ['confirm']])
@@ -42,21 +42,21 @@ it('not without their address, not long after a sign-in, and not oneself', async
   expect([await isThere(person), await isThere(admin)]).toEqual([true, true])
 })
 
-it('not by anybody else', async () => {
+it('is for admins only', async () => {
   const [person, mcvp] = [await portal.signInAs('tl'), await portal.signInAs('mcvp')]
   expect((await erase(person, mcvp)).status).toBe(403)
   expect((await erase(person, person)).status).toBe(403)
   expect(await isThere(person)).toBe(true)
 })
 
-it('two admins who erase each other at once: one stays', async () => {
+it('of two admins who erase each other concurrently, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const other = await portal.signInAs('admin')
     if (round > 0) admin = await portal.signInAs('admin')
     const answers = await Promise.all([erase(other, admin), erase(admin, other)])
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(204)
-    // The second was erased before it was asked, or is refused as the last admin.
+    // The second was erased before its request, or is refused as the last admin.
     expect([401, 409]).toContain(statuses[1])
     const left = await portal.db.selectFrom('user').select('id').where('role', '=', 'admin').execute()
     expect(left).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Handlers for names in texts: the list with what each text says now, and the two decisions.
+// Mention handlers: the list with what each text says now, and the two decisions.
 
 import type { Caller } from '#server/auth/session.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
@@ -46,7 +46,7 @@ export const mentionHandlers = (portal: Portal): Handlers<typeof mentionsContrac
   },
 })
 
-/** What admins see on their dashboard while something is to be decided. */
+/** What admins see on their dashboard while a decision is open. */
 export async function mentionsForYou({ db }: Portal, { role }: Caller) {
   if (!may(role, actions.manageUsers)) return []
   const { total, first } = await openMentions(db)

@@ -1,4 +1,4 @@
-// Tests of names in texts: erasure lists where a name stands, keeps no name, and changes only what an admin decides.
+// Mentions: erasure lists where a name occurs, stores no name, and changes only what an admin decides.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
@@ -44,7 +44,7 @@ const everythingListed = async () =>
   JSON.stringify(await portal.db.selectFrom('nameMention').selectAll().execute()).toLowerCase()
 
 describe('the list', () => {
-  it('shows each text that holds the whole name, with where it leads, and keeps no name', async () => {
+  it('shows each text that contains the full name, with its link, and stores no name', async () => {
     await write('1', 'Thanks to SÁNA  Malík, and Sana Malik.')
     await write('2', JSON.stringify({ deep: [JSON.stringify({ by: 'Sana Malik' })] }))
     await write('3', 'Sana Malika, Sana, Malik, Sana and Malik')
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect((await noteOf('1')).text).toBe('Thanks to SÁNA  Malík, and Sana Malik.')
   })
 
-  it('holds lines of the audit trail, which open on the trail', async () => {
+  it('contains audit entries, which open in the audit trail', async () => {
     await inTransaction(portal.db, (trx) =>
       recordAudit(trx, { ...admin, address: '' }, { kind: 'x.y', subject: 'n', after: { title: 'By Sana Malik' } }),
     )
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('stays empty for a name that another member has, too, however spelt; then lists it for the last', async () => {
+  it('stays empty for a name that another member also has, in any spelling; then lists it for the last one', async () => {
     await write('1', 'Zoe Angstrom did it')
     const other = await named('ZOË ÅNGSTRÖM')
     await named('Zoe Angstrom', { verified: false })
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(await pathsListed()).toEqual(['/notes/1'])
   })
 
-  it('leaves out the longer name of a member who is here', async () => {
+  it('omits the longer name of an existing member', async () => {
     await named('Muhammad Ali Khan')
     await write('1', 'Muhammad Ali Khan did it')
     await write('2', 'Muhammad Ali Khan and Ali Khan did it')
@@ -106,13 +106,13 @@ describe('the list', () => {
     expect((await noteOf('2')).text).toBe('Muhammad Ali Khan and a former member did it')
   })
 
-  it('stays empty for an account that nobody ever verified', async () => {
+  it('stays empty for an account that was never verified', async () => {
     await write('1', 'Sana Malik did it')
     await gone.erase(await named('Sana Malik', { verified: false }))
     expect(await listed()).toEqual([])
   })
 
-  it('is at most 200 texts long for one person, in pages', async () => {
+  it('has at most 200 texts per person, in pages', async () => {
     for (let at = 0; at < 230; at += 1) await write(`n${at}`, 'Fill in the form.')
     await gone.erase(await named('the form'))
     const { json } = await portal.ask('GET', '/api/name-mentions', { as: admin })
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(last.json.mentions).toHaveLength(20)
   })
 
-  it('goes after 30 days, decided or not', async () => {
+  it('expires after 30 days, decided or not', async () => {
     for (const id of ['1', '2']) await write(id, 'Sana Malik did it')
     await gone.erase(await named('Sana Malik'))
     await decide((await listed())[0]?.id, 'leave')
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await rows()).toBe(0)
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     await write('1', 'Sana Malik did it')
     await gone.erase(await named('Sana Malik'))
     const [{ id }] = (await listed()) as [Mention]
@@ -170,7 +170,7 @@ describe('a decision', () => {
     return { ...mention, erased }
   }
 
-  it('to remove it changes this one text, and the trail says so without the name', async () => {
+  it('to remove it changes only this text, and the audit records it without the name', async () => {
     const { id, erased } = await mentioned()
     expect((await decide(id, 'remove')).status).toBe(204)
     expect(await noteOf('1')).toMatchObject({ text: 'Thanks to a former member, and to a former member.', version: 2 })
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect(JSON.stringify(trail)).not.toContain('Malik')
   })
 
-  it('to leave it changes nothing, and a second look does not ask again', async () => {
+  it('to leave it changes nothing, and a second pass does not ask again', async () => {
     const { id, erased } = await mentioned()
     expect((await decide(id, 'leave')).status).toBe(204)
     expect(await noteOf('1')).toMatchObject({ version: 1 })
@@ -193,14 +193,14 @@ describe('a decision', () => {
     expect(await pathsListed()).toEqual(['/notes/2', '/notes/3'])
   })
 
-  it('counts once, also of two admins at the same time', async () => {
+  it('counts once, also for two concurrent admins', async () => {
     const { id } = await mentioned()
     const answers = await Promise.all([decide(id, 'remove'), decide(id, 'leave'), decide(id, 'remove')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
     expect((await decide('nothing', 'leave')).status).toBe(404)
   })
 
-  it('takes out what the admin saw and nothing else', async () => {
+  it('removes what the admin saw and nothing else', async () => {
     const { id } = await mentioned()
     for (const name of ['Thanks to', 'Sana', '', 'Sana Malik,']) {
       const { status, json } = await decide(id, 'remove', { name })
@@ -210,7 +210,7 @@ describe('a decision', () => {
     expect((await decide(id, 'remove')).status).toBe(204)
   })
 
-  it('on a text that was changed or deleted meanwhile is only to take it off the list', async () => {
+  it('on a text that was changed or deleted meanwhile only removes it from the list', async () => {
     const { id } = await mentioned()
     await portal.db.updateTable('note').set({ text: 'Now says Sana Malik elsewhere' }).where('id', '=', '1').execute()
     await portal.db.deleteFrom('note').where('id', '=', '2').execute()
@@ -225,7 +225,7 @@ describe('a decision', () => {
     expect((await decide(id, 'leave')).status).toBe(204)
   })
 
-  it('still fits after somebody else in the same text was erased', async () => {
+  it('still works after another person in the same text was erased', async () => {
     const other = await named('Omar Farooq')
     const { id } = await mentioned(JSON.stringify({ by: other.uid, text: 'Thanks to Sana Malik' }))
     const { former } = await gone.erase(other)

@@ -1,5 +1,5 @@
-// How do changed people reach the database? Rows first, then the trail, for all of them: in the order in which everybody
-// else writes, so that nobody waits in a circle (a deadlock). A role of LCVP or MCVP is an appointment in the open year.
+// Saving changed people: rows first, then the audit, for all of them, in the order in which everybody else writes, to avoid
+// a deadlock. A role of LCVP or MCVP is an appointment in the open year.
 
 import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -15,7 +15,7 @@ import type { Year } from '#shared/time/years.ts'
 import type { User, UserChange } from '../../contract.ts'
 import { kindOfChange } from '../../rules.ts'
 
-/** `row` is locked, and stands with what it holds as `before`. `isPlaced`: an admin named the place. */
+/** `row` is locked; `before` includes its appointments. `isPlaced`: an admin named the place. */
 export type Changed = {
   row: PeopleTables['user']
   held: readonly AppointmentRow[]
@@ -53,7 +53,7 @@ export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, yea
   }
 }
 
-/** Whatever the person holds today ends; what they are without an appointment stays with who gets one. */
+/** Ends today's appointments; an appointed person keeps the role they have without one. */
 async function saveRole(trx: Trx, { row, held, after: { role, place } }: Changed, by: Pick<Saving, 'actor' | 'year'>) {
   const ids = held.map(({ id }) => id)
   await endAppointments(trx, ids)
@@ -75,7 +75,7 @@ async function saveRow(trx: Trx, { row, before, after, ...changed }: Changed, { 
   await trx
     .updateTable('user')
     .set({ active: active ? 1 : 0, version, updatedAt: now })
-    // Whose place an admin has set is not asked for it.
+    // A person whose place an admin has set is not asked for it.
     .$if(isPlaced, (query) => query.set({ placeAskedAt: row.placeAskedAt ?? now, placeYear: label }))
     .where('id', '=', uid)
     .execute()

@@ -1,5 +1,5 @@
-// How does an admin change people, one or many? One transaction: the portal keeps an admin, a newer change is not
-// overwritten, and the audit trail tells it, one line per person.
+// User changes by an admin, one or in bulk, in one transaction: the portal keeps an admin, a newer change is not
+// overwritten, and each person gets an audit line.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import type { Caller } from '#server/auth/session.ts'
@@ -26,7 +26,7 @@ import { asUser } from './queries.ts'
 /** `version`: the one that the admin saw. `place`: where they work with their new role. */
 export type Named = { uid: string; version?: number | undefined; place?: Place | undefined }
 type PersonRow = PeopleTables['user']
-/** A locked person with what they hold today, and the place that was named. */
+/** A locked person with today's appointments, and the place that was named. */
 type Standing = { row: PersonRow; held: readonly AppointmentRow[]; version: number; named: Place | undefined }
 /** What changes; the same value again changes nothing and records nothing. */
 type Change = { to: UserChange; by: { caller: Caller; actor: Actor }; portal: Portal }
@@ -46,7 +46,7 @@ export function changeUser(person: Named, change: Change): Promise<User> {
   })
 }
 
-/** All of them or nobody. */
+/** Bulk change: all of them or nobody. */
 export function changeTogether(people: Named[], change: Change): Promise<User[]> {
   return inTransaction(change.portal.db, async (trx) => {
     const rows = await lockPeople(trx, people, change)
@@ -63,12 +63,12 @@ export function changeTogether(people: Named[], change: Change): Promise<User[]>
   })
 }
 
-/** Held until the end, always in the same order: whoever changes some of them at the same moment waits, never in a circle. */
+/** Locked until the end, always in the same order, so that concurrent changes wait for each other and never deadlock. */
 async function lockPeople(trx: Trx, named: Named[], { to }: Change): Promise<Standing[]> {
   const places = new Map(named.map(({ uid, place }) => [uid, place]))
   if ('place' in to || named.some(({ place }) => place)) await holdOrganisation(trx)
   await holdOpenYear(trx)
-  // Of two admins who demote each other at once, the second waits here and then sees the first.
+  // Of two admins who demote each other concurrently, the second waits here and then sees the first.
   await nextSeq(trx, 'adminChange')
   const people: Standing[] = []
   for (const uid of [...places.keys()].sort()) {
@@ -99,14 +99,14 @@ async function writeUsers(trx: Trx, people: Standing[], change: Change): Promise
   return all.map(({ after }) => after)
 }
 
-/** What one person's change comes to: a new role has a place. */
+/** The change for one person: a new role comes with a place. */
 function changeOf({ row, named }: Standing, { role, place }: User, to: UserChange) {
   if (!('role' in to)) return to
   if (named) return { ...to, place: named }
   return to.role === role ? to : { ...to, place: placeWithRole(to.role, place, row) }
 }
 
-/** A code that has closed may stay with who has it, and with nobody else. */
+/** A closed code may stay with a person who has it, but goes to nobody else. */
 async function refuseWrongPlaces(trx: Trx, changed: Changed[]): Promise<void> {
   if (changed.length === 0) return
   const organisation = await readOrganisation(trx)

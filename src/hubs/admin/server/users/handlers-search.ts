@@ -1,4 +1,4 @@
-// How does a search show people to those who manage them? By name and address, in the panel.
+// Search provider for people, by name and address; for those who manage them.
 import type { Finder } from '#server/hub/hub.ts'
 import { may } from '#shared/access.ts'
 import { roleNames } from '#shared/roles.ts'

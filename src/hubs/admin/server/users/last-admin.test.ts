@@ -1,4 +1,4 @@
-// Is there always an admin left? Alone, with others who cannot act, and when two admins go at once.
+// Last admin: there is always one left; alone, with others who cannot act, and with two concurrent changes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -24,7 +24,7 @@ const workingAdmins = async () => {
 }
 
 describe('the last admin', () => {
-  it('can neither be demoted nor shut out', async () => {
+  it('can neither be demoted nor deactivated', async () => {
     const demoted = await put(admin, admin.uid, 'role', { role: 'mcvp' })
     expect([demoted.status, demoted.json.error]).toEqual([409, 'lastAdmin'])
     expect((await put(admin, admin.uid, 'deactivate')).json.error).toBe('lastAdmin')
@@ -46,12 +46,12 @@ describe('the last admin', () => {
   it.each([
     ['demote each other', 'role', { role: 'tm' }],
     ['shut each other out', 'deactivate', {}],
-  ])('stays when two %s at once', async (_, what, body) => {
+  ])('stays when two %s concurrently', async (_, what, body) => {
     for (let round = 0; round < 8; round++) {
       const [one, two] = [await portal.signInAs('admin'), await portal.signInAs('admin')]
       if (round === 0) await put(one, admin.uid, 'role', { role: 'tm' })
       const answers = await Promise.all([put(one, two.uid, what, body), put(two, one.uid, what, body)])
-      // The second is refused as the last admin, or was shut out before it was asked.
+      // The second is refused as the last admin, or was deactivated before its request.
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses[0]).toBe(200)
       expect([401, 403, 409]).toContain(statuses[1])
@@ -60,7 +60,7 @@ describe('the last admin', () => {
     }
   })
 
-  it('stays when both demote themselves at once', async () => {
+  it('stays when both demote themselves concurrently', async () => {
     const second = await portal.signInAs('admin')
     const answers = await Promise.all([admin, second].map((one) => put(one, one.uid, 'role', { role: 'tm' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -1,4 +1,4 @@
-// Does an admin place people, and find them by place, role and last sign-in? Through HTTP on a real database.
+// Places set by an admin, and filters by place, role and last sign-in, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -18,7 +18,7 @@ const close = (table: 'committee' | 'portfolio', code: string) =>
   portal.db.updateTable(table).set({ closedOn: '2020-01-01' }).where('code', '=', code).execute()
 
 describe('a place', () => {
-  it('is in force on the next request, and is recorded with before and after', async () => {
+  it('takes effect with the next request, and is recorded with before and after', async () => {
     const person = await portal.signInAs('lcvp')
     const { status, json } = await put(person.uid, { committee: 'Lahore', portfolio: 'oGV', version: 1 })
     expect(status).toBe(200)
@@ -35,14 +35,14 @@ describe('a place', () => {
     expect(JSON.parse(records[1]?.after)).toEqual({ committee: null, portfolio: 'oGV' })
   })
 
-  it('given again changes and records nothing', async () => {
+  it('set to the same value changes and records nothing', async () => {
     const person = await portal.signInAs('tm')
     await put(person.uid, { committee: 'NUST', portfolio: null })
     expect((await put(person.uid, { committee: 'NUST', portfolio: null })).json.version).toBe(2)
     expect(await recordsOf(person.email)).toHaveLength(1)
   })
 
-  it('that is unknown, closed or left out is refused by its field', async () => {
+  it('that is unknown, closed or missing is refused at its field', async () => {
     const { uid } = await portal.signInAs('tm')
     await put(uid, { committee: 'IBA', portfolio: 'BD' })
     await close('committee', 'IBA')
@@ -53,13 +53,13 @@ describe('a place', () => {
     })
     expect((await put(uid, { committee: 'Lahore' })).json.fields).toHaveProperty('portfolio')
     expect((await put('nobody', { committee: null, portfolio: null })).status).toBe(404)
-    // What has closed meanwhile may stay, and goes to nobody else.
+    // A closed one may stay, and goes to nobody else.
     expect((await put(uid, { committee: 'IBA', portfolio: null })).status).toBe(200)
     const refused = await put(uid, { committee: 'IBA', portfolio: 'BD' })
     expect([refused.status, refused.json.fields]).toEqual([400, { portfolio: 'BD is closed. Please choose another.' }])
   })
 
-  it('does not go over what somebody else saved', async () => {
+  it('does not overwrite what somebody else saved', async () => {
     const person = await portal.signInAs('tm')
     const save = (committee: string) => put(person.uid, { committee, portfolio: null, version: 1 })
     const answers = await Promise.all([save('Lahore'), save('Multan')])
@@ -72,7 +72,7 @@ describe('a place', () => {
 describe('the place of a new role', () => {
   const putRole = (uid: string, body: unknown) => portal.ask('PUT', `/api/users/${uid}/role`, { as: admin, body })
   const own = { committee: 'Lahore', portfolio: 'oGV' }
-  /** Somebody who has chosen where they work. */
+  /** A person who has chosen where they work. */
   async function member() {
     const person = await portal.signInAs('tm')
     await portal.db.updateTable('user').set(own).where('id', '=', person.uid).execute()
@@ -94,7 +94,7 @@ describe('the place of a new role', () => {
     expect(await placeOf(person)).toEqual(own)
   })
 
-  it('is no LC for an LCVP where nobody names it, whatever they chose, alone or together', async () => {
+  it('is no LC for an LCVP if nobody names it, whatever they chose, alone or in bulk', async () => {
     const [one, other, national] = [await member(), await member(), await member()]
     const leadsNone = { role: 'lcvp', place: { committee: null, portfolio: 'oGV' } }
     expect((await putRole(one.uid, { role: 'lcvp' })).json).toMatchObject(leadsNone)
@@ -105,12 +105,12 @@ describe('the place of a new role', () => {
     expect((await putRole(national.uid, { role: 'mcvp' })).json.place).toEqual(own)
     expect((await putRole(national.uid, { role: 'lcvp' })).json).toMatchObject(leadsNone)
     for (const person of [one, other, national]) expect(await placeOf(person)).toEqual(leadsNone.place)
-    // What they chose is theirs again afterwards.
+    // Afterwards their own choice counts again.
     expect((await putRole(one.uid, { role: 'tl' })).json.place).toEqual(own)
     expect(await placeOf(one)).toEqual(own)
   })
 
-  it('is named for each person who is changed together with others', async () => {
+  it('is named for each person of a bulk change', async () => {
     const [one, other] = [await member(), await member()]
     const places = [own, { committee: 'Multan', portfolio: null }]
     const people = [one, other].map(({ uid }, n) => ({ uid, place: places[n] }))
@@ -126,7 +126,7 @@ describe('the place of a new role', () => {
     })
   })
 
-  it('must be open, and leaves the role as it was where it is not', async () => {
+  it('must be open, else the role stays as it was', async () => {
     const person = await member()
     const refused = await putRole(person.uid, { role: 'lcvp', place: { committee: 'Atlantis', portfolio: null } })
     expect([refused.status, refused.json.fields]).toEqual([400, { committee: 'Please choose one from the list.' }])
@@ -190,14 +190,14 @@ describe('the filters', () => {
     expect(await found(query)).toEqual(wanted)
   })
 
-  it('find nobody by a code that nobody knows, and refuse what is no day', async () => {
+  it('find nobody by an unknown code, and refuse what is not a day', async () => {
     expect(await found('committee=Atlantis')).toEqual([])
     expect(await found('neverSignedIn=true&lastSignInBefore=2026-06-02')).toEqual([])
     const { status, json } = await portal.ask('GET', '/api/users?lastSignInBefore=soon&neverSignedIn=1', { as: admin })
     expect([status, Object.keys(json.fields).sort()]).toEqual([400, ['lastSignInBefore', 'neverSignedIn']])
   })
 
-  it('still find people of a committee that has closed', async () => {
+  it('still find people of a closed committee', async () => {
     await close('committee', 'Faisalabad')
     expect(await found('committee=Faisalabad')).toEqual(named(/-faisalabad-/))
   })

@@ -1,4 +1,5 @@
-// Which people are there? A page by place in the counted list, or by search in one covering index: one query each.
+// User queries: a page from the counted list (pagination by seq), or a full-text search in one covering index; one query
+// each.
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
 import type { SearchAsked } from '#server/hub/hub.ts'
@@ -49,7 +50,7 @@ const userColumns = [
   'user.version',
 ] as const
 
-/** With what the person holds today, which goes before what they chose. */
+/** With today's appointment, which takes precedence over what the person chose. */
 export const asUser = (row: UserRow, held?: AppointmentRow): User => ({
   uid: row.id,
   email: row.email,
@@ -65,9 +66,9 @@ export const asUser = (row: UserRow, held?: AppointmentRow): User => ({
 })
 
 export type Page = { page: number; limit: number }
-/** What only the search path looks for. */
+/** Filters that only the search path supports. */
 export type Narrowing = {
-  /** The one that counts today. */
+  /** The effective role today. */
   role?: Role | undefined
   words: string[]
   /** A code, `none`, or nothing. */
@@ -102,10 +103,8 @@ export async function pageOfUsers(db: AdminDb, { page, limit }: Page): Promise<U
 
 type UserExpression = ExpressionBuilder<PeopleTables & AppointmentTables, 'user'>
 
-/**
- * Who holds something today, by place in the list: few, whatever the list's length, so each row of the narrow index is
- * compared with them in memory.
- */
+/** People with an appointment today, by seq: few, whatever the list's length, so each row of the narrow index is compared
+ * with them in memory. */
 const holders = (user: UserExpression, narrowed: (held: Holders) => Holders = (held) => held) =>
   narrowed(
     user
@@ -118,7 +117,7 @@ const holders = (user: UserExpression, narrowed: (held: Holders) => Holders = (h
 type HolderTables = AppointmentTables & PeopleTables & { holder: PeopleTables['user'] }
 type Holders = SelectQueryBuilder<HolderTables, 'appointment' | 'holder', { seq: number | null }>
 
-/** Admins stay admins; else the highest appointment goes before the others and before what a person chose. */
+/** Admins stay admins; else the highest appointment takes precedence over the others and over the person's own role. */
 function hasRole(user: UserExpression, role: Role) {
   const holds = (...wanted: AppointedRole[]) =>
     user(
@@ -133,7 +132,7 @@ function hasRole(user: UserExpression, role: Role) {
   return user.and([isNoAdmin, holds(role), ...(higher.length > 0 ? [user.not(holds(...higher))] : [])])
 }
 
-/** The place of an appointment goes before a person's own. */
+/** The place of an appointment takes precedence over a person's own. */
 function hasCode(user: UserExpression, part: 'committee' | 'portfolio', code: string) {
   const placed = (held: Holders) =>
     held.where((row) =>
@@ -166,15 +165,13 @@ function matches(db: AdminDb, user: UserExpression, { words, role, committee, po
     ...(committee ? [hasCode(user, 'committee', committee)] : []),
     ...(portfolio ? [hasCode(user, 'portfolio', portfolio)] : []),
     ...(neverSignedIn ? [user('user.lastSignInAt', 'is', null)] : []),
-    // Moments are ISO text: each one of an earlier day sorts before the day itself.
+    // Timestamps are ISO text: each one of an earlier day sorts before the day itself.
     ...(lastSignInBefore ? [user('user.lastSignInAt', '<', lastSignInBefore)] : []),
   ])
 }
 
-/**
- * The total comes along in the same query. A page that is not full tells it by itself; only behind a full one, or when
- * the page is empty, are the other matches counted.
- */
+/** The total comes with the same query. It follows from a page that is not full; only behind a full one, or when the page is
+ * empty, are the other matches counted. */
 export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page & Narrowing): Promise<UserPage> {
   const offset = (page - 1) * limit
   const rows = await db
@@ -206,7 +203,7 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
   return { users: await asUsers(db, users), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The nearest by name and address. */
+/** The best matches by name and address. */
 export async function nearestUsers(
   db: AdminDb,
   { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,

@@ -1,4 +1,4 @@
-// Are several people changed together, or nobody? Also when two admins, or the people themselves, act at the same moment.
+// Bulk changes: all people or nobody, also with concurrent changes by two admins or by the people themselves.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
@@ -38,7 +38,7 @@ const kindsOf = async ({ email }: Person) => {
   const rows = await portal.db.selectFrom('audit').select('kind').where('subject', '=', email).orderBy('seq').execute()
   return rows.map(({ kind }) => kind)
 }
-/** Each person stands in the list of exactly one role. */
+/** Each person is in the list of exactly one role. */
 async function expectRightCounts() {
   const totals = await Promise.all(roles.map(async (role) => (await list(`role=${role}`)).total))
   expect(totals.reduce((sum, total) => sum + total)).toBe((await list('')).total)
@@ -46,7 +46,7 @@ async function expectRightCounts() {
 const list = async (query: string) => (await portal.ask('GET', `/api/users?${query}`, { as: admin })).json
 
 describe('several people', () => {
-  it('get a role, with one line each; who has it already stays as they are', async () => {
+  it('get a role, with one audit line each; a person who already has it stays unchanged', async () => {
     const people = await signInAll('tm', 'tl', 'lcvp')
     const { status, json } = await together(people, { role: 'lcvp' })
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('several people', () => {
     expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([400, ['portfolio']])
   })
 
-  it('are shut out and signed out, and let in again', async () => {
+  it('are deactivated and signed out, and reactivated', async () => {
     const people = await signInAll('tm', 'mcvp')
     expect((await together(people, { active: false })).status).toBe(200)
     for (const as of people) expect((await portal.ask('GET', '/api/me', { as })).status).toBe(401)
@@ -93,7 +93,7 @@ describe('several people', () => {
 })
 
 describe('nobody is changed', () => {
-  it('when somebody was changed meanwhile, and it is said who', async () => {
+  it('when somebody was changed meanwhile, and the answer says who', async () => {
     const people = (await signInAll('tm', 'tm', 'tm')) as [Person, Person, Person]
     await together([people[1]], { role: 'tl' })
     const seen = people.map(({ uid }) => ({ uid, version: 1 }))
@@ -106,7 +106,7 @@ describe('nobody is changed', () => {
     await expectRightCounts()
   })
 
-  it('when somebody is not known', async () => {
+  it('when somebody is unknown', async () => {
     const people = await signInAll('tm', 'tm')
     expect((await together([...people, { uid: 'nobody' }], { role: 'tl' })).status).toBe(404)
     expect((await rowsOf(people)).map(({ role }) => role)).toEqual(['tm', 'tm'])
@@ -129,7 +129,7 @@ describe('nobody is changed', () => {
 })
 
 describe('at the same moment', () => {
-  it('two admins who name the same people in opposite order: both are done, one after the other', async () => {
+  it('two admins who name the same people in opposite order: both succeed, one after the other', async () => {
     const second = await portal.signInAs('admin')
     const people = await signInAll('user', 'tm', 'tl', 'lcvp', 'mcvp', 'tm')
     for (let round = 0; round < 6; round++) {
@@ -157,12 +157,12 @@ describe('at the same moment', () => {
     expect((await rowsOf(people)).map(({ version }) => version)).toEqual([2, 2, 2])
   })
 
-  it('somebody who changes the own role never waits with it in a circle', async () => {
+  it('somebody who changes their own role causes no deadlock', async () => {
     const own = await portal.signInAs('tl')
     const others = [await portal.signInAs('user'), await portal.signInAs('tl')]
     const [answer] = await inTransaction(portal.db, async (trx) => {
       await lockPerson(trx, own.uid)
-      // A pause in which the admin comes as far as to what is held here.
+      // A pause in which the admin's request reaches the rows that are locked here.
       const changing = together([...others, own], { role: 'mcvp' })
       await pause(400)
       await trx.updateTable('user').set({ role: 'user' }).where('id', '=', own.uid).execute()

@@ -36,7 +36,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Days and moments in the reader's own way of writing them. */
+/** Dates and times in the reader's locale. */
 const withDates = (text: string) =>
   text.replace(/\b\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?(?![\w-])/g, (found, time) =>
     Number.isNaN(Date.parse(found)) ? found : dateWords(found, { withTime: time !== undefined }),

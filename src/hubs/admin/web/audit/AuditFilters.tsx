@@ -1,4 +1,4 @@
-// What does the reader look for in the audit trail? A person, a kind, and days.
+// Audit filters: person, kind and days.
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useHubs } from '#web/shell/routing/pages.ts'
@@ -53,7 +53,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   )
 }
 
-/** Grouped by hub; a hub with several kinds can be asked for as a whole. */
+/** Grouped by hub; a hub with several kinds can be chosen as a whole. */
 function kindOptions(kinds: string[], names: AuditGroups) {
   const groups = [...new Set(kinds.map(groupOf))]
   return groups.map((group) => {
@@ -86,7 +86,7 @@ function PersonFilter({ value, onPerson }: PersonFilterProps) {
       onChange={setText}
       onOptionSubmit={onPerson}
       data={found.data?.users.map(({ email }) => email) ?? []}
-      // The server searched already, also by name.
+      // The server has already searched, also by name.
       filter={({ options }) => options}
       clearable
     />

@@ -1,4 +1,4 @@
-// Can an admin read the trail? Changes in words, filters and steps as questions to the server.
+// Audit page: changes in words, with filters and pages as queries to the server.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -58,19 +58,19 @@ test('shows who, what, on what and from where, with the changed fields in words'
   expect(screen.getByText('c:')).toBeTruthy()
 })
 
-test('asks for what the address of the page says, and offers the same as a file', async () => {
+test('requests what the URL says, and offers the same as a file', async () => {
   await open('/audit?person=ali%40nexus.example&kind=gcp&from=2026-11-01&until=2026-11-02')
   const query = asked[0]
   expect(query?.get('person')).toBe('ali@nexus.example')
   expect(query?.get('kind')).toBe('gcp')
-  // Both days are meant whole, where the reader is.
+  // Both days are included whole, in the reader's time zone.
   const ms = Date.parse(query?.get('until') ?? '') - Date.parse(query?.get('from') ?? '')
   expect(ms).toBe(2 * 86_400_000)
   const href = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href') ?? ''
   expect(href).toMatch(/^\/api\/audit\.csv\?person=ali%40nexus\.example&kind=gcp&from=/)
 })
 
-test('steps to older entries by place and starts anew with another filter', async () => {
+test('pages to older entries by cursor, and starts over with another filter', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Older' }))
   await waitFor(() => expect(asked.at(-1)?.get('before')).toBe('7'))

@@ -1,4 +1,4 @@
-// The audit trail: who did what, when, from where. To read, filter and take along; nothing here changes it.
+// Audit page: who did what, when and from where. To read, filter and download; nothing here changes it.
 import { Button, Group, Text } from '@mantine/core'
 import { addressOf } from '#web/api/call.ts'
 import { useHubs } from '#web/shell/routing/pages.ts'
@@ -68,7 +68,7 @@ export function AuditPage() {
   )
 }
 
-/** An IPv4 address that came over an IPv6 socket, as people know it. */
+/** An IPv4 address from an IPv6 socket, as people know it. */
 const plainAddress = (address: string | null) => address?.replace(/^::ffff:/, '')
 
 const columnsWith = (groups: AuditGroups): Column<AuditEntry>[] => [
@@ -91,9 +91,9 @@ const columnsWith = (groups: AuditGroups): Column<AuditEntry>[] => [
 
 type StepsProps = { hasNewer: boolean; hasOlder: boolean; onNewer: () => void; onOlder: () => void }
 
-/** By place and not by number: entries that arrive meanwhile move nothing. */
+/** Paginated by cursor and not by number: entries that arrive meanwhile move nothing. */
 function Steps({ hasNewer, hasOlder, onNewer, onOlder }: StepsProps) {
-  // A natively disabled button would drop the focus at the end of the trail.
+  // A natively disabled button would lose the focus at the end of the trail.
   const state = (isOn: boolean) => ({ 'aria-disabled': !isOn, 'data-disabled': !isOn || undefined })
   return (
     <nav aria-label="Pages of the audit trail">

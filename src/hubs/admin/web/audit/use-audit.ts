@@ -1,13 +1,13 @@
-// How does the audit screen read? Filters as they stand in the URL, made into a question for the server.
+// Audit queries: turns the filters of the URL into a request.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { adminContract } from '../../contract.ts'
 
-/** Days as a date field gives them (2026-11-30); places of 0 mean the newest page. */
+/** Days as a date field gives them (2026-11-30); a cursor of 0 means the newest page. */
 export type AuditFilter = { person: string; kind: string; from: string; until: string }
 export type AuditPlace = { before: number; after: number }
 
-/** The first moment of that day, or of the one after it, where the reader is. */
+/** The first moment of that day, or of the one after it, in the reader's time zone. */
 function momentOf(day: string, daysLater = 0): string | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined
@@ -33,7 +33,7 @@ export function useAudit(filter: AuditFilter, { before, after }: AuditPlace) {
 export const useAuditKinds = () =>
   useQuery({ queryKey: ['admin', 'audit-kinds'], queryFn: () => call(adminContract.listAuditKinds) })
 
-/** Addresses to choose from while a person is typed. */
+/** Addresses to choose from while a person types. */
 export const usePeopleLike = (text: string) =>
   useQuery({
     queryKey: ['admin', 'people-like', text],

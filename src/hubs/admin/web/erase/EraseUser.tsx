@@ -1,4 +1,4 @@
-// How does an admin erase somebody who asked for it? With the same question as the person's own.
+// Erasure of a person by an admin, with the same confirmation dialog as the person's own.
 import { call } from '#web/api/call.ts'
 import { ownRemoval } from '#web/live/own-changes.ts'
 import { EraseDialog } from '#web/ui/dialogs/EraseDialog.tsx'

@@ -1,4 +1,4 @@
-// Tests of the page of names in texts: each text shows what it says, and one press decides on it, where it stands.
+// Mentions page: each text shows what it says, and one click decides it in place.
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ const cards = async () =>
   within(await screen.findByRole('list', { name: 'Texts that name an erased member' })).getAllByRole('listitem')
 const card = async (at: number) => within((await cards())[at] as HTMLElement)
 
-test('a name is removed from one text, as it was shown, and the card stays where it is', async () => {
+test('removes a name from one text, as it was shown, and the card stays in place', async () => {
   const bodies: unknown[] = []
   open([mention('one'), mention('two', { excerpt: { before: '', name: 'Sana Malik', after: '', times: 3 } })], {
     'PUT /api/name-mentions/one/remove': ({ body }) => {
@@ -59,7 +59,7 @@ test('a name is removed from one text, as it was shown, and the card stays where
   expect((await card(1)).getByRole('button', { name: 'Leave it' })).toBeTruthy()
 })
 
-test('a text is left as it is; one that was changed is only taken off the list', async () => {
+test('leaves a text as it is; one that was changed is only removed from the list', async () => {
   const server = open([mention('one'), stale], {
     'PUT /api/name-mentions/one/leave': { status: 204 },
     'PUT /api/name-mentions/gone/leave': { status: 204 },
@@ -73,7 +73,7 @@ test('a text is left as it is; one that was changed is only taken off the list',
   expect(server.calls.filter((each) => each.startsWith('PUT'))).toHaveLength(2)
 })
 
-test('a refusal is said, and the choice stays', async () => {
+test('shows a refusal, and the choice stays', async () => {
   open([mention('one')], {
     'PUT /api/name-mentions/one/remove': { status: 409, json: { error: 'textChanged', message: 'It was changed.' } },
   })

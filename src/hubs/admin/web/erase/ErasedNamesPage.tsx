@@ -1,4 +1,4 @@
-// Names in texts: where members are named who erased their accounts, with one decision for each text.
+// Mentions page ('Names in texts'): where erased members are still named, with one decision for each text.
 import { Button, Card, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
@@ -24,7 +24,7 @@ export function ErasedNamesPage() {
   const query = useQuery({
     queryKey: [...key, page],
     queryFn: () => call(mentionsContract.listMentions, { query: { page } }),
-    // What is decided stays where it is: the next text must not slide under a finger that presses twice.
+    // Decided cards stay in place: the next text must not slide under a finger that clicks twice.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -132,7 +132,7 @@ function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } 
   )
 }
 
-/** The button that was pressed is gone: the focus goes on from what it did. */
+/** The clicked button is gone: the focus moves to the result. */
 function Decided({ text }: { text: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])

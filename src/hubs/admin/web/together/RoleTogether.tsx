@@ -1,4 +1,4 @@
-// Role for several people: asks first, names each place, and offers Undo.
+// Bulk role dialog: asks for confirmation, shows each place, and offers Undo.
 import { Select, Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
@@ -40,7 +40,7 @@ export function RoleTogether({ people, onClose, onDone }: TogetherProps) {
   )
   const { role } = form.values
 
-  /** Each gets the role and place of before; those of one role together. */
+  /** Everybody gets their earlier role and place; those with the same role in one request. */
   async function undo(saved: User[]) {
     const versions = new Map(saved.map(({ uid, version }) => [uid, version]))
     const before = people.map((user) => ({ ...user, version: versions.get(user.uid) ?? user.version }))

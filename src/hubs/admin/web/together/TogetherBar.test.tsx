@@ -1,4 +1,4 @@
-// Does the panel find people, place them, and change several together, whatever the server says?
+// Bulk actions of the panel: finding people, setting places, and changing several at once, whatever the server answers.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -29,12 +29,12 @@ afterEach(closePanel)
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input[type=checkbox]' })
 const tick = (...names: string[]) =>
   names.reduce((before, name) => before.then(() => userEvent.click(box(name))), Promise.resolve())
-// By label and text: asking a page of this size for roles takes long.
+// By label and text: querying a page of this size by role takes long.
 const bar = () => screen.queryByLabelText('People who are chosen')
 const press = (name: string) => userEvent.click(screen.getByText(name).closest('button') as Element)
 const named = () => within(screen.getByLabelText('Who is changed')).getAllByRole('listitem')
 
-test('filters go into the address and to the server, and can be cleared', async () => {
+test('filters go into the URL and to the server, and can be cleared', async () => {
   const { asked } = await open()
   await choose('Show users of this committee', 'Lahore')
   await choose('Show users of this portfolio', 'Without portfolio')
@@ -42,7 +42,7 @@ test('filters go into the address and to the server, and can be cleared', async 
   expect(here().query).toBe('committee=Lahore&portfolio=none&never=yes')
   await waitFor(() => expect(asked.at(-1)).toContain('committee=Lahore&portfolio=none&neverSignedIn=true'))
   fireEvent.change(field('Last sign-in before'), { target: { value: '2026-06-01' } })
-  // Who never signed in has no last time.
+  // A person who never signed in has no last time.
   expect(here().query).toBe('committee=Lahore&portfolio=none&before=2026-06-01')
   await waitFor(() => expect(asked.at(-1)).toContain('lastSignInBefore=2026-06-01'))
   expect(asked.at(-1)).not.toContain('neverSignedIn')
@@ -50,7 +50,7 @@ test('filters go into the address and to the server, and can be cleared', async 
   expect(here().query).toBe('')
 })
 
-test('the list and its filter speak names, also of what has closed', async () => {
+test('the list and its filter show names, also of closed committees', async () => {
   const organisation = newOrganisation()
   const committees = organisation.committees.map((row) =>
     row.code === 'Giki' ? { ...row, name: 'Topi', closedOn: '2020-01-01' } : row,
@@ -63,7 +63,7 @@ test('the list and its filter speak names, also of what has closed', async () =>
   expect(here().query).toBe('committee=Giki')
 })
 
-test('one question names everybody; then all are changed, and nobody is ticked any more', async () => {
+test('one confirmation names everybody; then all are changed, and nobody is selected any more', async () => {
   const bodies: unknown[] = []
   await open({
     [together]: ({ body }) => {
@@ -104,7 +104,7 @@ test('one question names everybody; then all are changed, and nobody is ticked a
   expect(field('Role of ali@nexus.example').value).toBe('Team Member')
 })
 
-test('of a place only what is chosen changes; who was changed meanwhile is named, and the next try knows', async () => {
+test('changes only the chosen part of a place; names people who were changed meanwhile, and the retry uses their new version', async () => {
   const bodies: { people: unknown; change: unknown }[] = []
   const newer = person('omar', { role: 'tl', version: 7 })
   await open({
@@ -124,7 +124,7 @@ test('of a place only what is chosen changes; who was changed meanwhile is named
   await choose('Committee', 'Lahore')
   await userEvent.click(submit)
   expect((await within(dialog).findByRole('alert')).textContent).toContain('omar@nexus.example')
-  // Faster than any hand, the same again would be taken for a double click.
+  // Faster than any hand: the same again would count as a double click.
   await new Promise((resolve) => setTimeout(resolve, 350))
   await userEvent.click(submit)
   await screen.findByText('The place of 2 people is changed.')
@@ -135,7 +135,7 @@ test('of a place only what is chosen changes; who was changed meanwhile is named
   ])
 })
 
-test('ticks end with the page, and all of a page are ticked at once', async () => {
+test('the selection ends with the page, and a whole page can be selected at once', async () => {
   const { calls } = await open()
   await tick('All on this page')
   expect(bar()?.textContent).toContain('3 people:')
@@ -173,7 +173,7 @@ const savedBefore = (newer: ReturnType<typeof person>) => (asked: { body?: unkno
   return { status: 409, json: { error: 'conflict', message: 'x', details: newer } }
 }
 
-test('the place of one person is chosen, or taken away, in a dialog', async () => {
+test('the place of one person is chosen, or cleared, in a dialog', async () => {
   const { bodies, save } = await placeHira({ json: placed('Lahore', null, 5) })
   await choose('Committee', 'Lahore')
   await choose('Portfolio', 'None')
@@ -183,7 +183,7 @@ test('the place of one person is chosen, or taken away, in a dialog', async () =
   expect(within(rowOf('hira@nexus.example')).getByText('Lahore')).toBeTruthy()
 })
 
-test('what another admin changed of the same place meanwhile is kept beside it, and asked where both did', async () => {
+test('keeps what another admin changed in the same place, and asks if both changed it', async () => {
   const first = await placeHira(savedBefore(placed('Giki', 'oGV', 5)))
   await choose('Committee', 'Lahore')
   await first.save()
@@ -203,7 +203,7 @@ test('what another admin changed of the same place meanwhile is kept beside it, 
   expect(bodies.at(-1)).toEqual({ committee: 'Lahore', portfolio: 'BD', version: 5 })
 })
 
-test('a place that closed while the dialog stood open is refused at its field, before anything is sent', async () => {
+test('refuses a place that closed while the dialog was open, at its field, before anything is sent', async () => {
   const organisation = newOrganisation()
   const closed = organisation.committees.map((row) =>
     row.code === 'Lahore' ? { ...row, closedOn: '2020-01-01' } : row,

@@ -1,4 +1,4 @@
-// What can be done with the people who are ticked? A bar over the page's lower end, so that nothing moves when it comes.
+// Bulk action bar for the selected people, fixed at the lower end, so that nothing moves when it appears.
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ export function TogetherBar({ people, onDone }: TogetherBarProps) {
   const isLettingIn = people.every(({ active }) => !active)
   return (
     <>
-      {/* Always there: what comes together with its words is not read aloud everywhere. */}
+      {/* Always rendered: a live region that appears together with its text is not announced everywhere. */}
       <VisuallyHidden role="status">{people.length > 0 && `${peopleCount(people)} chosen`}</VisuallyHidden>
       {people.length > 0 && (
         <section className={styles.bar} aria-label="People who are chosen">

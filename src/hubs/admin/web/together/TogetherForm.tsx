@@ -1,4 +1,4 @@
-// The one question before several people are changed: it names them all, with what they have now.
+// Bulk form: the confirmation before several people are changed; lists them all, with their current values.
 import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/shell/session/session.ts'
@@ -9,7 +9,7 @@ import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { User } from '../../contract.ts'
 import styles from '../admin.module.css'
 
-/** Of each dialog: `onDone` when they are changed. */
+/** Props of each dialog; `onDone` is called after the change. */
 export type TogetherProps = { people: User[]; onClose: () => void; onDone: () => void }
 
 type TogetherFormProps = {
@@ -19,7 +19,7 @@ type TogetherFormProps = {
   title: string
   submitLabel: string
   color?: string
-  /** What a person has now of that which changes. */
+  /** The current value of what changes, for one person. */
   now: (user: User) => string
   onClose: () => void
   children?: ReactNode

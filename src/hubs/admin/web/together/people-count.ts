@@ -1,4 +1,4 @@
-// How many people are meant, in words?
+// Number of people, in words.
 export const peopleCount = (people: readonly unknown[]) =>
   people.length === 1 ? '1 person' : `${people.length} people`
 

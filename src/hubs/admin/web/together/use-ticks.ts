@@ -1,11 +1,11 @@
-// Who is ticked on this page of the list? Another page or filter begins with nobody.
+// Selection hook: the people ticked on this page of the list. Another page or filter starts with nobody.
 import { useState } from 'react'
 import type { User } from '../../contract.ts'
 
 export function useTicks(place: string, users: readonly User[]) {
   const [ticked, setTicked] = useState({ place, uids: [] as string[] })
   const isHere = ticked.place === place
-  // Coming back begins anew too.
+  // Coming back starts over, too.
   if (!isHere) setTicked({ place, uids: [] })
   const uids = isHere ? ticked.uids : []
   return {

@@ -1,4 +1,4 @@
-// Which committee and portfolio? Two lists in which 'None' is a choice like any other, for keyboards too.
+// Place fields: committee and portfolio, in which 'None' is a choice like any other, for keyboards too.
 import { Select } from '@mantine/core'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { withoutOne } from '../../contract.ts'
@@ -8,7 +8,7 @@ type PlaceFieldsProps = {
   form: Pick<ZodForm, 'getInputProps'>
   committees: Choice[]
   portfolios: Choice[]
-  /** Stands before 'None'. */
+  /** Comes before 'None'. */
   first?: Choice[]
 }
 

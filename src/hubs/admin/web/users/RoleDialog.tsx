@@ -1,4 +1,4 @@
-// Role dialog: before somebody becomes LCVP or MCVP, it asks for which committee and portfolio.
+// Role dialog: asks for committee and portfolio before somebody becomes LCVP or MCVP.
 import { Button, Modal, Text } from '@mantine/core'
 import { isBoundToCommittee } from '#shared/access.ts'
 import { choicesOf, type Place, placeProblems } from '#shared/people/organisation.ts'

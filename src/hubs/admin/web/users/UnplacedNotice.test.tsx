@@ -1,4 +1,4 @@
-// Does an admin see how many LCVPs have no LC, and find them with one click?
+// Notice of LCVPs without an LC: how many there are, and a link that lists them.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -16,14 +16,14 @@ const panelWith = (unplaced: number) =>
     },
   })
 
-it('says how many there are, and shows them', async () => {
+it('says how many there are, and lists them', async () => {
   panelWith(3)
   await screen.findByText(/3 LCVPs have no LC, and no rights in any until you set one./)
   await userEvent.click(screen.getByText('Show them'))
   await waitFor(() => expect(here().full).toBe('/admin-panel?role=lcvp&committee=none'))
 })
 
-it('says nothing when there are none', async () => {
+it('shows nothing when there are none', async () => {
   const { calls } = panelWith(0)
   await screen.findByText('sana@nexus.example')
   await waitFor(() => expect(calls.filter((each) => each === 'GET /api/users').length).toBeGreaterThan(1))
@@ -33,7 +33,7 @@ it('says nothing when there are none', async () => {
 it.each([
   [0, 2, null],
   [2, 0, 'Every LCVP has an LC.'],
-])('stays there or away while people are worked on below: %i, then %i', async (before, after, words) => {
+])('stays shown or hidden while people below are edited: %i, then %i', async (before, after, words) => {
   let unplaced = before
   const { calls } = openPanel({
     'GET /api/users': ({ url: { searchParams } }) => {

@@ -1,4 +1,4 @@
-// Notice of LCVPs without an LC: they have rights over none until an admin sets it, and the list shows who they are.
+// Notice of LCVPs without an LC: they have no rights until an admin sets one; the link lists them.
 import { Alert, Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { isBoundToCommittee } from '#shared/access.ts'
@@ -13,7 +13,7 @@ const unplaced = { role: roles.find(isBoundToCommittee) ?? '', committee: withou
 export function UnplacedNotice() {
   const { data } = useUsers(queryOf({ ...noFilter, ...unplaced }, 1))
   const count = data?.total ?? 0
-  // Whether it is there is decided once: its coming or going would move the people below.
+  // Decided once: appearing or disappearing later would move the people below.
   const [isThere, setThere] = useState<boolean>()
   if (data && isThere === undefined) setThere(count > 0)
   if (!isThere) return null

@@ -1,4 +1,4 @@
-// Whom does the admin look for? By text, role, place and last sign-in.
+// User filters: text, role, place and last sign-in.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { isOpen } from '#shared/people/organisation.ts'
 import { roleNames, roles } from '#shared/roles.ts'
@@ -17,7 +17,7 @@ const roleOptions = [
 ]
 
 type Coded = { code: string; name: string; closedOn: string | null }
-/** Closed ones too: people may still be there. */
+/** Including closed ones, because people may still have them. */
 const placeOptions = (all: string, without: string, rows: readonly Coded[]) => [
   { value: '', label: all },
   { value: withoutOne, label: without },

@@ -1,5 +1,5 @@
-// What else can an admin do with a person? Place, shut out, let in, sign out, reset passkeys, send the
-// verification again, read what happened, erase.
+// User menu: an admin's actions for one person (place, deactivate, reactivate, end sessions, reset passkeys, resend the
+// verification mail, audit trail, erase).
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function UserMenu({ user }: { user: User }) {
   const [isErasing, setErasing] = useState(false)
   const isOwn = uid === me?.uid
 
-  /** `work` answers what to say; a failure is shown. */
+  /** `work` returns the toast's text; a failure is shown. */
   async function attempt(work: () => Promise<string>) {
     try {
       toast.success(await work())
@@ -100,8 +100,8 @@ export function UserMenu({ user }: { user: User }) {
 
   return (
     <>
-      {/* Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would be
-          a focusable child that a menu may not have. */}
+      {/* Inside the page's landmark, and fixed so that the table's rounded frame does not cut it off. The placeholder would
+          be a focusable child that a menu may not have. */}
       <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={`More for ${email}`}>
@@ -141,7 +141,7 @@ export function UserMenu({ user }: { user: User }) {
   )
 }
 
-/** Dialog for the committee and portfolio of a person; either may be left open. */
+/** Dialog for the committee and portfolio of a person; either may be empty. */
 function PlaceDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const organisation = useOrganisation()
   const change = usePersonChange()

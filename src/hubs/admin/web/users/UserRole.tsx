@@ -21,7 +21,7 @@ import { usePersonChange } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** A choice that is not saved: on its way, or refused for this reason. `isAsked`: its place is being asked for. */
+/** A choice that is not saved: being sent, or refused for this reason. `isAsked`: the dialog asks for its place. */
 type Choice = { role: Role; place?: Place | undefined; problem?: string; isMeanwhile?: boolean; isAsked?: true }
 
 export function UserRole({ user }: { user: User }) {
@@ -53,7 +53,7 @@ export function UserRole({ user }: { user: User }) {
     }
   }
 
-  /** Back to the role and place of before, unless somebody has changed them since. */
+  /** Back to the earlier role and place, unless somebody has changed them since. */
   async function undo(saved: User) {
     try {
       await put(user.role, user.place, saved.version)
@@ -70,14 +70,14 @@ export function UserRole({ user }: { user: User }) {
     if (!question || (await confirm(question))) await save(role)
   }
 
-  /** Giving up the own admin role is asked last. */
+  /** The confirmation for giving up your own admin role comes last. */
   async function saveAsked(role: Role, place: Place) {
     const question = questionFor(user, role, user.uid === me?.uid)
     if (!question || (await confirm(question))) await save(role, place)
     else setChoice(null)
   }
 
-  // Rights follow the place, and a person may have chosen another one meanwhile.
+  // Rights depend on the place, and the person may have chosen another one meanwhile.
   const savedMeanwhile = (saved: User) =>
     saved.role === user.role
       ? `This person was changed meanwhile. Their place: ${placeText(saved.place, organisation)}.`
@@ -124,7 +124,7 @@ export function UserRole({ user }: { user: User }) {
   )
 }
 
-/** Only what gives away everything, or takes it from somebody, is asked. */
+/** Asks only for changes that grant everything, or take it from somebody. */
 function questionFor(user: User, role: Role, isMe: boolean) {
   if (isMe && isAdmin(user.role)) {
     return {

@@ -1,4 +1,4 @@
-// 'Manage Users': who is there, with which role, where, in which state, and when were they here last?
+// 'Manage Users' table: people with role, place, status and last sign-in.
 import { Button, Checkbox, Text } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
@@ -31,7 +31,7 @@ import type { UserQuery } from './user-query.ts'
 type UsersTableProps = {
   query: UserQuery
   setQuery: (change: { page: number }, options?: { push: boolean }) => void
-  /** Where filters are set. */
+  /** Set if there are active filters. */
   onClear: (() => void) | undefined
 }
 
@@ -57,7 +57,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
       count={found.data?.total}
       action={
         <>
-          {/* Here it moves nothing when it comes and goes. */}
+          {/* Placed here so that nothing moves when it appears or disappears. */}
           {onClear && (
             <Button variant="subtle" onClick={onClear}>
               Clear filters

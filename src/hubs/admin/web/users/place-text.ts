@@ -1,4 +1,4 @@
-// Where does somebody work? In one line, by the names that people read.
+// Place as text: committee and portfolio in one line, by their names.
 import { committeeName, type Organisation, type Place, portfolioName } from '#shared/people/organisation.ts'
 
 export const placeText = ({ committee, portfolio }: Place, organisation: Organisation) =>

@@ -1,4 +1,4 @@
-// What do the fields of a place hold, and which place do they mean? 'None' is a choice like any other.
+// Place form values: converts between a place and the fields, in which 'None' is a choice like any other.
 import * as z from 'zod/mini'
 import { committeeName, type Organisation, type Place, portfolioName } from '#shared/people/organisation.ts'
 import type { VersionedField } from '#web/ui/versions/three-way.ts'
@@ -19,7 +19,7 @@ export const placeIn = ({ committee, portfolio }: PlaceValues): Place => ({
   portfolio: chosenCode(portfolio),
 })
 
-/** What an admin decides about when another one changed the same place meanwhile. */
+/** The fields to merge when another admin changed the same place meanwhile. */
 export const versionedFields = (organisation: Organisation): VersionedField<PlaceValues>[] => {
   const words = (value: string, nameOf: typeof committeeName) =>
     value === withoutOne ? 'None' : nameOf(organisation, value)

@@ -1,4 +1,4 @@
-// How does the panel read and change people? One query per page of the list; saved people are put into every page kept.
+// User queries and mutations of the panel: one query per page of the list; saved people update every cached page.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
@@ -19,7 +19,7 @@ export const useUsers = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** People stay in their rows until the admin moves on; a sign-in of theirs is no change. */
+/** People stay in their rows until the admin moves on; a sign-in of theirs is not a change. */
 export const useSteadyUsers = (query: UserQuery) =>
   useSteadyList(useUsers(query), 'users', { key: query, idOf: ({ uid }) => uid, stampOf: ({ version }) => version })
 
@@ -32,18 +32,18 @@ function usePeopleChange() {
     client.setQueriesData<UserPage>({ queryKey: usersKey }, (page) =>
       page ? { ...page, users: page.users.map(savedOf) } : page,
     )
-    // Who changed themselves may have lost this page.
+    // A person who changed themselves may have lost access to this page.
     if (saved.some(({ uid }) => uid === me?.uid)) await refresh()
   }
 }
 
-/** Asks for the people again, after a change that does not answer with one of them. */
+/** Refetches the people, after a change whose response contains none of them. */
 export function useReread() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: usersKey })
 }
 
-/** What somebody else saved meanwhile is in the list, too. */
+/** What somebody else saved meanwhile also updates the list. */
 export function usePersonChange() {
   const keep = usePeopleChange()
   return async (saving: Promise<User>): Promise<User> => {
@@ -59,10 +59,8 @@ export function usePersonChange() {
   }
 }
 
-/**
- * All of them or nobody; when somebody was changed meanwhile, the list shows how they are now. A new role comes with the place
- * that each of them has on screen.
- */
+/** Bulk change: all of them or nobody; when somebody was changed meanwhile, the list shows their current state. A new role
+ * comes with the place that each of them has on screen. */
 export function useTogether() {
   const keep = usePeopleChange()
   return async (people: User[], change: UserChange): Promise<User[]> => {

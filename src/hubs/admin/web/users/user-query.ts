@@ -1,4 +1,4 @@
-// Whom does the panel list? The filter as it stands in the URL, made into a question for the server.
+// User query: turns the filters of the URL into a request.
 import { type Role, roles } from '#shared/roles.ts'
 
 /** Everything that is not set is ''. */
@@ -15,7 +15,7 @@ export type UserQuery = {
   page: number
 }
 
-/** What somebody wrote into the address by hand and means nothing is left out. */
+/** Ignores nonsense that somebody typed into the URL. */
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 export const queryOf = (

@@ -1,4 +1,4 @@
-// Which column of the file holds what? Found by name; a person corrects it here.
+// Column matching: columns are found by name, and a person can correct them here.
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Column, columnNames, columns } from '../../rules.ts'
@@ -15,7 +15,7 @@ const none = '-1'
 const longestLabel = 40
 const shorten = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text)
 
-/** How a person recognises a column: its name, or what stands in its first row. */
+/** Labels by which people recognise a column: its name, or its first cell. */
 function choicesOf({ rows, hasNames }: OpenedFile) {
   const first = rows[0]?.cells ?? []
   const labelOf = (cell: string, at: number) => {

@@ -1,4 +1,4 @@
-// What does a file go through? Read, mended, looked at and published.
+// File panel: a file is read, corrected, checked and published.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ afterEach(closeTracker)
 
 const csv = 'Name;Email;Recruitment;Exchange;LC\nAli;ali@b.co;Yes;No;LUMS\nHina;hina;maybe;No;GIKI\n'
 
-it('follows a file, mends it in place, and sends nothing', async () => {
+it('reads a file, corrects it in place, and sends nothing', async () => {
   const server = openTracker(null)
   await chooseFile(csv)
   expect(await screen.findByRole('heading', { name: 'One row needs your attention' })).toBeTruthy()
@@ -38,7 +38,7 @@ it('follows a file, mends it in place, and sends nothing', async () => {
   expect(server.calls.filter((call) => call.includes('conversion'))).toEqual([])
 })
 
-it('publishes what counts, once the rest is left out, and keeps the file when it fails', async () => {
+it('publishes the valid rows once the others are left out, and keeps the file on failure', async () => {
   const bodies: unknown[] = []
   const server = openTracker('mcvp', {
     'GET /api/conversion': { json: nothing },
@@ -74,7 +74,7 @@ it('publishes what counts, once the rest is left out, and keeps the file when it
   ])
 })
 
-it('marks rows of a closed LC for who may publish, with the words of the refusal, and lets them be mended', async () => {
+it("marks rows of a closed LC for people who may publish, with the server's message, and lets them be corrected", async () => {
   const totals = totalsOf([entryOf('before', 'NUST')])
   const answers = {
     'GET /api/organisation': { json: afterClosing() },
@@ -94,13 +94,13 @@ it('marks rows of a closed LC for who may publish, with the words of the refusal
   expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('false')
   closeTracker()
 
-  // Whoever only looks at an old file sees all of it.
+  // A person who cannot publish sees all rows of an old file.
   openTracker('tl', answers)
   await chooseFile(file)
   await screen.findByText(/2 rows are counted, and every row is understood/)
 })
 
-it('publishes for one LC what the file has of it, and points out odd rows', async () => {
+it("publishes only one LC's rows, and points out odd rows", async () => {
   const bodies: unknown[] = []
   openTracker('mcvp', {
     'GET /api/conversion': { json: nothing },
@@ -134,13 +134,13 @@ it('publishes for one LC what the file has of it, and points out odd rows', asyn
   ])
 })
 
-it('offers a file of one LC for that LC first', async () => {
+it('preselects the LC of a file with only one LC', async () => {
   openTracker('mcvp', { 'GET /api/conversion': { json: nothing } })
   await chooseFile('Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,Yes,No,LUMS\n')
   expect(((await screen.findByLabelText('Publish for')) as HTMLSelectElement).value).toBe('LUMS')
 })
 
-it('asks for columns that have other names', async () => {
+it('asks for columns with other names', async () => {
   openTracker(null)
   await chooseFile('Person,Address,Joined,Abroad\nAli,ali@b.co,yes,no\n')
   expect(await screen.findByText('Choose the missing columns first.')).toBeTruthy()
@@ -156,7 +156,7 @@ it('asks for columns that have other names', async () => {
   expect(screen.getByText(/One row names no LC and counts for National only/)).toBeTruthy()
 })
 
-it('says in words why a file cannot be read', async () => {
+it('says why a file cannot be read', async () => {
   openTracker(null)
   await chooseFile('PK\u0003\u0004\0', 'people.xlsx')
   expect((await screen.findByRole('alert')).textContent).toMatch(/people.xlsx is damaged, or no Excel file/)
@@ -173,14 +173,14 @@ it('reads a workbook, and another sheet of it', async () => {
   openTracker(null)
   await chooseFile(bookOf({ sheets }) as BlobPart, 'people.xlsx')
   expect(await screen.findByText('1 empty row left out.')).toBeTruthy()
-  // As the spreadsheet counts.
+  // Row numbers as in the spreadsheet.
   expect(screen.getByLabelText('Email, row 4')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Sheet'), 'Spring')
   expect(await screen.findByText('1 row is counted, and every row is understood.')).toBeTruthy()
   expect((screen.getByLabelText('Sheet') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Spring')
 })
 
-it('takes cells that are pasted', async () => {
+it('accepts pasted cells', async () => {
   openTracker(null)
   await userEvent.click(await screen.findByLabelText('Or paste cells from a spreadsheet'))
   await userEvent.paste('Name\tEmail\tRecruitment\tExchange\tLC\r\nAli\tali@b.co\tYes\tNo\tLUMS\r\n')

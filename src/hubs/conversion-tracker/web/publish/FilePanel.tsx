@@ -1,4 +1,4 @@
-// Is the opened file understood? Its columns, its rows with problems, and what may be done with it.
+// File panel: the opened file with its columns, rows with problems, remarks, and publishing.
 import { Alert, Button, NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -16,7 +16,7 @@ type FilePanelProps = { desk: FileDesk; opened: OpenedFile; mayPublish: boolean;
 
 export function FilePanel({ desk, opened, mayPublish, onClose }: FilePanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  // A chosen file changes the page above the place where it was chosen: the person is led there.
+  // A chosen file changes the page above the file input, so move the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every file that is opened
   useEffect(() => title.current?.focus(), [opened.rows])
   const isMatched = missingColumns(opened.match).length === 0

@@ -1,4 +1,4 @@
-// What is wrong with this row, and what should it say? A field for each wrong cell; the rest stands beside it.
+// Row with problems: a field for each wrong cell, and the other cells beside it.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -68,13 +68,13 @@ const noLc = { value: '', label: 'No LC' }
 
 function CellField({ column, number, text, error, onFix }: CellFieldProps) {
   const committees = openCommittees(useOrganisation()).map(({ code, name }) => ({ value: code, label: name }))
-  // Several rows have the same fields: read aloud, each says its row.
+  // Several rows have the same fields: for screen readers, each label includes its row.
   const names = { label: columnNames[column], 'aria-label': `${columnNames[column]}, row ${number}` }
   if (column === 'name' || column === 'email') {
     return <TextCell names={names} text={text} error={error} onFix={onFix} />
   }
   const choices = column === 'lc' ? [noLc, ...committees] : answers.map((value) => ({ value, label: value }))
-  // What the file says stays visible until something else is chosen.
+  // The text of the file stays visible until something else is chosen.
   const said = error ? [{ value: text, label: `${text.trim()} (in the file)` }] : []
   return (
     <NativeSelect
@@ -91,7 +91,7 @@ type TextCellProps = Pick<CellFieldProps, 'text' | 'error' | 'onFix'> & {
   names: { label: string; 'aria-label': string }
 }
 
-/** Checked when the person is done with it, not at every letter. */
+/** Validated on blur or Enter, not on every keystroke. */
 function TextCell({ names, text, error, onFix }: TextCellProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)

@@ -1,4 +1,4 @@
-// Which rows could not be understood? Listed page by page to be mended on the spot, or left out.
+// Rows with problems: a paged list, to correct them on the spot or leave them out.
 import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'

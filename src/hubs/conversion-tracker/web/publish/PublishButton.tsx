@@ -1,4 +1,4 @@
-// How does a file become what everybody signed in sees? Asked first, sent as a whole, and said what came of it.
+// Publish button: asks for confirmation, sends all sign-ups at once, and shows the result.
 import { Button } from '@mantine/core'
 import { Problem } from '#shared/problem.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -12,7 +12,7 @@ import { whoSeesNames } from '../who-sees-names.ts'
 type PublishButtonProps = {
   entries: readonly Entry[]
   scope: string
-  /** Why not yet; nothing when it is ready. */
+  /** Why it cannot be published yet; undefined if it can. */
   reason: string | undefined
   onPublished: () => void
 }

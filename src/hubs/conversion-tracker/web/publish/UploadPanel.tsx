@@ -1,4 +1,4 @@
-// How does a person look at their own sign-ups? By choosing a file or pasting cells, which are read here and stay here.
+// Upload panel: choose a file or paste cells, which are read in the browser and stay there.
 import { Button, Paper, Progress, Text, Title } from '@mantine/core'
 import { PasteField } from '#web/sheet/PasteField.tsx'
 import { mostBytes, type SheetSource } from '#web/sheet/sheet.ts'

@@ -1,4 +1,4 @@
-// Is what looks odd in a file pointed out, with the numbers of its rows?
+// File remarks: odd rows are pointed out, with their row numbers.
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
@@ -16,19 +16,19 @@ const open = (...lines: string[]) =>
     signal,
   )
 
-it('finds an address that stands in more than one row, whatever its letters', async () => {
+it('finds an address that occurs in more than one row, ignoring case', async () => {
   const file = await open('Ali,ali@b.co,yes,no,LUMS', 'Hina,hina@b.co,no,no,', 'Ali Raza, ALI@b.co ,no,no,IBA')
   expect(remarksOf(file).repeated).toEqual([{ number: 4, first: 2 }])
 })
 
-it('follows what is mended', async () => {
+it('updates after a correction', async () => {
   let file = await open('Ali,ali@b.co,yes,no,LUMS', 'Hina,hina,no,no,')
   expect(remarksOf(file).repeated).toEqual([])
   file = fixCell(file, 1, 'email', 'ali@b.co')
   expect(remarksOf(file).repeated).toEqual([{ number: 3, first: 2 }])
 })
 
-it('finds rows with fewer or more cells than the first; empty ones at the end are none', async () => {
+it('finds rows with fewer or more cells than the first, ignoring empty cells at the end', async () => {
   const file = await open('Ali,ali@b.co,yes', 'Raza, Hina,hina@b.co,no,no,LUMS', 'Omar,omar@b.co,no,no,GIKI,,')
   expect(remarksOf(file)).toEqual({ repeated: [], short: [2], long: [3] })
 })

@@ -1,10 +1,10 @@
-// What looks odd in a file, though every row is understood? Repeated addresses, and rows with too few or too many cells.
+// File remarks: odd things in valid rows, i.e. repeated addresses and rows with too few or too many cells.
 import type { OpenedFile } from './opened-file.ts'
 
-/** Numbers of rows, as a spreadsheet counts. */
+/** Row numbers as in the spreadsheet. */
 export type Remarks = { repeated: { number: number; first: number }[]; short: number[]; long: number[] }
 
-/** Empty cells at the end say nothing: spreadsheets write them or not. */
+/** Ignores empty cells at the end: some spreadsheets write them, some do not. */
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 export function remarksOf({ rows, hasNames, lines }: OpenedFile): Remarks {

@@ -1,4 +1,4 @@
-// Is a file understood, and do corrections stick?
+// Opened file: parsing of rows, and corrections that stick.
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
@@ -21,7 +21,7 @@ const names = 'LC,E-mail,Full Name,Exchange,Recruited'
 const reader = { spellings: spellingsOf(newOrganisation()) }
 const open = (...lines: string[]) => openRows('people.csv', rowsOf(...lines), reader, signal)
 
-it('counts what it understands and lists the rest with its row number', async () => {
+it('counts valid rows and lists the others with their row numbers', async () => {
   const file = await open(names, 'lums,ali@b.co,Ali,no,yes', 'Atlantis,hina,Hina,maybe,yes', 'GIKI,omar@b.co,Omar,x,-')
   expect(entriesOf(file).map(({ name, lc, recruitment, exchange }) => [name, lc, recruitment, exchange])).toEqual([
     ['Ali', 'LUMS', 'Yes', 'No'],
@@ -31,7 +31,7 @@ it('counts what it understands and lists the rest with its row number', async ()
   expect(file.lines[1]?.number).toBe(3)
 })
 
-it('counts a row once all of its cells are mended, and keeps it listed', async () => {
+it('counts a row once all of its cells are corrected, and keeps it listed', async () => {
   let file = await open(names, 'Atlantis,hina,Hina,no,yes')
   file = fixCell(file, 0, 'email', 'hina@b.co')
   expect([countWrong(file), entriesOf(file)]).toEqual([1, []])
@@ -41,7 +41,7 @@ it('counts a row once all of its cells are mended, and keeps it listed', async (
   expect(file.wrong).toHaveLength(1)
 })
 
-it('mends all rows with the same mistake, and only those', async () => {
+it('corrects all rows with the same mistake, and only those', async () => {
   let file = await open(
     names,
     'LUMS,a@b.co,Ali,maybe,yes',
@@ -56,7 +56,7 @@ it('mends all rows with the same mistake, and only those', async () => {
   expect(file.lines[2]?.problems.exchange).toBeTruthy()
 })
 
-it('asks for columns it does not find, and keeps corrections of the others', async () => {
+it('asks for missing columns, and keeps corrections of the others', async () => {
   let file = await open('Who,E-mail,Recruitment,Exchange', 'Ali,nobody,yes,no')
   expect([missingColumns(file.match), file.lines]).toEqual([['name'], []])
   file = await matchAgain(file, { ...file.match, name: 0 }, signal)
@@ -67,7 +67,7 @@ it('asks for columns it does not find, and keeps corrections of the others', asy
   expect(file.lines[0]?.cells.email).toBe('Ali')
 })
 
-it('sees that a file has no names of columns', async () => {
+it('detects that a file has no header row', async () => {
   let file = await open('Ali,ali@b.co,yes,no', 'Hina,hina@b.co,no,no')
   expect(file.hasNames).toBe(false)
   file = await matchAgain(file, { name: 0, email: 1, recruitment: 2, exchange: 3, lc: -1 }, signal)
@@ -76,7 +76,7 @@ it('sees that a file has no names of columns', async () => {
   expect(entriesOf(file)).toHaveLength(1)
 })
 
-it('refuses what is no table of sign-ups', async () => {
+it('refuses files that are not a table of sign-ups', async () => {
   await expect(open('Dear all')).rejects.toThrow('people.csv has no columns.')
   await expect(open(names)).rejects.toThrow('people.csv has column names, but no rows below them.')
 })

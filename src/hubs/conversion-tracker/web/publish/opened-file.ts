@@ -1,4 +1,4 @@
-// What does an opened file say? Its rows under a match of columns, what is wrong with them, and what was mended since.
+// Opened file: its rows under a match of columns, their problems, and the corrections made so far.
 import { problem } from '#shared/problem.ts'
 import type { ReadSheet } from '#web/sheet/read-sheet.ts'
 import { hasTooManyRows } from '#web/sheet/refusals.ts'
@@ -17,35 +17,35 @@ import {
   type Spellings,
 } from '../../rules.ts'
 
-/** A row as the file has it, with its number as a spreadsheet counts. */
+/** A raw row of the file, with its number as in the spreadsheet. */
 export type FileRow = { number: number; cells: string[] }
 export type Cells = Record<Column, string>
 export type Line = ReadRow & { number: number; cells: Cells; isWrong: boolean }
 
-/** A row to mend: where it is, and which of its cells were wrong. It stays listed after it was mended. */
+/** A row to correct: its index, and which of its cells were wrong. It stays listed after it was corrected. */
 export type Wrong = { at: number; columns: Column[] }
 export type LastFix = { at: number; column: Column; from: string; to: string; alike: number }
 
-/** Where in a workbook the rows come from, and what was noticed when they were read. */
+/** The sheet of a workbook that the rows come from, and notes from reading it. */
 export type Origin = { sheets: ReadSheet['sheets']; chosen: number; notes: readonly string[] }
 
 export type OpenedFile = {
   name: string
   rows: readonly FileRow[]
-  /** The first row holds the names of the columns. */
+  /** Whether the first row is a header. */
   hasNames: boolean
   match: ColumnMatch
-  /** How the names of LCs are understood. */
+  /** For resolving the names of LCs. */
   spellings: Spellings
-  /** For who may publish it: which LCs would be refused. */
+  /** For people who may publish: which LCs would be refused. */
   lcProblem?: LcProblem | undefined
   origin?: Origin | undefined
   lines: readonly Line[]
   wrong: readonly Wrong[]
-  /** What was typed, by the place of the row in `rows`: it outlives another match of columns. */
+  /** Corrections by index in `rows`: they are kept when the columns are matched again. */
   fixes: ReadonlyMap<number, Partial<Cells>>
   lastFix?: LastFix
-  /** The person said that wrong rows need not be mended. */
+  /** Whether the person chose to leave wrong rows out. */
   leaveOut: boolean
 }
 
@@ -57,10 +57,10 @@ const nothingMatched = Object.fromEntries(columns.map((column) => [column, -1]))
 const matchOf = (rows: readonly FileRow[], hasNames: boolean) =>
   hasNames ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
 
-/** How a file is understood beyond its columns. */
+/** What is needed to parse a file, apart from its columns. */
 type Reader = Pick<OpenedFile, 'spellings' | 'lcProblem' | 'origin'>
 
-/** The first look at a file's rows; refuses what cannot be a table of sign-ups. */
+/** Opens a file's rows; throws if it cannot be a table of sign-ups. */
 export async function openRows(
   name: string,
   rows: FileRow[],
@@ -71,7 +71,7 @@ export async function openRows(
   if (first.length < 2) {
     throw problem('badInput', `${name} has no columns. A CSV file has commas or semicolons between its columns.`)
   }
-  // Names of columns are no mail addresses.
+  // A header contains no mail addresses.
   const hasNames = !first.some((cell) => cell.includes('@'))
   if (hasNames && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
   if (rows.length - Number(hasNames) > mostEntries) throw hasTooManyRows(name)
@@ -91,7 +91,7 @@ function lineOf({ number, cells: raw }: FileRow, { match, spellings, lcProblem }
 const wrongOf = (lines: readonly Line[]): Wrong[] =>
   lines.flatMap((line, at) => (line.isWrong ? { at, columns: Object.keys(line.problems) as Column[] } : []))
 
-/** Reads every row again, in turns: after opening, and when the columns are matched otherwise. */
+/** Parses every row again, yielding to the event loop: after opening, and when the columns are matched again. */
 async function understand(file: OpenedFile, signal: AbortSignal): Promise<OpenedFile> {
   if (missingColumns(file.match).length > 0) return { ...file, lines: [], wrong: [] }
   const start = Number(file.hasNames)
@@ -103,7 +103,7 @@ async function understand(file: OpenedFile, signal: AbortSignal): Promise<Opened
   return { ...file, lines, wrong: wrongOf(lines), leaveOut: false, lastFix: undefined }
 }
 
-/** What was mended stays, but for the columns that now mean something else. */
+/** Keeps corrections, except for columns that were matched differently. */
 function keepFixes(file: OpenedFile, match: ColumnMatch): Map<number, Partial<Cells>> {
   const kept = columns.filter((column) => match[column] === file.match[column])
   const pick = (fix: Partial<Cells>) =>
@@ -119,7 +119,7 @@ export function setNames(file: OpenedFile, hasNames: boolean, signal: AbortSigna
   return understand({ ...file, hasNames, match: isUnmatched ? matchOf(file.rows, hasNames) : file.match }, signal)
 }
 
-/** Two people have neither one name nor one address: only answers and LCs are wrong in the same way. */
+/** Names and addresses differ from person to person: only answers and LCs repeat the same mistake. */
 const isRepeatable = (column: Column) => column !== 'name' && column !== 'email'
 
 const saysSame = (line: Line, column: Column, text: string) =>
@@ -148,7 +148,7 @@ export function fixCell(file: OpenedFile, at: number, column: Column, to: string
   return { ...next, lastFix: { at, column, from, to, alike } }
 }
 
-/** The last fix once more, for all rows with the same wrong text. */
+/** Applies the last fix to all rows with the same wrong text. */
 export function fixAlike(file: OpenedFile): OpenedFile {
   if (!file.lastFix) return file
   const { column, from, to } = file.lastFix
@@ -158,6 +158,6 @@ export function fixAlike(file: OpenedFile): OpenedFile {
 
 export const countWrong = ({ wrong, lines }: OpenedFile) => wrong.filter(({ at }) => lines[at]?.isWrong).length
 
-/** Only rows that were understood count. */
+/** Only valid rows count. */
 export const entriesOf = ({ lines }: OpenedFile): Entry[] =>
   lines.filter(({ isWrong }) => !isWrong).map(({ entry }) => entry)

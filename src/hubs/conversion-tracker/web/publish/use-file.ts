@@ -1,4 +1,4 @@
-// Which file is open, and what happens to it? It lives in this page only: nothing of it is stored or sent from here.
+// Open file state: it lives only in this page; nothing of it is stored or sent from here.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -26,7 +26,7 @@ export type FileDesk = {
   reading: Reading | null
   error: string | undefined
   open: (source: SheetSource, lcProblem?: LcProblem) => void
-  /** Another sheet of the workbook that is open. */
+  /** Opens another sheet of the workbook. */
   chooseSheet: (index: number) => void
   close: () => void
   stopReading: () => void
@@ -60,7 +60,7 @@ export function useFile(): FileDesk {
   }, [])
   useEffect(() => stop, [stop])
 
-  /** Long work in turns; what is started later wins. */
+  /** Runs long work; a later call aborts the previous one. */
   async function run(name: string, work: (signal: AbortSignal) => Promise<OpenedFile>) {
     stop()
     const controller = new AbortController()

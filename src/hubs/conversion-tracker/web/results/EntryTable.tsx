@@ -1,4 +1,4 @@
-// Who signed up? One page of people, and what became of each.
+// Table of sign-ups: one page of people, and what became of each.
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'

@@ -1,3 +1,4 @@
+// Cards with the totals of an LC or the country.
 import { StatCard } from '#web/ui/table/StatCard.tsx'
 import { StatGrid } from '#web/ui/table/StatGrid.tsx'
 import { conversionOf, type Totals } from '../../rules.ts'

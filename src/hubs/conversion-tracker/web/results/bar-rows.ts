@@ -1,4 +1,4 @@
-// How do the LCs compare? The best first, then those with too few sign-ups to say, then those without any; on one scale.
+// Rows of the comparison chart: the best first, then LCs with too few sign-ups, then those without any; on one scale.
 import { conversionNumber, isFew, type Totals, totalsIn } from '../../rules.ts'
 import type { TrackerView } from '../tracker-view.ts'
 
@@ -14,5 +14,5 @@ export const barRows = ({ totals, committees }: Pick<TrackerView, 'totals' | 'co
     })
     .sort((a, b) => rankOf(a) - rankOf(b) || b.conversion - a.conversion)
 
-/** Where the scale ends: at 100%, or above whatever exceeds it; at 200% at most, since nobody counts more than twice. */
+/** The end of the scale: 100%, or above the highest value; at most 200%, since nobody counts more than twice. */
 export const scaleEnd = (values: readonly number[]) => Math.max(100, Math.ceil(Math.max(0, ...values) / 25) * 25)

@@ -1,4 +1,4 @@
-// Do the lines say what stood on each day, with last year's beside this one's, and are changes those of shown figures?
+// History lines, comparison bars and summary of the tracker.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Year } from '#shared/time/years.ts'
 import type { Entry } from '../../rules.ts'
@@ -27,7 +27,7 @@ const now: YearHistory = {
 }
 const before: YearHistory = { year: closed, past: [on('2025-09-01', 8, 2), on('2026-02-28', 20, 15, 10)] }
 
-it('draws what stood on every day that is named, until today and until the year closed', () => {
+it('draws the value on every named day, until today or until the year closed', () => {
   const { along, places, lines } = historyLines(now, before)
   expect(along).toHaveLength(7)
   // 1 Aug, 1 Sep, 25 Oct, 10 Nov, 16 Nov, 28 Feb, 30 Jun.
@@ -48,7 +48,7 @@ it('draws what stood on every day that is named, until today and until the year 
   ])
 })
 
-it('has a gap while there were no sign-ups, and says where there are too few', () => {
+it('has a gap while there were no sign-ups, and says if there are too few', () => {
   const past = [on('2026-08-01', 0, 0), on('2026-10-25', 3, 1)]
   const [line] = historyLines({ year: open, past }).lines
   expect(line?.values).toEqual([null, 33.33, 33.33])
@@ -85,7 +85,7 @@ const totals = {
 }
 const view = localView('sample', { entries, totals, committees }, 'National', 1)
 
-it('puts the best first, then those with too few, then those without, on a scale that holds all of them', () => {
+it('puts the best first, then those with too few, then those without, on a scale that fits all of them', () => {
   const rows = barRows(view)
   expect(rows.map(({ code, conversion }) => [code, conversion])).toEqual([
     ...[
@@ -100,7 +100,7 @@ it('puts the best first, then those with too few, then those without, on a scale
   ])
 })
 
-it('says it in lines: the chosen place, what changed, where it is from, and everybody', () => {
+it('summarises in lines: the chosen LC, what changed, the source, and every LC', () => {
   const compared = [{ since: 'since Oct 25', totals: { signups: 10, recruitment: 4, exchange: 0 } }]
   const text = summaryText({ view, scope: { code: 'LUMS', name: 'LUMS' }, source: ['Sample data', false], compared })
   expect(text.split('\n')).toEqual([

@@ -1,4 +1,4 @@
-// Can the tracker be read, compared and taken along? Bars on one scale, the line over publications, and a summary.
+// Results of the tracker: bars on one scale, the line over publications, and the summary.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ const show = (path?: string, more = {}) =>
   )
 const bars = async () => within(await screen.findByRole('table', { name: 'Conversion by LC' }))
 
-it('draws every LC on one scale from 0 to what holds all of them, with n and without a bar of nothing', async () => {
+it('draws every LC on one scale that fits all of them, with n and without empty bars', async () => {
   show()
   const rows = (await bars()).getAllByRole('row').slice(1)
   expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ it('draws every LC on one scale from 0 to what holds all of them, with n and wit
   ])
 })
 
-it('tells what a bar is made of on focus, and marks the chosen LC beside the country', async () => {
+it('shows the parts of a bar on focus, and marks the chosen LC beside the country', async () => {
   show('/eld-conversion?scope=LUMS')
   const mark = (await bars()).getByRole('button', { name: 'Recruitment 5, exchange 5' })
   mark.focus()
@@ -77,7 +77,7 @@ it('shows what changed since the last publication, and reads the line with the a
       return { json: history }
     },
   })
-  // Of the shown figures: 10% now, 20% then.
+  // From the figures that are shown: 10% now, 20% then.
   expect((await screen.findByText('−10.00 points')).parentElement?.textContent).toMatch(/ since .*\d{4}$/)
   expect(asked).toEqual([`?scope=Giki&year=${year.label}`])
   const line = screen.getByRole('slider', { name: 'How did the conversion of GIKI change?' })
@@ -87,7 +87,7 @@ it('shows what changed since the last publication, and reads the line with the a
   expect(screen.getByRole('button', { name: 'Download history as CSV' })).toBeTruthy()
 })
 
-it('compares with the year before, in the address of a closed year too', async () => {
+it('compares with the year before, even for a closed year in the URL', async () => {
   const closed = { label: '20.21', startsOn: '2020-07-01', endsOn: '2021-06-30', state: 'closed' }
   const earlier = { label: '19.20', startsOn: '2019-07-01', endsOn: '2020-06-30', state: 'closed' }
   show('/eld-conversion?year=20.21', {
@@ -103,7 +103,7 @@ it('compares with the year before, in the address of a closed year too', async (
   expect(screen.getByText('since the same day last year', { exact: false })).toBeTruthy()
 })
 
-it('says so while it was published once, and when the history cannot be loaded', async () => {
+it('says if it was published only once, and shows an error if the history cannot be loaded', async () => {
   const server = show('/eld-conversion', {
     'GET /api/conversion/history': { status: 400, json: { error: 'x', message: 'Not today.' } },
   })
@@ -114,7 +114,7 @@ it('says so while it was published once, and when the history cannot be loaded',
   expect(await screen.findByText(/It was published once so far/)).toBeTruthy()
 })
 
-it('asks for no history of a sample, and says on paper and in the summary that it is one', async () => {
+it('requests no history for a sample, and marks it as a sample in print and in the summary', async () => {
   const copied: string[] = []
   const server = openTracker('tm', { 'GET /api/conversion': { json: nothing } })
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } })

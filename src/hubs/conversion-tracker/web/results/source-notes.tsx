@@ -1,4 +1,4 @@
-// Where do the shown numbers come from? Made up, published by somebody, or from a file in this browser.
+// Source notes: whether the figures are made up, published by somebody, or from a file in this browser.
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#shared/endpoint.ts'

@@ -1,4 +1,4 @@
-// What does a reader leave behind? Bookmarks and visits: their own, and nobody else's business.
+// Bookmarks and visits of a reader: writes that concern only that person, so they are not audited.
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { holdCaller } from '#server/people/hold-caller.ts'
@@ -12,7 +12,7 @@ type Of = { collection: Collection; id: string; uid: string }
 
 const tables = (db: Db): Kysely<DocumentTables> => db
 
-/** A document that is deleted at this moment keeps the bookmark, unseen, for the case that it is restored. */
+/** If the document is deleted at the same moment, the bookmark stays, hidden, in case the document is restored. */
 export async function bookmark(db: Db, { collection, id, uid }: Of): Promise<void> {
   await inTransaction(db, async (trx) => {
     await holdCaller(trx, uid)
@@ -37,7 +37,7 @@ export async function unbookmark(db: Db, { collection, id, uid }: Of): Promise<v
     .execute()
 }
 
-/** Since when documents are new to this person. Written once per visit; nothing is new on the first one. */
+/** The time since which documents are new to this person. Written once per visit; nothing is new on the first visit. */
 export async function visit(db: Db, { collection, uid }: Omit<Of, 'id'>): Promise<string> {
   const now = Date.now()
   const startedAt = new Date(now).toISOString()
@@ -55,6 +55,6 @@ export async function visit(db: Db, { collection, uid }: Omit<Of, 'id'>): Promis
     )
     .returning('newSince')
     .executeTakeFirst()
-  // Nothing was written: on another device the visit began at the same moment.
+  // Nothing was written: the visit started at the same moment on another device.
   return (begun ?? (await findVisit(db, uid, collection)))?.newSince ?? startedAt
 }

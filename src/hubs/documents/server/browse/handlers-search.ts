@@ -1,4 +1,4 @@
-// The portal's search among documents of the collections that the caller may open, titles before descriptions.
+// Portal search in documents: the collections that the caller may open, title matches before matches in descriptions.
 import type { Finder } from '#server/hub/hub.ts'
 import { matchingSentence } from '#server/search/matching-sentence.ts'
 import { mostOfKind } from '#server/search/nearest-seqs.ts'
@@ -15,7 +15,7 @@ export const findDocuments: Finder = async ({ portal: { db }, caller: { uid }, w
   const open = (Object.keys(screens) as Collection[]).filter((collection) => opens(screens[collection].screen))
   if (open.length === 0) return []
   const titled = await nearestDocuments(db, open, { words, forgives, uid, most: mostOfKind })
-  // A slip of the finger is forgiven in titles only.
+  // Fuzzy matching (typos) applies to titles only.
   const told = forgives ? [] : await documentsByText(db, open, { words, besides: titled, most: mostOfKind })
   return [...titled, ...told].map(({ id, title, description, collection, year }, at) => {
     const { screen, name } = screens[collection]

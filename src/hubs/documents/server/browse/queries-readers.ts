@@ -1,4 +1,4 @@
-// What is a collection to one person? What they bookmarked, what is new to them, and what they are asked to check.
+// Queries for one reader of a collection: bookmarks, documents that are new to them, and documents they should check.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -18,7 +18,7 @@ const tables = (db: Db): Kysely<Tables> => db as Kysely<Tables>
 
 const place = ['document.seq', 'document.title', 'document.year', 'document.collection', 'document.isLive'] as const
 
-// Both are few. What else is asked of them is asked here, not of the database: it would walk the whole collection for it.
+// Both lists are short. The other filters are applied here: with them, the database would scan the whole collection.
 const bookmarkedBy = (db: Db, uid: string): Promise<Place[]> =>
   tables(db)
     .selectFrom('documentBookmark')
@@ -27,7 +27,7 @@ const bookmarkedBy = (db: Db, uid: string): Promise<Place[]> =>
     .where('documentBookmark.userId', '=', uid)
     .execute()
 
-/** Their own, and those of owners who cannot see to them any more. */
+/** Their own, and those whose owners can no longer edit documents. */
 async function askedOf(db: Db, uid: string): Promise<Place[]> {
   const others = (await readEditors(db)).map((editor) => editor.uid).filter((editor) => editor !== uid)
   const due = tables(db)
@@ -38,7 +38,7 @@ async function askedOf(db: Db, uid: string): Promise<Place[]> {
   return (others.length === 0 ? due : due.where('document.ownerId', 'not in', others)).execute()
 }
 
-/** A page of what was chosen for or by one person, in the order of every list. */
+/** A page of one person's bookmarks or due checks, in the same order as every list. */
 export async function listChosen(
   db: Db,
   collection: Collection,
@@ -67,7 +67,7 @@ export async function listChosen(
 
 export type Marks = { isBookmarked: boolean; ownerName: string }
 
-/** What stands on the cards of a page besides its documents, in one small query. */
+/** Bookmark and owner name for the cards of a page, in one small query. */
 export async function readMarks(db: Db, uid: string, rows: readonly DocumentRow[]): Promise<Map<string, Marks>> {
   if (rows.length === 0) return new Map()
   const found = await tables(db)
@@ -112,7 +112,7 @@ const selectNew = preparedQuery<{ uid: string }, { collection: Collection; n: nu
     .where('visit.userId', '=', uid),
 )
 
-/** How many each collection got from others since this person's last visit; none before the first one. */
+/** How many documents others added to each collection since this person's last visit; 0 before the first visit. */
 export async function newTo(db: Db, uid: string): Promise<Record<Collection, number>> {
   const counts = { documents: 0, 'api-cycles': 0 }
   for (const { collection, n } of await selectNew(db, { uid })) counts[collection] = Number(n)

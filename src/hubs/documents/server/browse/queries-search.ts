@@ -1,5 +1,5 @@
-// Search of documents that are not deleted: by title in lists and in the portal's search, and there by the words of their
-// description as well.
+// Full-text search of documents that are not deleted: by title in lists and in the portal's search; the portal's search also
+// covers descriptions.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { SearchAsked } from '#server/hub/hub.ts'
@@ -15,7 +15,7 @@ const { table } = documentSearch
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 const both = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-/** As they are now: what was deleted since it was found is not shown. */
+/** The rows as they are now: a document deleted since the search found it is left out. */
 const rowsAt = (db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<DocumentRow[]> =>
   (db as Kysely<DocumentTables>)
     .selectFrom('document')
@@ -44,7 +44,7 @@ export async function searchDocuments(
 const liveIn = (collections: Collection[]) =>
   both([is('isLive', 1), sql<SqlBool>`collection in (${sql.join(collections)})`])
 
-/** The nearest, whatever their year; without words, the newest of this person. */
+/** The best matches of any year; without words, this person's newest. */
 export async function nearestDocuments(
   db: Db,
   collections: Collection[],
@@ -60,7 +60,7 @@ export async function nearestDocuments(
   return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }
 
-/** Those whose description has the words, besides what the titles found. */
+/** Documents whose description contains the words, apart from those already found by title. */
 export async function documentsByText(
   db: Db,
   collections: Collection[],

@@ -1,4 +1,4 @@
-// Does each person keep bookmarks of their own, and learn what is new since they came last? Every role, races and deletes.
+// Bookmarks and visits per reader: every role, races and deletes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
@@ -30,7 +30,7 @@ describe.each([
     (await portal.ask('GET', `${path}?filter=bookmarked${query}`, { as })).json
   const titlesOf = ({ data }: { data: Listed[] }) => data.map(({ title }) => title)
 
-  it('is bookmarked by everybody, each for themselves', async () => {
+  it('can be bookmarked by every role, for themselves only', async () => {
     const id = await add('For every role')
     for (const role of roles) {
       const as = await portal.signInAs(role)
@@ -60,7 +60,7 @@ describe.each([
     expect((await bookmarked(as)).total).toBe(8)
   })
 
-  it('forgets a bookmark while its document is deleted, also when both happen at once', async () => {
+  it('hides a bookmark while its document is deleted, even if both happen at once', async () => {
     const people = await Promise.all(roles.map((role) => portal.signInAs(role)))
     const id = await add('Goes while it is kept')
     const statuses = await Promise.all([
@@ -76,7 +76,7 @@ describe.each([
     expect(totals).toEqual(statuses.map((status) => (status === 204 ? 1 : 0)))
   })
 
-  it('calls nothing new on the first visit, and later what others added since the one before', async () => {
+  it('counts nothing as new on the first visit, and later what others added since the previous one', async () => {
     const as = await portal.signInAs('tl')
     const collection = path.slice('/api/'.length)
     const visit = async () => (await portal.ask('POST', `${path}/visit`, { as })).json.newSince as string
@@ -99,7 +99,7 @@ describe.each([
     await new Promise((resolve) => setTimeout(resolve, 5))
     await add('Since the first visit')
     expect(await line(as)).toBe('1 new')
-    // The same visit goes on: nothing is written, and the same counts as new.
+    // The same visit continues: nothing is written, and the same documents count as new.
     expect(await visit()).toBe(first)
     // A visit lasts for four hours.
     const minuteMs = 60_000
@@ -107,7 +107,7 @@ describe.each([
     expect(await visit()).toBe(first)
     const last = earlier(240 * minuteMs + 1000)
     await startsAt(last)
-    // On several devices at once it begins once.
+    // Starting on several devices at once starts one visit.
     expect(new Set(await Promise.all([visit(), visit(), visit(), visit()]))).toEqual(new Set([last]))
     expect(await line(as)).toBeUndefined()
     await portal.ask('POST', `${path}/visit`, { as: national })

@@ -1,4 +1,4 @@
-// How does somebody say that a document is still right? The day of its next check and the audit line in one transaction.
+// Confirmation that a document is still right: the day of its next check and the audit line in one transaction.
 
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -9,7 +9,7 @@ import { latestCheck } from '../../rules.ts'
 import { audited, type Of, readLiveOne } from '../changes.ts'
 import { asAnswer, changeDocument } from '../queries.ts'
 
-/** For another year from today; a second press, or a second person on the same day, changes nothing. */
+/** Confirms for a year from today. Idempotent: a second press, or a second person on the same day, changes nothing. */
 export function confirm(db: Db, { collection, id, actor }: Of): Promise<Document> {
   return changeVersioned(db, {
     seen: undefined,

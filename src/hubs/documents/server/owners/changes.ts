@@ -1,4 +1,4 @@
-// What does an edit make of a document's owner and of the day of its next check?
+// Owner and next check day of a document after an edit.
 import type { Trx } from '#server/database/database.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -12,7 +12,7 @@ type Wished = { ownerId?: string | undefined; checkBy?: string | undefined }
 const wrong = (field: string, text: string) =>
   problem('badInput', `Please check: ${field}.`, { fields: { [field]: text } })
 
-/** Whoever corrects a document that was due has checked it. */
+/** An edit of a due document counts as a check. */
 export async function careAfter(trx: Trx, before: DocumentRow, { ownerId, checkBy }: Wished): Promise<Partial<Care>> {
   const care: Partial<Care> = {}
   if (ownerId !== undefined && ownerId !== before.ownerId) {

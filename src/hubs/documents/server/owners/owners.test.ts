@@ -1,4 +1,4 @@
-// Is what nobody confirmed in a year asked about, of its owner or of the national team, and does one click answer?
+// Document owners and yearly checks: who is asked to check a document, and the one-click confirmation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
@@ -44,7 +44,7 @@ describe.each([
     return rows.filter(({ kind }) => kind.endsWith(`.${verb}`)).length
   }
 
-  it('is owned by who uploaded it, for a year, which readers are not told', async () => {
+  it('is owned by its uploader for a year, which readers cannot see', async () => {
     const made = await add(owner)
     expect(made).toMatchObject({ ownerId: owner.uid, checkBy: yearOn(), confirmedAt: made.createdAt })
     const member = await portal.signInAs('lcvp')
@@ -56,7 +56,7 @@ describe.each([
     expect(await seenBy(member)).toMatchObject([{ ownerId: '', ownerName: '', checkBy: yearOn() }, { ownerId: '' }])
   })
 
-  it('is asked about on the dashboard of its owner alone, and confirmed with one click', async () => {
+  it('shows as due only on the dashboard of its owner, and is confirmed with one click', async () => {
     const { _id } = await add(owner, 'Old guide')
     expect(await asked(owner)).toEqual([])
     await makeDue(_id)
@@ -68,7 +68,7 @@ describe.each([
     expect([await asked(owner), await toCheck(owner), await audits(_id, 'confirm')]).toEqual([[], 0, 1])
   })
 
-  it('is confirmed by the national team only, and by many at once as one', async () => {
+  it('can be confirmed by the national team only, and concurrent confirmations count as one', async () => {
     const { _id } = await add(owner)
     await makeDue(_id)
     for (const role of roles) {
@@ -85,7 +85,7 @@ describe.each([
     expect((await confirm(owner, _id)).status).toBe(404)
   })
 
-  it('is asked of the whole national team when its owner was shut out or left the team', async () => {
+  it('shows as due to the whole national team when its owner was deactivated or left the team', async () => {
     const leaving = await portal.signInAs('mcvp')
     const shut = await portal.signInAs('admin')
     const ids = [(await add(leaving))._id, (await add(shut))._id]
@@ -102,7 +102,7 @@ describe.each([
     expect([await asked(owner), await asked(other)]).toEqual([[], []])
   })
 
-  it('gets another owner or day with an edit, and only good ones', async () => {
+  it('accepts another owner or check day in an edit, if they are valid', async () => {
     const { _id } = await add(owner)
     const edit = (more: object) => portal.ask('PUT', `${path}/${_id}`, { as: owner, body: { ...fields, ...more } })
     const soon = plusDays(today(), 30)
@@ -122,14 +122,14 @@ describe.each([
       const { status, json } = await edit({ [field]: value })
       expect([value, status, Object.keys(json.fields ?? {})]).toEqual([value, 400, [field]])
     }
-    // Whoever corrects what was due has checked it.
+    // An edit of a due document counts as a check.
     await makeDue(_id)
     const corrected = (await edit({ checkBy: plusDays(today(), -1) })).json
     expect(corrected.checkBy).toBe(yearOn())
     expect(corrected.confirmedAt.slice(0, 4) >= '2026').toBe(true)
   })
 
-  it('loses neither an edit nor a confirmation when both come at once', async () => {
+  it('loses neither an edit nor a confirmation when both arrive at once', async () => {
     const { _id } = await add(owner)
     await makeDue(_id)
     const body = { ...fields, title: 'Edited meanwhile' }
@@ -139,7 +139,7 @@ describe.each([
   })
 })
 
-it('offers as owners those who may edit documents, to them alone', async () => {
+it('lists as owners the people who may edit documents, and only to them', async () => {
   const ask = async (role: (typeof roles)[number]) =>
     portal.ask('GET', '/api/document-owners', { as: await portal.signInAs(role, { displayName: `One ${role}` }) })
   const { json } = await ask('mcvp')

@@ -1,4 +1,4 @@
-// Who looks after documents? People who may edit them, and how much of each waits to be checked.
+// Document owners: the people who may edit documents, and how many documents each of them has to check.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -11,7 +11,7 @@ import type { Collection, DocumentTables } from '../tables.ts'
 type Tables = DocumentTables & AppointmentTables & Pick<PeopleTables, 'user'>
 export type Editor = { uid: string; displayName: string }
 
-/** Everybody who may edit documents today and was not shut out, by name. */
+/** Everyone with an active account who may edit documents today, sorted by name. */
 export async function readEditors(db: Db): Promise<Editor[]> {
   const roles = actions.editDocuments.roles as readonly string[]
   const people = (db as Kysely<Tables>)
@@ -19,7 +19,7 @@ export async function readEditors(db: Db): Promise<Editor[]> {
     .select(['user.id as uid', 'user.name as displayName'])
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)
-  // Each half walks an index of its own.
+  // Each half of the union uses its own index.
   const rows = await people
     .where('user.role', 'in', roles as PeopleTables['user']['role'][])
     .union(
@@ -44,7 +44,7 @@ const selectDue = preparedQuery<{ day: string }, { collection: Collection; owner
 
 export type Due = Record<Collection, { own: number; left: number }>
 
-/** How many documents a person who may edit them is asked to check: their own, and those whose owner left. */
+/** How many documents an editor should check: their own, and those whose owner has left. */
 export async function dueFor(db: Db, uid: string): Promise<Due> {
   const due: Due = { documents: { own: 0, left: 0 }, 'api-cycles': { own: 0, left: 0 } }
   const rows = await selectDue(db, { day: today() })

@@ -1,4 +1,4 @@
-// Is this document kept for later? A switch of the reader's own; pressed means that it is.
+// Bookmark toggle on a document, with optimistic update: pressed means bookmarked.
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export function BookmarkButton({ collection, document }: BookmarkButtonProps) {
   )
 }
 
-/** Bookmarks show at once, and go back to what they were when the server refuses. */
+/** Optimistic update: shows the new state at once, and rolls back if the server refuses. */
 function useBookmark(collection: Collection) {
   const client = useQueryClient()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
@@ -46,17 +46,17 @@ function useBookmark(collection: Collection) {
 
   return async ({ _id, isBookmarked }: Listed) => {
     const next = !isBookmarked
-    // An answer that is under way would show what was before.
+    // A response already under way would show the old state.
     await client.cancelQueries({ queryKey: listsOf(collection) })
     show(_id, next)
     try {
-      // One after the other: of two quick presses the second counts.
+      // Requests go out one after the other, so that the second of two quick presses wins.
       const sent = sending.current
         .catch(() => {})
         .then(() => call(next ? calls.bookmark : calls.unbookmark, { params: { id: _id } }))
       sending.current = sent
       await sent
-      // Under the filter a card stays until the list is asked for again: a slip is one press away from being undone.
+      // With the 'Bookmarked' filter, a card stays until the next refetch, so that one press undoes a mistake.
       await client.invalidateQueries({ queryKey: listsOf(collection), refetchType: 'inactive' })
     } catch (error) {
       show(_id, isBookmarked)

@@ -1,4 +1,4 @@
-// One document as everybody sees it: picture, kind, title, description, dates and the way to it.
+// Card of a document as everyone sees it: picture, kind, title, description, dates and link.
 import { Anchor, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isWebLink } from '#shared/text/web-link.ts'
@@ -17,9 +17,9 @@ type DocumentCardProps = {
   document: Pick<Document, keyof DocumentValues | 'createdAt' | 'updatedAt'> &
     Partial<Pick<Document, 'confirmedAt' | 'checkBy'>>
   order?: 2 | 3
-  /** It came since the reader's last visit. */
+  /** Added since the reader's last visit. */
   isNew?: boolean
-  /** In place of the document's own cover, for a preview that waits until typing pauses. */
+  /** Replaces the document's own cover, for the debounced preview. */
   cover?: ReactNode
   /** Beside 'Check Document'. */
   actions?: ReactNode

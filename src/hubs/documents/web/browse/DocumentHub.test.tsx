@@ -1,4 +1,4 @@
-// What do readers and editors see of a collection?
+// Browse screens of both collections, as readers and editors see them.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { closeScreen, documentWith, openScreen, pageOf } from '../test-screens.t
 
 afterEach(closeScreen)
 
-test('a card says what the link is, when it was added and changed, and opens it in a new tab', async () => {
+test('a card shows the kind of link and the dates, and opens the document in a new tab', async () => {
   const document = documentWith({ updatedAt: '2026-06-07T09:00:00.000Z' })
   fakeServer('user', { 'GET /api/documents': pageOf(document) })
   openScreen('/resource-hub')
@@ -34,7 +34,7 @@ test('a card shows each field: DocumentCard.tsx', async () => {
   expect(notShown(await screen.findByRole('article'), markers)).toEqual([])
 })
 
-test('a picture that does not come, or was never given, takes no room', async () => {
+test('a picture that fails to load, or was never set, takes no space', async () => {
   const document = documentWith({ imageUrl: 'http://lh3.googleusercontent.com/broken.png' })
   fakeServer('user', { 'GET /api/api-cycles': pageOf(document) })
   openScreen('/apip-cycle')
@@ -62,7 +62,7 @@ test('a picture on another website is a link, unless the portal names that websi
   expect(image?.getAttribute('src')).toBe('https://example.org/cover.png')
 })
 
-test('an editor finds the way to the upload and edit screens of the same collection', async () => {
+test('an editor gets links to the upload and edit screens of the same collection', async () => {
   fakeServer('mcvp', { 'GET /api/api-cycles': pageOf(documentWith()) })
   openScreen('/apip-cycle')
   const edit = await screen.findByRole('link', { name: 'Edit: Finance guide' })
@@ -70,7 +70,7 @@ test('an editor finds the way to the upload and edit screens of the same collect
   expect(screen.getByRole('link', { name: 'Upload APIP Document' }).getAttribute('href')).toBe('#/apip-uploads')
 })
 
-test('only the resource hub has the OD filter; it asks the server and stands in the URL', async () => {
+test('only the resource hub has the OD filter; it queries the server and is in the URL', async () => {
   const asked: string[] = []
   fakeServer('user', {
     'GET /api/documents': ({ url }) => {
@@ -91,7 +91,7 @@ test('only the resource hub has the OD filter; it asks the server and stands in 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All Documents' }).checked).toBe(true)
 })
 
-test('a failed load is said and can be tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   const server = fakeServer('user', { 'GET /api/documents': { status: 403, json: {} } })
   openScreen('/resource-hub')
   await screen.findByText('Failed to load documents')
@@ -100,7 +100,7 @@ test('a failed load is said and can be tried again', async () => {
   await screen.findByText('No documents yet')
 })
 
-test('a year can be chosen where there is more than one, and otherwise no year is offered', async () => {
+test('the year filter appears only if there is more than one year', async () => {
   const asked: string[] = []
   const answers = {
     'GET /api/api-cycles': ({ url }: { url: URL }) => {

@@ -1,4 +1,5 @@
-// Where does everybody find documents? Cards of a collection with search, filter and pages; one for each collection.
+// Browse screen of a document collection: cards with search, filters and pagination. Used for the Resource Hub and the APIP
+// Cycle.
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
@@ -118,7 +119,7 @@ function EditLink({ collection, id, title }: { collection: Collection; id: strin
 export const ResourceHubPage = () => <DocumentHub collection={resources} />
 export const ApipCyclePage = () => <DocumentHub collection={apipCycle} />
 
-/** New since the last visit: asked once per visit, and kept on the server for all devices of a person. */
+/** New since the last visit. Fetched once per visit; the server stores it for all devices of a person. */
 function useIsNew({ name, calls }: Collection): (document: Document) => boolean {
   const { me } = useSession()
   const { data } = useQuery({
@@ -130,6 +131,6 @@ function useIsNew({ name, calls }: Collection): (document: Document) => boolean 
     retry: false,
   })
   const since = data?.newSince
-  // Nobody is told of what they uploaded themselves.
+  // A person's own uploads are never marked as new to them.
   return ({ createdAt, ownerId }) => since !== undefined && createdAt > since && (!ownerId || ownerId !== me?.uid)
 }

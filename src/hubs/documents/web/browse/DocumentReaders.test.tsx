@@ -1,4 +1,4 @@
-// Does a card know its reader? Bookmarks that are pressed at once and go back when that fails, what is new, what is old.
+// Per-reader parts of a document card: optimistic bookmarks with rollback, 'New' marks and overdue notes.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ afterEach(closeScreen)
 const bookmark = () => screen.findByRole('button', { name: 'Bookmark: Finance guide' })
 const isPressed = async () => (await bookmark()).getAttribute('aria-pressed')
 
-test('a bookmark is pressed at once, sent, and taken away again', async () => {
+test('a bookmark shows at once, is sent, and can be removed again', async () => {
   const { calls } = fakeServer('user', {
     'GET /api/documents': pageOf(documentWith()),
     'PUT /api/documents/d1/bookmark': {},
@@ -30,7 +30,7 @@ test('a bookmark is pressed at once, sent, and taken away again', async () => {
   ])
 })
 
-test('a bookmark that fails goes back and says so', async () => {
+test('a failed bookmark rolls back and shows an error', async () => {
   fakeServer('user', {
     'GET /api/api-cycles': pageOf(documentWith({ isBookmarked: true })),
     'DELETE /api/api-cycles/d1/bookmark': { status: 500, json: {} },
@@ -41,7 +41,7 @@ test('a bookmark that fails goes back and says so', async () => {
   expect(await isPressed()).toBe('true')
 })
 
-test('the filter asks for bookmarks, and without any says how to get one', async () => {
+test('the filter requests bookmarks, and explains how to add one if there are none', async () => {
   const asked: (string | null)[] = []
   fakeServer('user', {
     'GET /api/api-cycles': ({ url }) => {
@@ -55,7 +55,7 @@ test('the filter asks for bookmarks, and without any says how to get one', async
   expect(asked).toEqual([null, 'bookmarked'])
 })
 
-test('what came since the last visit is marked, and the own upload is not', async () => {
+test('documents added since the last visit are marked as new, except your own', async () => {
   const fresh = { createdAt: '2026-08-01T09:00:00.000Z' }
   const { calls } = fakeServer('mcvp', {
     'GET /api/documents': pageOf(
@@ -72,7 +72,7 @@ test('what came since the last visit is marked, and the own upload is not', asyn
   expect(calls.filter((call) => call.endsWith('/visit'))).toHaveLength(1)
 })
 
-test('a card says since when nobody confirmed it, to readers too', async () => {
+test('a card shows since when nobody has confirmed it, to readers too', async () => {
   const checkBy = plusDays(today(), -1)
   fakeServer('user', {
     'GET /api/documents': pageOf(documentWith({ checkBy }), documentWith({ _id: 'd2', title: 'Checked' })),

@@ -1,4 +1,4 @@
-// Does an edit respect what others did meanwhile, and lose nothing?
+// Edit screen of documents: version conflicts, merges, deletes by others, and nothing lost.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ async function change(title: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
 }
 
-test('a newer version is shown; mine can go over it with its version', async () => {
+test('on a version conflict the newer version is shown, and mine can overwrite it', async () => {
   const newer = documentWith({ title: 'Theirs', version: 7 })
   const versions: unknown[] = []
   fakeServer('mcvp', {
@@ -40,7 +40,7 @@ test('a newer version is shown; mine can go over it with its version', async () 
   expect(here().path).toBe('/apip-cycle')
 })
 
-test('what only the other person changed is kept with mine, and said', async () => {
+test('changes by another person to other fields are merged with mine, and reported', async () => {
   const newer = documentWith({ description: 'Theirs', version: 7 })
   const sent: unknown[] = []
   fakeServer('mcvp', {
@@ -58,7 +58,7 @@ test('what only the other person changed is kept with mine, and said', async () 
   expect(sent[1]).toMatchObject({ title: 'Mine', description: 'Theirs', version: 7 })
 })
 
-test('an untouched form follows what is saved when the tab is looked at again; a touched one does not', async () => {
+test('a clean form refetches when the tab becomes visible again; a dirty one does not', async () => {
   const { answers } = fakeServer('mcvp', { 'GET /api/documents/d1': { json: documentWith() } })
   openScreen('/edit-document/d1')
   const title = await titleBox()
@@ -72,7 +72,7 @@ test('an untouched form follows what is saved when the tab is looked at again; a
   expect(title.value).toBe('Mine')
 })
 
-test('what somebody deleted meanwhile comes back with what was typed', async () => {
+test('a document that somebody deleted in the meantime is restored with what was typed', async () => {
   const sent: string[] = []
   const gone = { status: 404, json: { error: 'notFound', message: 'This document is not here any more.' } }
   fakeServer('mcvp', {
@@ -95,7 +95,7 @@ test('what somebody deleted meanwhile comes back with what was typed', async () 
   expect(sent).toEqual(['Mine 1', 'restored', 'Mine 3'])
 })
 
-test('a failed update says so and keeps what was typed', async () => {
+test('a failed update shows an error and keeps what was typed', async () => {
   fakeServer('mcvp', {
     'GET /api/documents/d1': { json: documentWith() },
     'PUT /api/documents/d1': { status: 500, json: {} },
@@ -114,7 +114,7 @@ test('the preview shows what is typed, not what was saved', async () => {
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Finance guide B')
 })
 
-test('a document that is not there says so', async () => {
+test('a missing document shows a message', async () => {
   fakeServer('mcvp', {
     'GET /api/documents/d1': {
       status: 404,
@@ -125,7 +125,7 @@ test('a document that is not there says so', async () => {
   await screen.findByText('This document is not here any more.')
 })
 
-test('owner and day are changed among those who may look after it, within the year', async () => {
+test('the owner is chosen among the possible owners, and the check day within the year', async () => {
   const sent: unknown[] = []
   fakeServer('mcvp', {
     'GET /api/documents': pageOf(),

@@ -1,4 +1,4 @@
-// How is a document corrected? The same form with its card, and a choice when somebody else changed or deleted it.
+// Edit screen of a document: form and card preview, and a choice if somebody else changed or deleted the document.
 import { Alert, Button, Paper, Text } from '@mantine/core'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useRouteParams } from '#web/shell/routing/route-params.ts'

@@ -1,4 +1,4 @@
-// Who looks after a document, and by when is it checked again? For the edit screen.
+// Form fields for a document's owner and the day of its next check, on the edit screen.
 import { Select, TextInput } from '@mantine/core'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'

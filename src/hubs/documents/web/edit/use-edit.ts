@@ -1,4 +1,4 @@
-// How is a document changed that others may change meanwhile? And when it was deleted, brought back with these changes.
+// Form state of the document edit screen: saves with a version check, and can restore a deleted document with these changes.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// Does the upload screen send what was typed once, keep it when sending fails, and say what happened to a delete?
+// Upload screen of documents: idempotent retries, kept input, undo of deletes, and confirmations.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test('the form has an input for each field: DocumentFields.tsx', async () => {
   expect(withoutInput(Object.keys(documentFields))).toEqual([])
 })
 
-test('a retry of the same text has the same key, another text another one; a success empties the form', async () => {
+test('a retry of the same text has the same idempotency key, another text a new one; success empties the form', async () => {
   const bodies: Body[] = []
   let isDown = true
   fakeServer('mcvp', {
@@ -57,7 +57,7 @@ test('a retry of the same text has the same key, another text another one; a suc
   expect(boxOf(/^Title/).value).toBe('')
 })
 
-test('an upload to the APIP cycle speaks of it, whether it fails or not', async () => {
+test('an upload to the APIP cycle names it in its messages, on failure and success', async () => {
   let isDown = true
   fakeServer('mcvp', {
     'GET /api/api-cycles': pageOf(),
@@ -76,7 +76,7 @@ test('an upload to the APIP cycle speaks of it, whether it fails or not', async 
   await screen.findByText('API Cycle document uploaded successfully')
 })
 
-test('a text that is too long stays whole, and its field says so', async () => {
+test('a text that is too long is not cut, and its field shows an error', async () => {
   const { calls } = fakeServer('mcvp', { 'GET /api/documents': pageOf() })
   openScreen('/document-upload')
   await fillIn()
@@ -97,7 +97,7 @@ test('an APIP cycle upload needs a picture', async () => {
   expect(calls).not.toContain('POST /api/api-cycles')
 })
 
-test('the preview follows what is typed', async () => {
+test('the preview updates while typing', async () => {
   fakeServer('mcvp', { 'GET /api/documents': pageOf() })
   openScreen('/document-upload')
   await fillIn()
@@ -112,7 +112,7 @@ async function pressDelete() {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
 }
 
-test('a delete can be undone, and a failed undo can be tried again', async () => {
+test('a delete can be undone, and a failed undo can be retried', async () => {
   let there: Listed[] = [documentWith()]
   let isDown = true
   fakeServer('mcvp', {
@@ -155,7 +155,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('pictures that are not shown are listed for editors, with the way to each document', async () => {
+test('pictures that are not shown are listed for editors, with a link to each document', async () => {
   const picture = { _id: 'd7', title: 'Old guide', imageUrl: 'https://example.org/cover.png' }
   fakeServer('mcvp', {
     'GET /api/documents': pageOf(documentWith()),
@@ -172,7 +172,7 @@ test('pictures that are not shown are listed for editors, with the way to each d
   ).toBe(picture.imageUrl)
 })
 
-test('a role that was let in by permission reads who works here', async () => {
+test('a role that was only given access to the screen sees who may work on it', async () => {
   const permissions = defaultPermissions.map((row) =>
     row.route === '/document-upload' ? { ...row, accessRoles: ['tl' as const] } : row,
   )
@@ -185,7 +185,7 @@ test('a role that was let in by permission reads who works here', async () => {
   expect(screen.queryByRole('button', { name: /Upload|Delete/ })).toBeNull()
 })
 
-test('what wants checking says since when and is confirmed with one press, in its place; the focus goes to the list', async () => {
+test('a due document shows since when, is confirmed in place with one press, and focus moves to the list', async () => {
   const due = documentWith({
     ...{ ownerId: 'uid-mcvp', ownerName: 'Sara mcvp' },
     ...{ confirmedAt: '2025-05-03T09:00:00.000Z', checkBy: plusDays(today(), -1) },
@@ -216,7 +216,7 @@ test('what wants checking says since when and is confirmed with one press, in it
   const asked = calls.filter((call) => call === 'GET /api/home').length
   await userEvent.click(screen.getByRole('button', { name: 'Still right: Finance guide' }))
   await screen.findByText(/“Finance guide” is confirmed until/)
-  // The next one must not come under the pointer: the row stays, without its question.
+  // The next row must not slide under the pointer: the row stays, without its button.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Still right: Finance guide' })).toBeNull())
   expect(screen.getByRole('listitem', { name: 'Finance guide' })).toBeTruthy()
   expect(screen.queryByText(/^Not confirmed since/)).toBeNull()
@@ -224,7 +224,7 @@ test('what wants checking says since when and is confirmed with one press, in it
   expect(calls.filter((call) => call === 'GET /api/home').length).toBeGreaterThan(asked)
 })
 
-test('a document that is not due has no question', async () => {
+test('a document that is not due has no confirm button', async () => {
   fakeServer('mcvp', { 'GET /api/documents': pageOf(documentWith()) })
   openScreen('/document-upload')
   await screen.findByRole('listitem', { name: 'Finance guide' })
@@ -232,7 +232,7 @@ test('a document that is not due has no question', async () => {
   expect(screen.queryByRole('button', { name: /^Still right/ })).toBeNull()
 })
 
-test('a confirmation that fails says so, and the question stays', async () => {
+test('a failed confirmation shows an error, and the button stays', async () => {
   fakeServer('mcvp', {
     'GET /api/documents': pageOf(documentWith({ checkBy: plusDays(today(), -1) })),
     'POST /api/documents/d1/confirm': { status: 500, json: {} },

@@ -1,4 +1,4 @@
-// Where does the national team keep a collection? The upload form with its preview, and the list of what is there.
+// Upload screen of a document collection: form with preview, and the list of uploaded documents.
 import { Button, Paper } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function DocumentUpload({ collection }: { collection: Collection }) {
   const { mayOpen } = useSession()
   const { screens, texts } = collection
   const list = useDocumentList(collection, ['check'])
-  // Whoever comes from the question on the dashboard finds these first.
+  // People who follow the dashboard's request to check documents see the list first.
   const [startsWithList] = useState(list.filter === 'check')
   const uploaded = <UploadedList collection={collection} list={list} />
   return (
@@ -44,7 +44,7 @@ export function DocumentUpload({ collection }: { collection: Collection }) {
       />
       <div className={styles.uploadParts}>
         {startsWithList && uploaded}
-        {/* The newest document stands on the first page of the whole list. */}
+        {/* The newest document is on the first page of the full list. */}
         <UploadForm collection={collection} onUploaded={list.showAll} />
         {!startsWithList && uploaded}
         <UnshownPictures collection={collection} />

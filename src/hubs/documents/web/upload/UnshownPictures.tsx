@@ -1,4 +1,4 @@
-// Documents whose picture people see only as a link, for the national team to move the picture.
+// List of documents whose picture shows only as a link, so that the national team can move the picture.
 import { Anchor, Text, Title } from '@mantine/core'
 import { hostOf } from '#shared/text/web-link.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'

@@ -1,4 +1,4 @@
-// What is in the collection already? The list that editors search, page, edit and delete.
+// List of uploaded documents for editors: search, pages, edit, confirm and delete.
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -47,7 +47,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
   }
 
   async function onDelete(document: Document) {
-    // The pressed button is gone with its row: the focus goes to the list.
+    // The pressed button disappears with its row, so focus moves to the list.
     if (await remove(document)) heading.current?.focus({ preventScroll: true })
   }
 
@@ -121,12 +121,12 @@ export function UploadedList({ collection, list }: UploadedListProps) {
 /** 'Still right': confirms a document for another year with one press. */
 function useConfirm(collection: Collection) {
   const client = useQueryClient()
-  /** Answers whether it is confirmed. */
+  /** Resolves to whether it was confirmed. */
   return async ({ _id, title }: Document): Promise<boolean> => {
     try {
       const confirmed = await call(collection.calls.confirm, { params: { id: _id } })
       ownChange(_id, confirmed.version)
-      // Under the filter it leaves the list: its row says first what became of it.
+      // With the 'Want checking' filter it leaves the list: until then, its row shows the new state.
       client.setQueriesData<Answer<typeof collection.calls.list>>({ queryKey: listsOf(collection) }, (list) =>
         list ? { ...list, data: list.data.map((each) => (each._id === _id ? { ...each, ...confirmed } : each)) } : list,
       )
@@ -172,7 +172,7 @@ function useDelete(collection: Collection) {
         action: { label: 'Undo', run: () => void undo(document) },
       })
     } catch (error) {
-      // Somebody else was faster: that is the better news.
+      // Somebody else deleted it first: that message is more useful than the error.
       const isGone = error instanceof Problem && error.status === 404
       if (isGone) ownRemoval(document._id)
       toast.error(isGone ? error.message : texts.deleteFailed)
@@ -182,7 +182,7 @@ function useDelete(collection: Collection) {
     }
   }
 
-  /** Answers whether it was deleted. */
+  /** Resolves to whether it was deleted. */
   return (document: Document): Promise<boolean> =>
     confirm({
       title: 'Delete this document?',

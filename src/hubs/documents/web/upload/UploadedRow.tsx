@@ -1,3 +1,5 @@
+// Row of an uploaded document, with the buttons to confirm, edit and delete it.
+
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { today } from '#shared/time/calendar.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'

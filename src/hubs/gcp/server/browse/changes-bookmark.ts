@@ -1,4 +1,4 @@
-// How is an entry bookmarked? By who may read it, for themselves alone; sent twice it is the same.
+// Bookmarks on GCPs: personal, for anyone who may read the entry. Idempotent.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { holdCaller } from '#server/people/hold-caller.ts'
 import { readGcp, type Writer } from '../submit/changes.ts'

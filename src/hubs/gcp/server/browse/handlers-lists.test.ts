@@ -1,4 +1,4 @@
-// Lists: pages, filters, search, counts, and that the kept counts stay true whatever happens.
+// GCP lists: pagination, filters, search, and list counters that stay correct through every change.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
@@ -34,7 +34,7 @@ afterAll(() => portal.close())
 const numbers = (json: { gcps: { _id: string }[] }) => json.gcps.map(({ _id }) => ids.indexOf(_id) + 1)
 
 describe('the approved list', () => {
-  it('has 8 per page, newest first, with totals and the portfolios there are', async () => {
+  it('has 8 per page, newest first, with totals and the portfolios in use', async () => {
     const { json } = await acts.approved(author)
     expect(numbers(json)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
     expect(json).toMatchObject({ total: 12, totalPages: 2, portfolios: ['oGV', 'BD'] })
@@ -55,7 +55,7 @@ describe('the approved list', () => {
     await other.close()
   })
 
-  it('searches title or portfolio in any case, filters, and does both', async () => {
+  it('searches titles and portfolios ignoring case, and combines search and filters', async () => {
     expect(numbers((await acts.approved(author, 'search=welcome%20week')).json)).toEqual([12, 9, 6, 3])
     expect(numbers((await acts.approved(author, 'search=oGv&limit=3&page=2')).json)).toEqual([5, 3, 1])
     expect((await acts.approved(author, 'search=ogv')).json).toMatchObject({ total: 6, totalPages: 1 })
@@ -68,7 +68,7 @@ describe('the approved list', () => {
       expect((await acts.approved(author, query)).json).toMatchObject({ total: 0, gcps: [], portfolios: ['oGV', 'BD'] })
   })
 
-  it('takes signs of a pattern as plain signs', async () => {
+  it('takes pattern characters literally', async () => {
     for (const sign of ['%', '_', '\\', '50%_off', 'CAFÉ', 'cafe\u0301'])
       expect([sign, numbers((await acts.approved(author, `search=${encodeURIComponent(sign)}`)).json)]).toEqual([
         sign,
@@ -100,7 +100,7 @@ describe("the reviewers' list", () => {
     expect(numbers((await acts.list(reviewer, 'limit=6')).json)).toEqual([20, 18, 17, 16, 19, 15])
   })
 
-  it('filters by status and portfolio and searches across both parts', async () => {
+  it('filters by status and portfolio, and searches across pending and reviewed', async () => {
     expect(numbers((await acts.list(reviewer, 'status=rejected')).json)).toEqual([19, 15, 14, 13])
     expect(numbers((await acts.list(reviewer, 'status=pending&portfolio=BD')).json)).toEqual([20, 18, 16])
     expect(numbers((await acts.list(reviewer, 'portfolio=BD&limit=4')).json)).toEqual([20, 18, 16, 14])
@@ -127,8 +127,8 @@ describe('my GCPs', () => {
   })
 })
 
-describe('searches that find a lot', () => {
-  it('are counted right beyond what is read at once', async () => {
+describe('searches with many matches', () => {
+  it('have correct totals beyond one batch', async () => {
     const row = await portal.db
       .selectFrom('gcp')
       .selectAll()
@@ -154,7 +154,7 @@ describe('searches that find a lot', () => {
   })
 })
 
-it('finds deep pages where the counted lists say they are, also with holes', async () => {
+it('finds deep pages by the list counters, also after rows have left the list', async () => {
   const other = await startTestPortal({ hubs: [hub] })
   const reader = await other.signInAs('mcvp')
   await fillGcps(other.db, 1500)
@@ -163,7 +163,7 @@ it('finds deep pages where the counted lists say they are, also with holes', asy
       (gcp: { _id: string }) => gcp._id,
     )
   expect((await read('page=160'))[0]).toBe(`gcp-${1500 - 159 * 8}`)
-  // Newer ones leave the list: what was row 1,273 moves up.
+  // Newer entries leave the list, so row 1,273 moves up.
   for (const n of [1500, 1499, 700]) await other.ask('PUT', `/api/gcp/gcp-${n}/reject`, { as: reader })
   expect((await read('page=160'))[0]).toBe(`gcp-${1498 - 1 - 159 * 8}`)
   expect(await read('page=188&limit=8')).toEqual(['gcp-1'])
@@ -171,7 +171,7 @@ it('finds deep pages where the counted lists say they are, also with holes', asy
   await other.close()
 }, 30_000)
 
-it('keeps every count true through any order of decisions and changes', async () => {
+it('keeps every counter correct through any order of decisions and changes', async () => {
   const act = fc.record({
     n: fc.integer({ min: 0, max: 5 }),
     kind: fc.constantFrom('approve', 'reject', 'resubmit', 'edit'),
@@ -184,7 +184,7 @@ it('keeps every count true through any order of decisions and changes', async ()
     if (kind === 'reject') return acts.reject(reviewer, id)
     return kind === 'edit' ? acts.edit(reviewer, id, { portfolio }) : acts.resubmit(author, id, { portfolio })
   }
-  // All at once: decisions that cross each other must not stop each other.
+  // All at once: concurrent decisions must not deadlock.
   const answers = await Promise.all(steps.map(run))
   expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
   const rows = await portal.db.selectFrom('gcp').select(['status', 'portfolio']).execute()

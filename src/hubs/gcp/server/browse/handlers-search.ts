@@ -1,5 +1,5 @@
-// The portal's search among GCPs, titles before texts: approved ones to all who may open the list, others to reviewers and their author; each by
-// a screen that the caller may open.
+// Portal search in GCPs, titles before texts: approved entries for everyone who may open the list, others for reviewers and
+// the author. Each result links to a screen the caller may open.
 import type { Finder, SearchAsked } from '#server/hub/hub.ts'
 import { matchingSentence } from '#server/search/matching-sentence.ts'
 import { mostOfKind } from '#server/search/nearest-seqs.ts'
@@ -19,7 +19,7 @@ function seenBy({ caller: { uid, role }, opens }: SearchAsked): Seen {
   }
 }
 
-/** The lists take so much for a search; a title may be longer, and half of a sign is none. */
+/** The lists accept searches up to this length; a longer title is cut, but not inside a surrogate pair. */
 const longestSearch = 100
 const searchFor = (title: string) =>
   new URLSearchParams({ search: title.slice(0, longestSearch).replace(/[\ud800-\udbff]$/, '') })
@@ -38,7 +38,7 @@ export const findGcps: Finder = async (asked) => {
   const { portal, caller, words, forgives } = asked
   const seen = seenBy(asked)
   const titled = await nearestGcps(portal.db, seen, { words, forgives, uid: caller.uid, most: mostOfKind })
-  // A slip of the finger is forgiven in titles only.
+  // Fuzzy matching (typos) applies to titles only.
   const told = forgives ? [] : await gcpsByText(portal.db, seen, { words, besides: titled, most: mostOfKind })
   const organisation = await portal.organisation(caller)
   return [...titled, ...told].map((row, at) => ({

@@ -1,4 +1,4 @@
-// Does a table that somebody locks, as a migration does, hold up only those who read it?
+// Locked table, as during a migration: only requests that read it have to wait.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -10,20 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')('others are answered while one table is locked', async () => {
-  const member = await portal.signInAs('tl')
-  const list = () => portal.ask('GET', '/api/gcp/approved', { as: member })
-  expect((await list()).status).toBe(200)
-  const other = new pg.Client(portal.portal.config.databaseUrl)
-  await other.connect()
-  await other.query('begin')
-  await other.query('lock table gcp in access exclusive mode')
-  const waiting = list()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const startedMs = performance.now()
-  expect((await portal.ask('GET', '/api/me', { as: member })).status).toBe(200)
-  expect(performance.now() - startedMs).toBeLessThan(2000)
-  await other.query('rollback')
-  await other.end()
-  expect((await waiting).status).toBe(200)
-})
+it.runIf(process.env.NEXUS_TEST_ENGINE === 'postgres')(
+  'other requests get responses while one table is locked',
+  async () => {
+    const member = await portal.signInAs('tl')
+    const list = () => portal.ask('GET', '/api/gcp/approved', { as: member })
+    expect((await list()).status).toBe(200)
+    const other = new pg.Client(portal.portal.config.databaseUrl)
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table gcp in access exclusive mode')
+    const waiting = list()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const startedMs = performance.now()
+    expect((await portal.ask('GET', '/api/me', { as: member })).status).toBe(200)
+    expect(performance.now() - startedMs).toBeLessThan(2000)
+    await other.query('rollback')
+    await other.end()
+    expect((await waiting).status).toBe(200)
+  },
+)

@@ -1,4 +1,4 @@
-// Does a list name the bookmarks among its entries, also of somebody who has a great many?
+// Bookmarks on a page of GCPs, also for a person with more than fit into the first query.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -23,12 +23,12 @@ const keep = (gcpIds: string[]) =>
     .values(gcpIds.map((gcpId) => ({ uid: person.uid, gcpId, at: '2026-11-01' })))
     .execute()
 
-it.each([99, 100, 129])('of %d', async (many) => {
+it.each([99, 100, 129])('finds them among %d', async (many) => {
   await portal.db.deleteFrom('gcpBookmark').execute()
   await keep(ids.slice(0, many))
   const page = [ids[0], ids[many - 1], ids[many]] as string[]
   expect((await bookmarkedAmong(portal.db, person.uid, page)).sort()).toEqual(page.slice(0, 2))
-  // What was read before is not kept longer than it is true.
+  // The result is not cached.
   await portal.db.deleteFrom('gcpBookmark').where('gcpId', '=', page[0]).execute()
   expect(await bookmarkedAmong(portal.db, person.uid, page)).toEqual(page.slice(1, 2))
 })

@@ -1,4 +1,4 @@
-// Which entries does somebody want to find again?
+// Queries for bookmarks on GCPs.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -6,13 +6,13 @@ import type { GcpTables } from '../tables.ts'
 
 const bookmarks = (db: Db): Kysely<GcpTables> => db
 
-/** Hardly anybody has more, and one compiled query for all pages is a quarter of the work of asking for each page's own. */
+/** Hardly anyone has more, and one prepared query for all pages costs a quarter of a query per page. */
 const usuallyAll = 100
 const firstOf = preparedQuery<{ uid: string }, { gcpId: string }>((db, { uid }) =>
   bookmarks(db).selectFrom('gcpBookmark').select('gcpId').where('uid', '=', uid).limit(usuallyAll),
 )
 
-/** Of these entries, the ones that are bookmarked. */
+/** The ids among these that the person has bookmarked. */
 export async function bookmarkedAmong(db: Db, uid: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const first = await firstOf(db, { uid })

@@ -1,4 +1,4 @@
-// What of the GCPs does a dashboard show? How many there are, and for reviewers how many wait and since when.
+// Dashboard queries of the GCP hub: counts, and for reviewers since when the oldest entry has been waiting.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
@@ -26,7 +26,7 @@ const sharedBy = preparedQuery<{ uid: string }, { seq: number }>((db, { uid }) =
   (db as Kysely<GcpTables>).selectFrom('gcp').select('seq').where('submittedBy', '=', uid).limit(1),
 )
 
-/** This person has shared a GCP, whatever became of it. */
+/** Whether this person has ever submitted a GCP, in any status. */
 export const hasShared = async (db: Db, uid: string): Promise<boolean> => (await sharedBy(db, { uid })).length > 0
 
 /** The first whose revision waits, by when it was sent. */
@@ -40,7 +40,7 @@ const oldestRevision = preparedQuery<{ isReviewed: number }, { status: string; u
       .limit(1),
 )
 
-/** Since when the oldest of those that wait has been waiting. */
+/** Since when the oldest waiting entry or revision has been waiting. */
 export async function waitingSince(db: Db): Promise<string | undefined> {
   const [oldest] = await oldestPending(db, { status: 'pending' })
   const [first] = await oldestRevision(db, { isReviewed: 0 })

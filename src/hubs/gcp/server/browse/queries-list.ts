@@ -11,9 +11,9 @@ import { authorsList, keyOf, listName, type Scope } from '../lists.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 
 export type Cut = { offset: number; limit: number }
-/** With the total of the list that is cut. */
+/** With the total of the list. */
 export type CountedCut = Cut & { total: number }
-/** A cut through several lists that follow each other needs the size of each part. */
+/** One of several lists that follow each other: a page across them needs the total of each. */
 export type Part<Row> = { total: number; rows: readonly Row[] }
 
 /** One of the first three finds the entries of a list. */
@@ -35,7 +35,7 @@ function pageOf(db: Db, { status, isReviewed, submittedBy, portfolio, ...start }
   return pageByIndex(all, start)
 }
 
-/** What everybody reads, named by the database itself: the most asked list is neither read nor copied in full. */
+/** Public columns, renamed in SQL: the most requested list then needs no full rows and no mapping. */
 const readersColumns = [
   'id as _id',
   ...fieldNames(gcpFields),
@@ -70,7 +70,7 @@ export async function readScope(db: Db, scope: Scope, portfolio: string | undefi
 export const readOwn = (db: Db, uid: string, cut: Cut) =>
   pagedList(db, { list: authorsList(uid), ...cut }, (start) => wholeRows(db, { submittedBy: uid, ...start }))
 
-/** One cut through lists that follow each other: pending first, then what is decided. */
+/** One page across lists that follow each other: pending first, then reviewed. */
 export async function cutAcross<Row>(
   scopes: Scope[],
   cut: Cut,

@@ -1,5 +1,5 @@
-// Which approved GCPs are of one committee, bookmarked, or repeated most? Found in narrow indexes that hold what is asked for;
-// only the rows of the page are read in full.
+// Filtered lists of approved GCPs: by committee, by bookmark, or sorted by repeats. Finds the page in narrow covering
+// indexes and reads full rows only for that page.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { seqsFound } from '#server/search/found-rows.ts'
@@ -12,16 +12,16 @@ export type Narrow = {
   committee: string | undefined
   bookmarkedBy: string | undefined
   isByRepeats: boolean
-  /** What is searched, and the codes of portfolios whose names have it. */
+  /** Search words, and the codes of portfolios whose names contain them. */
   words: string[]
   named: string[]
-  /** Where the kept counts know it. */
+  /** The total, if a list counter has it. */
   total: number | undefined
 }
 
 function matching(db: Kysely<GcpTables>, { portfolio, year, committee, bookmarkedBy, words, named }: Narrow) {
   const all = db.selectFrom('gcp')
-  // Bookmarks are few: by their ids they are found at once, while SQLite would go through all that are approved.
+  // Bookmarks are few, so they are found by id; the expression keeps SQLite from scanning all approved entries instead.
   let rows = bookmarkedBy
     ? all
         .where('id', 'in', db.selectFrom('gcpBookmark').select('gcpId').where('uid', '=', bookmarkedBy))

@@ -1,4 +1,5 @@
-// Search of GCPs: by title or portfolio in lists and in the portal's search, and there by the words of their text as well.
+// Full-text search of GCPs: by title or portfolio in lists and in the portal's search; the portal's search also covers
+// details.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { SearchAsked } from '#server/hub/hub.ts'
@@ -13,13 +14,13 @@ type Search = {
   words: string[]
   portfolio: string | undefined
   year: string | undefined
-  /** Codes of portfolios whose names have the words. */
+  /** Codes of portfolios whose names contain the words. */
   named: string[]
-  /** How many there are without the words. */
+  /** Total of the list without the search. */
   outOf: number
 }
 
-/** So many texts are looked through faster than a common word is found. */
+/** Scanning up to this many texts is faster than looking up a common word in the index. */
 const few = 2000
 
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
@@ -42,7 +43,7 @@ export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Sea
   const or = named.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(named)})` } : {}
   const { seqs, total } = await pageOfFound(db, { table: gcpSearch.table, words, where, isFew, ...or }, cut)
   if (seqs.length === 0) return { total, rows: [] }
-  // As they are now: what changed since it was found is not shown where it no longer belongs.
+  // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const rows = await db
     .selectFrom('gcp')
     .selectAll()
@@ -53,7 +54,7 @@ export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Sea
   return { total, rows }
 }
 
-/** What a person may find: approved ones, all, and their own. */
+/** What a person may find: approved entries, all entries, and their own. */
 export type Seen = { approved: boolean; all: boolean; by: string | undefined }
 
 function visible({ approved, all, by }: Seen): RawBuilder<SqlBool> | undefined {
@@ -62,7 +63,7 @@ function visible({ approved, all, by }: Seen): RawBuilder<SqlBool> | undefined {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined
 }
 
-/** The nearest of these; without words, the newest of this person. */
+/** The best matches; without words, this person's newest. */
 export async function nearestGcps(
   db: Db,
   seen: Seen,
@@ -74,12 +75,12 @@ export async function nearestGcps(
   if (words.length === 0) return rows.where('submittedBy', '=', uid).orderBy('seq', 'desc').limit(most).execute()
   const seqs = await nearestSeqs(db, { table: gcpSearch.table, words, forgives, where }, most)
   if (seqs.length === 0) return []
-  // As they are now: what was hidden since it was found is not shown.
+  // The rows as they are now: an entry hidden since the search found it is dropped.
   const found = await rows.where('seq', 'in', seqs).execute()
   return found.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }
 
-/** Those whose text has the words, besides what the titles found. */
+/** Entries whose details contain the words, apart from those already found by title. */
 export async function gcpsByText(
   db: Db,
   seen: Seen,
@@ -93,7 +94,7 @@ export async function gcpsByText(
     (seq) => !known.has(seq),
   )
   if (seqs.length === 0) return []
-  // As they are now: what was hidden or rewritten since it was found is not shown.
+  // The rows as they are now: an entry hidden or rewritten since the search found it is dropped.
   const rows = await (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .selectAll()

@@ -1,4 +1,4 @@
-// Does an entry carry the year in which it was submitted, and does the filter find exactly those, at any depth?
+// Years of GCPs: each keeps the year of its submission, and the year filter is exact on every page.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blockSize } from '#server/database/fast-paths/list-counters.ts'
 import { recount } from '#server/database/recount.ts'
@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 const approved = async (query: string) => (await acts.approved(author, query)).json
 const titles = ({ gcps }: { gcps: { title: string }[] }) => gcps.map(({ title }) => title)
 
-it('reads all years without a filter, as ever', async () => {
+it('lists all years without a filter', async () => {
   expect(await approved('limit=1')).toMatchObject({ total: old + 12, gcps: [{ year: next.label }] })
   expect((await approved(`limit=100&page=2`)).gcps[0]).toMatchObject({ year: first })
 })
@@ -52,7 +52,7 @@ it('filters by year with exact totals, pages, portfolios and searches', async ()
   expect(await approved(`year=${first}&search=new%20year`)).toMatchObject({ total: 0 })
 })
 
-it('walks an older year from its newest entry to its first', async () => {
+it('pages through an older year from its newest entry to its first', async () => {
   const seen = new Set<string>()
   const { totalPages, total } = await approved(`year=${first}&limit=100`)
   expect(total).toBe(old)
@@ -67,7 +67,7 @@ it('walks an older year from its newest entry to its first', async () => {
   expect((await approved(`year=${first}&limit=1&page=${blockSize + 2}`)).gcps[0]._id).toBe(`gcp-${old - blockSize - 1}`)
 })
 
-it('asks on the last page for what is left of the year, and behind it for nothing', async () => {
+it('limits the last page to the rows left in the year, and queries nothing after it', async () => {
   const { db, limits } = watchLimits(portal.db, 'gcp')
   const read = (offset: number) =>
     readOfYear(db, 'approved', { year: next.label }, { offset, limit: 8, total: 12 }).then((rows) => rows.length)
@@ -83,13 +83,13 @@ it("filters the reviewers' list and its counts", async () => {
   })
   const waiting = await list(`year=${first}&status=pending`)
   expect([titles(waiting), waiting.counts.pending]).toEqual([['Waits since last year'], 1])
-  // It stays open to a decision, and in its year.
+  // It can still be decided, and stays in its year.
   const { json } = await acts.approve(reviewer, waiting.gcps[0]._id)
   expect(json).toMatchObject({ status: 'approved', year: first })
   expect(await approved(`year=${first}&limit=1`)).toMatchObject({ total: old + 1 })
 })
 
-it('refuses an entry for a closed year and an unknown filter, and takes a lost one again', async () => {
+it('refuses an entry for a closed year and an unknown filter, and accepts a retry of one that was stored', async () => {
   const submissionKey = 'sent-before-the-turn'
   const before = await approved('limit=1')
   const refused = await acts.submit(author, { title: 'Too late', year: first })
@@ -102,7 +102,7 @@ it('refuses an entry for a closed year and an unknown filter, and takes a lost o
   }
 })
 
-it('counts what a year has, and makes its counts anew', async () => {
+it('counts the entries of a year, and a recount agrees', async () => {
   const { db, engine } = portal
   const collected = (year: string) => portal.portal.collectedIn(db, year)
   expect(await collected(next.label)).toEqual([{ what: 'GCPs', count: 21 }])

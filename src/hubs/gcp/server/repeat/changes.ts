@@ -1,5 +1,5 @@
-// How does somebody tell that they did it too? Once per person and entry, while it is approved; the author of the entry
-// hears of it, also once per person and entry.
+// Repeats of a GCP ('we did this too'): one per person and entry, while the entry is approved. The author is notified once
+// per person and entry.
 
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -60,7 +60,7 @@ export function repeatGcp(
     const given = { gcpId: id, submittedBy: caller.uid, submissionKey, name: caller.displayName }
     const told = await insertRepeat(trx, { ...given, ...toldIn(fields) })
     await countRepeats(trx, id)
-    // Told, removed and told again is no news.
+    // Reported, removed and reported again: no second notification.
     const isNews = !(await isAudited(trx, { kind: 'gcp.repeat', subject: id, actorUid: caller.uid }))
     if (gcp.submittedBy !== caller.uid && isNews) {
       const text = `${committeeName(organisation, told.localCommittee)} did this too: ${gcp.title}`
@@ -71,7 +71,7 @@ export function repeatGcp(
   })
 }
 
-/** The row as it is now, for who may change it. */
+/** The current row, if the caller may change it. */
 async function readOwn(trx: Trx, { id, repeatId }: Of, { caller }: Writer): Promise<RepeatRow> {
   const row = await findRepeat(trx, id, repeatId)
   if (!row) throw problem('notFound', 'This is no longer there.')
@@ -110,7 +110,7 @@ export function removeRepeat({ db }: Portal, of: Of, writer: Writer): Promise<bo
   return inTransaction(db, async (trx) => {
     await hold(trx, of.id)
     const row = await findRepeat(trx, of.id, of.repeatId)
-    // Sent twice: it is gone, as wanted.
+    // A retry: it is already removed.
     if (!row) return false
     await readOwn(trx, of, writer)
     await deleteRepeat(trx, of.repeatId)

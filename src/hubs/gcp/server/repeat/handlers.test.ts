@@ -1,4 +1,4 @@
-// 'We did this too', bookmarks, and what of them the list shows: through HTTP on a real database.
+// Repeats and bookmarks of GCPs, and how the list shows them, over HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -46,8 +46,8 @@ const change = (as: Person, id: string, repeatId: string, body: object) =>
 const remove = (as: Person, id: string, repeatId: string) =>
   portal.ask('DELETE', `/api/gcp/${id}/repeats/${repeatId}`, { as })
 
-describe('telling of a repeat', () => {
-  it('is listed newest first, counts committees once each, and reaches the author', async () => {
+describe('reporting a repeat', () => {
+  it('lists it newest first, counts each committee once, and notifies the author', async () => {
     const { _id, title } = await approved()
     expect((await acts.repeats(people.user, _id)).json).toEqual({
       ...{ repeats: [], total: 0, totalPages: 1, committees: 0, mine: null, isBookmarked: false },
@@ -64,7 +64,7 @@ describe('telling of a repeat', () => {
     expect(await newsOf(author.uid, title)).toContain(`IBA did this too: ${title}`)
   })
 
-  it('is one per person: sent again it is the same, other words are refused with what is there', async () => {
+  it('is once per person: a retry returns the same, another text is refused with the stored one', async () => {
     const { _id, title } = await approved()
     const key = { submissionKey: 'a-key-of-this-form' }
     const all = await Promise.all([1, 2, 3].map(() => acts.repeat(people.tm, _id, key)))
@@ -76,7 +76,7 @@ describe('telling of a repeat', () => {
     expect((await acts.repeats(people.user, _id)).json.total).toBe(1)
   })
 
-  it('reaches the author once per person, however often it is taken away and told again', async () => {
+  it('notifies the author once per person, however often it is removed and reported again', async () => {
     const { _id, title } = await approved()
     for (const outcome of ['First words', 'Other words', 'More words']) {
       const { json } = await acts.repeat(people.tm, _id, { outcome })
@@ -85,13 +85,13 @@ describe('telling of a repeat', () => {
     expect(await newsOf(author.uid, title)).toHaveLength(1)
     await acts.repeat(people.lcvp, _id)
     expect(await newsOf(author.uid, title)).toHaveLength(2)
-    // Of another entry the same person is news.
+    // For another entry, the same person triggers a notification again.
     const other = await approved()
     await acts.repeat(people.tm, other._id)
     expect(await newsOf(author.uid, other.title)).toHaveLength(1)
   })
 
-  it('tells nobody of their own repeat', async () => {
+  it('does not notify authors of their own repeat', async () => {
     const { _id, title } = await approved()
     expect((await acts.repeat(author, _id)).status).toBe(200)
     expect(await newsOf(author.uid, title)).toEqual([])
@@ -115,7 +115,7 @@ describe('telling of a repeat', () => {
     expect([status, Object.keys(json.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('is for what is approved, by teams', async () => {
+  it('is for approved entries and for teams only', async () => {
     const { json } = await acts.submit(author, { title: 'Waits' })
     for (const id of [json._id, 'unknown']) expect((await acts.repeat(people.mcvp, id)).status).toBe(404)
     expect((await acts.repeats(people.user, json._id)).status).toBe(404)
@@ -125,7 +125,7 @@ describe('telling of a repeat', () => {
 })
 
 describe('changing and removing', () => {
-  it('is for who wrote it and the national team, and keeps the count', async () => {
+  it('is for its writer and the national team, and updates the count', async () => {
     const { _id } = await approved()
     const { json: told } = await acts.repeat(people.tm, _id)
     await acts.repeat(people.tl, _id, { localCommittee: 'IBA' })
@@ -155,8 +155,8 @@ describe('changing and removing', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('two committees repeat: both count', async () => {
+describe('concurrently', () => {
+  it('counts every committee that repeats', async () => {
     for (let n = 0; n < 6; n++) {
       const { _id } = await approved()
       await Promise.all([
@@ -168,7 +168,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one repeats and one rejects: nobody reads of a hidden one, and the count stays true', async () => {
+  it('hides the repeats of an entry that is rejected, and keeps the count correct', async () => {
     for (let n = 0; n < 6; n++) {
       const { _id } = await approved()
       const [told] = await Promise.all([acts.repeat(people.tm, _id), acts.reject(people.mcvp, _id)])
@@ -179,7 +179,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one changes and one removes', async () => {
+  it('handles a change and a removal', async () => {
     const { _id } = await approved()
     const { json: told } = await acts.repeat(people.tm, _id)
     const answers = await Promise.all([
@@ -195,7 +195,7 @@ describe('the list', () => {
   const titles = ({ json }: { json: { gcps: { title: string }[] } }) => json.gcps.map(({ title }) => title)
   const mark = (n: number) => `Sorted ${n}`
 
-  it('sorts by repeats, filters by committee and bookmark, and does it together', async () => {
+  it('sorts by repeats, filters by committee and bookmark, and combines them', async () => {
     const made: { _id: string }[] = []
     for (let n = 1; n <= 4; n++)
       made.push(await approved({ title: mark(n), localCommittee: n % 2 ? 'Giki' : 'Multan', portfolio: 'FnL' }))
@@ -227,7 +227,7 @@ describe('the list', () => {
     for (const query of ['sort=title', 'bookmarked=maybe']) expect((await list(query)).status).toBe(400)
   })
 
-  it('has its counts made anew', async () => {
+  it('repairs its counts in a recount', async () => {
     const { db, engine } = portal
     const counts = hub.recounts ?? []
     for (const each of counts) expect(await recount({ db, engine }, each)).toEqual([])

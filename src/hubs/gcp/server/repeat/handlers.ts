@@ -1,4 +1,4 @@
-// What do people do with an approved entry? One function per endpoint: repeats, bookmarks, and the author's revision.
+// HTTP handlers for approved GCPs: repeats, bookmarks, and the author's revision.
 
 import type { Caller } from '#server/auth/session.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'

@@ -1,5 +1,4 @@
-// Who repeated an entry? Rows beside it, and with the entry the number of committees, which follows them in their
-// transaction.
+// Queries for repeats of a GCP, and the number of committees on the entry, which is updated in the same transaction.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
@@ -11,7 +10,7 @@ const tables = (db: Db): Kysely<GcpTables> => db
 const committeesOf = (id: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select count(distinct "localCommittee") from "gcpRepeat" where "gcpId" = ${id})`
 
-/** Whoever has it is alone with the repeats of this entry until the transaction ends; nothing when it is not approved. */
+/** Locks an approved entry, and so its repeats, until the transaction ends. Returns undefined if it is not approved. */
 export const holdApproved = (trx: Trx, id: string): Promise<GcpRow | undefined> =>
   tables(trx)
     .updateTable('gcp')
@@ -21,7 +20,7 @@ export const holdApproved = (trx: Trx, id: string): Promise<GcpRow | undefined> 
     .returningAll()
     .executeTakeFirst()
 
-/** Call it last, with the entry held. */
+/** Call it last, with the entry locked. */
 export async function countRepeats(trx: Trx, id: string): Promise<void> {
   await tables(trx)
     .updateTable('gcp')
@@ -60,7 +59,7 @@ export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRo
     .executeTakeFirstOrThrow()
 }
 
-/** Nothing when somebody changed or removed it since it was read. */
+/** Returns undefined if it was changed or removed since it was read. */
 export const updateRepeat = (trx: Trx, before: RepeatRow, change: Told): Promise<RepeatRow | undefined> =>
   tables(trx)
     .updateTable('gcpRepeat')

@@ -1,4 +1,5 @@
-// How is a decision taken back? By who made it, while it is held: the entry is as it was, and nobody hears of it.
+// Undo of a review decision ('take back'), by the person who made it and within the undo window: the entry is as before, and
+// nobody is notified.
 
 import type { Db, Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -20,7 +21,7 @@ export async function readReviewed(trx: Trx, id: string, reader: Writer['caller'
 
 const isTakenBack = ({ held, version }: Reviewed) => held?.dueAt === null && held.version === version
 
-/** What brings words back must not go over newer ones; and whoever revises has seen the decision. */
+/** An undo must not overwrite newer texts; and an author who has revised the entry has already seen the decision. */
 function stillStands(now: GcpRow, held: HeldRow): boolean {
   if (!held.dueAt || waitingRevision(now)) return false
   return stateBefore(held).revised ? held.version === now.version : held.status === now.status
@@ -42,10 +43,10 @@ export function takeBack(db: Db, id: string, { caller, actor }: Writer): Promise
     seen: undefined,
     read: (trx) => readReviewed(trx, id, caller),
     shown: (now) => asReviewed(now, caller),
-    // A second click, or a retry after a lost answer.
+    // A double click, or a retry after a lost response.
     repeated: (now) => (isTakenBack(now) ? now : undefined),
     async write(trx, before) {
-      // Somebody was faster between the reading of the two: both are read anew.
+      // Another transaction came between the two reads: retry with fresh ones.
       if (before.held && before.held.version > before.version) return undefined
       const held = mustBeHeld(before)
       const after = await changeGcp(trx, before, changeBack(held))

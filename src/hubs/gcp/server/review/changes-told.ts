@@ -1,5 +1,5 @@
-// When does an author hear of a decision? Once it can no longer be taken back; told once, whichever instance comes first, and
-// also when browser or server were closed meanwhile.
+// Decision notifications: an author is notified once the undo window has ended. Exactly once across instances, and also if
+// browser or server was closed in between.
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { subscribersOf, tell } from '#server/notify/inbox.ts'
@@ -22,8 +22,8 @@ export async function tellDue(portal: Portal, signal?: AbortSignal): Promise<voi
     for (const row of due) {
       if (signal?.aborted) return
       await inTransaction(db, (trx) => tellOne(portal, trx, row)).catch(async (error) => {
-        log.warn({ gcpId: row.gcpId, reason: String(error) }, 'a decision could not be told')
-        // The others are not kept waiting.
+        log.warn({ gcpId: row.gcpId, reason: String(error) }, 'the notification of a decision failed')
+        // Retry it later, so that the others need not wait.
         await postpone(db, row, new Date(Date.now() + againMs).toISOString())
       })
     }
@@ -39,7 +39,7 @@ async function tellOne(portal: Portal, trx: Trx, due: DueRow): Promise<void> {
   sayAfter(trx, { hub: 'gcp', id: gcp.id })
   const before = stateBefore(held)
   if (before.revised && gcp.status === 'approved') return tellOfRevision(portal, trx, gcp, held)
-  // Revised since: its author has seen it.
+  // Revised since: the author has seen the decision.
   if (gcp.status !== held.status) return
   const isNews = before.status !== gcp.status || before.reason !== gcp.reason
   if (!isNews) return
@@ -47,7 +47,7 @@ async function tellOne(portal: Portal, trx: Trx, due: DueRow): Promise<void> {
   if (gcp.status === 'approved' && before.status !== 'approved') await tellReaders(portal, trx, gcp)
 }
 
-/** Unless another one waits by now, or the decision stands no more. */
+/** Unless another revision is waiting by now, or the decision no longer stands. */
 async function tellOfRevision(portal: Portal, trx: Trx, gcp: GcpRow, { status }: HeldRow): Promise<void> {
   const rejected = revisionOf(gcp)
   if (status === 'rejected' && rejected?.status !== 'rejected') return
@@ -66,7 +66,7 @@ async function tellAuthor(portal: Portal, trx: Trx, gcp: GcpRow, before: ReviewS
   await tell(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpDecision', text: mail.subject, path: ownPath(gcp), mail }])
 }
 
-/** Those who asked to hear of their portfolio; the author knows. */
+/** Subscribers of the portfolio, apart from the author. */
 async function tellReaders(portal: Portal, trx: Trx, { id, title, portfolio, submittedBy }: GcpRow): Promise<void> {
   const readers = (await subscribersOf(trx, 'newGcp', portfolio)).filter((uid) => uid !== submittedBy)
   const news = { kind: 'newGcp', text: `New GCP in your portfolio: ${title}`, path: `/gcps/${id}` }

@@ -1,6 +1,6 @@
-// How is an entry approved or rejected? From any status, once per decision, and the second of two reviewers learns
-// what the first decided. Its author hears of it when it can no longer be taken back. While a revision of an approved entry
-// waits, the decision is about that.
+// Review decisions: approve or reject an entry from any status. Idempotent per decision, and the second of two reviewers
+// gets a conflict with what the first decided. The author is notified when the undo window has ended. While an approved
+// entry has a pending revision, the decision is about the revision.
 
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -45,7 +45,7 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
       )
       if (!after) return undefined
       const held = await takeHeld(trx, id)
-      // Decided anew before the author heard: what the author knows is still what was there before the first time.
+      // Decided again before the author was notified: what the author knows is still the state before the first decision.
       const isUntold = held?.dueAt && held.status === before.status && !(revision && status === 'rejected')
       await keepHeld(trx, {
         gcpId: id,
@@ -67,15 +67,15 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
 
 const reasonIn = ({ status, reason }: Decision) => (status === 'rejected' && reason) || null
 
-/** A second click, or a retry after a lost answer. */
+/** A double click, or a retry after a lost response. */
 function isRepeated(now: Reviewed, decision: Decision, { uid }: { uid: string }): boolean {
   const { status, version } = decision
   if (waitingRevision(now)) return false
   const rejected = justRejected(now)
-  // Whoever approves what somebody else just rejected must hear of it, although the entry is approved.
+  // A reviewer who approves a revision that somebody else just rejected must get a conflict, although the entry is approved.
   if (rejected && status === 'approved') return version === undefined || version === now.version
   if (rejected) {
-    // Without a version it could mean the entry itself: not so soon after its revision was rejected.
+    // Without a version it could mean the entry itself, but not so soon after its revision was rejected.
     const isRecent = Date.now() - Date.parse(rejected.reviewedAt ?? '') < takeBackMs
     return version === undefined ? isRecent : version === now.version - 1 && rejected.reviewedBy === uid
   }
@@ -83,7 +83,7 @@ function isRepeated(now: Reviewed, decision: Decision, { uid }: { uid: string })
   return isSame && (version === undefined || (now.reviewedBy === uid && isAsDecided(now, version)))
 }
 
-/** Drawn before the own decision, or with it: what was changed since then has to be read first. */
+/** The reviewer's version is from before or after their own decision; any later change has to be read first. */
 function isAsDecided({ held, version: now }: Reviewed, seen: number): boolean {
   return seen === now || (seen === now - 1 && (held === undefined || held.version === now))
 }

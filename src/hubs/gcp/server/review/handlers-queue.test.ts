@@ -1,4 +1,4 @@
-// The queue of what waits: oldest first, part by part, and nothing twice or skipped while others decide.
+// Review queue: oldest first, in pages, with nothing repeated or skipped while others decide.
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -28,7 +28,7 @@ const queue = async (query = '', as = reviewer) =>
   (await portal.ask('GET', `/api/gcp/queue?${query}`, { as })).json as Part
 const titles = ({ gcps }: Part) => gcps.map(({ title }) => title)
 
-it('goes from the oldest, whatever is decided meanwhile', async () => {
+it('starts with the oldest, whatever is decided in the meantime', async () => {
   const first = await queue('limit=3')
   expect([titles(first), first.total]).toEqual([['Entry 1', 'Entry 2', 'Entry 3'], 7])
   expect(first.gcps[0]).toMatchObject({ status: 'pending', version: 1, gcpDetails: expect.stringContaining('alumni') })
@@ -37,27 +37,27 @@ it('goes from the oldest, whatever is decided meanwhile', async () => {
   expect([titles(second), second.total]).toEqual([['Entry 4', 'Entry 5', 'Entry 6'], 4])
   const last = await queue(`limit=3&after=${second.next}`)
   expect([titles(last), last.next]).toEqual([['Entry 7'], null])
-  // What was revised, or taken back, waits at its old place.
+  // What was revised, or whose decision was undone, waits at its old position.
   await acts.takeBack(reviewer, first.gcps[1]?._id ?? '')
   expect(titles(await queue('limit=2'))).toEqual(['Entry 2', 'Entry 4'])
 })
 
-it('can be of one portfolio', async () => {
+it('can be limited to one portfolio', async () => {
   const all = await queue('portfolio=BD')
   expect([titles(all), all.next, all.total]).toEqual([['Entry 5', 'Entry 7'], null, 2])
   expect((await queue('portfolio=Nobody')).gcps).toEqual([])
 })
 
-it('is for reviewers only, and refuses what is no place in it', async () => {
+it('is for reviewers only, and refuses invalid cursors', async () => {
   for (const as of [author, await portal.signInAs('lcvp')])
     expect((await portal.ask('GET', '/api/gcp/queue', { as })).status).toBe(403)
   for (const query of ['after=-1', 'after=x', 'after=99999999999', 'limit=101'])
     expect([query, (await portal.ask('GET', `/api/gcp/queue?${query}`, { as: reviewer })).status]).toEqual([query, 400])
 })
 
-it('follows the date that it shows, part by part, and not the order of arrival', async () => {
+it('follows the displayed date from page to page, not the insertion order', async () => {
   const waiting = (await queue()).gcps
-  // The last that came is the oldest, and two are of one moment.
+  // The last inserted is the oldest, and two have the same time.
   const days = ['2026-02-03', '2026-02-02', '2026-02-02', '2026-02-01']
   const inOrder = [waiting[3], waiting[1], waiting[2], waiting[0]]
   for (const [at, { _id }] of waiting.entries())
@@ -79,7 +79,7 @@ it('follows the date that it shows, part by part, and not the order of arrival',
   expect(dates).toEqual(dates.toSorted())
 })
 
-it('costs the same far behind: both engines walk the index from there', async () => {
+it('costs the same on late pages: both engines use the index', async () => {
   const plan = async (statement: string) =>
     JSON.stringify(
       (

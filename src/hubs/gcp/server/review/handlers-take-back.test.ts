@@ -1,5 +1,5 @@
-// A decision is held for ten seconds: taken back in time nobody hears of it, changed later the mail says so, and two
-// instances or a restart tell it once.
+// Undo window of review decisions: ten seconds in which nobody is notified of an undone decision. Later changes send a mail
+// that says so, and two instances or a restart notify once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -11,7 +11,7 @@ let acts: ReturnType<typeof actsOn>
 let author: Person
 let first: Person
 let second: Person
-/** Two instances of one process would wait for each other's SQLite file; tests/faults has two processes. */
+/** Two instances in one process would block each other on the SQLite file; tests/faults uses two processes. */
 let beside: Awaited<ReturnType<typeof startBeside>> | undefined
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub] })
@@ -42,8 +42,8 @@ const newsOf = async (title: string) =>
   (await portal.db.selectFrom('inboxItem').select('text').where('text', 'like', `%: ${title}`).execute()).length
 const countsOf = async () => (await acts.list(first)).json.counts
 
-describe('taking back', () => {
-  it('leaves everything as it was, and nobody hears of it', async () => {
+describe('undo of a decision', () => {
+  it('leaves everything as it was, and notifies nobody', async () => {
     const { _id, title } = await submitted()
     const before = { counts: await countsOf(), gcp: (await acts.open(first, _id)).json }
     await acts.reject(first, _id, { version: 1, reason: 'No' })
@@ -56,7 +56,7 @@ describe('taking back', () => {
     expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.reject', 'gcp.takeBack'])
   })
 
-  it('counts once when it is sent again', async () => {
+  it('is idempotent when it is sent again', async () => {
     const { _id } = await submitted()
     await acts.approve(first, _id)
     const answers = await Promise.all([acts.takeBack(first, _id), acts.takeBack(first, _id)])
@@ -67,7 +67,7 @@ describe('taking back', () => {
     expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.approve', 'gcp.takeBack'])
   })
 
-  it('is too late once the author was told', async () => {
+  it('is too late once the author was notified', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     expect(await mailsLater(title)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('taking back', () => {
     expect((await acts.takeBack(first, 'unknown')).status).toBe(404)
   })
 
-  it('says so to a reviewer who read it before', async () => {
+  it('is reported to a reviewer who read the entry before', async () => {
     const { _id } = await submitted()
     await acts.approve(first, _id)
     await acts.takeBack(first, _id)
@@ -97,7 +97,7 @@ describe('taking back', () => {
     expect((await acts.reject(second, _id, { version: 3 })).json.status).toBe('rejected')
   })
 
-  it('is over when the author revised the entry, and no mail comes about what is gone', async () => {
+  it('is refused once the author revised the entry, and no outdated mail is sent', async () => {
     const { _id, title } = await submitted()
     await acts.reject(first, _id, { reason: 'No' })
     await acts.resubmit(author, _id, { title })
@@ -107,7 +107,7 @@ describe('taking back', () => {
     expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
   })
 
-  it('is over once a revision of what was approved waits: its author has seen the decision', async () => {
+  it('is refused once the approved entry has a pending revision: its author has seen the decision', async () => {
     const { _id, title } = await submitted()
     const { json } = await acts.approve(first, _id)
     expect((await acts.revise(author, _id, { title: 'Better', version: json.version })).status).toBe(200)
@@ -117,14 +117,14 @@ describe('taking back', () => {
 })
 
 describe('a decision that is changed', () => {
-  it('within the ten seconds is one mail, as if it were the first', async () => {
+  it('within the undo window sends one mail, as if it were the first', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await acts.reject(first, _id, { reason: 'No numbers' })
     expect(await mailsLater(title)).toEqual([`Your GCP needs another look: ${title}`])
   })
 
-  it('later says so, and says nothing when it is changed there and back', async () => {
+  it('later sends a mail that says so, and none when it is changed back', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await mailsLater(title)
@@ -141,7 +141,7 @@ describe('a decision that is changed', () => {
     expect(await newsOf(title)).toBe(2)
   })
 
-  it('back to what it was goes back to who decided then', async () => {
+  it('returns to the previous reviewer when it is undone', async () => {
     const { _id, title } = await submitted()
     await acts.reject(first, _id, { reason: 'No numbers' })
     await mailsLater(title)
@@ -152,11 +152,11 @@ describe('a decision that is changed', () => {
   })
 })
 
-describe('meanwhile', () => {
+describe('before the notification', () => {
   const change = (uid: string, values: object) =>
     portal.db.updateTable('user').set(values).where('id', '=', uid).execute()
 
-  it('the reviewer lost the role: the decision stands, and is told', async () => {
+  it('the reviewer lost the role: the decision stands, and is sent', async () => {
     const leaving = await portal.signInAs('admin', { displayName: 'Hina Raza' })
     const { _id, title } = await submitted()
     await acts.approve(leaving, _id)
@@ -165,7 +165,7 @@ describe('meanwhile', () => {
     expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
   })
 
-  it('the author was shut out: nobody is written to, and nothing waits for ever', async () => {
+  it('the author was deactivated: no mail is sent, and nothing waits forever', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await change(author.uid, { active: 0 })
@@ -174,7 +174,7 @@ describe('meanwhile', () => {
     await change(author.uid, { active: 1 })
   })
 
-  it('a clock that was years ahead is set right: the author hears all the same', async () => {
+  it('a clock that was years ahead is corrected: the author is notified all the same', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await tellDue(portal.portal)
@@ -186,7 +186,7 @@ describe('meanwhile', () => {
 })
 
 describe('two instances', () => {
-  it('tell each decision once', async () => {
+  it('notify of each decision once', async () => {
     const all = []
     for (let n = 0; n < 12; n++) all.push(await submitted())
     for (const { _id } of all) await acts.approve(first, _id)
@@ -200,7 +200,7 @@ describe('two instances', () => {
       expect([await mailsNow(title), await newsOf(title)]).toEqual([[`Your GCP is approved: ${title}`], 1])
   })
 
-  it('decide the same entry at the same moment: one decision, one mail', async () => {
+  it('decide the same entry concurrently: one decision, one mail', async () => {
     const other = beside ?? portal
     for (let n = 0; n < 6; n++) {
       const { _id, title } = await submitted()
@@ -219,7 +219,7 @@ describe('two instances', () => {
     }
   })
 
-  it('take back and tell at the same moment: one of the two, never both', async () => {
+  it('undo and notify concurrently: one of the two, never both', async () => {
     for (let n = 0; n < 12; n++) {
       const { _id, title } = await submitted()
       await acts.approve(first, _id)

@@ -1,4 +1,4 @@
-// Approving and rejecting: mails, reasons, two reviewers at once.
+// Approve and reject: mails, reasons, idempotency, and two reviewers at once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -30,7 +30,7 @@ async function mailsAbout(title: string) {
 }
 
 describe('a decision', () => {
-  it('without a body, as plain clients send it', async () => {
+  it('works without a body, as simple clients send it', async () => {
     const { _id } = await submitted()
     expect((await acts.approve(first, _id)).json).toMatchObject({
       status: 'approved',
@@ -43,7 +43,7 @@ describe('a decision', () => {
     expect(withHeader.json.status).toBe('rejected')
   })
 
-  it('tells the author by mail, with the reason and the way on', async () => {
+  it('is mailed to the author, with the reason and a link', async () => {
     const { _id, title } = await submitted()
     await acts.reject(first, _id, { reason: 'Please add <b>numbers</b>.' })
     const [rejection] = await mailsAbout(title)
@@ -58,7 +58,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('mails nothing to an author who was shut out meanwhile', async () => {
+  it('is not mailed to an author who was deactivated', async () => {
     const gone = await portal.signInAs('tm')
     const title = 'Of somebody who left'
     const { json } = await acts.submit(gone, { title, submissionKey: 'practice-of-gone' })
@@ -67,7 +67,7 @@ describe('a decision', () => {
     expect(await mailsAbout(title)).toEqual([])
   })
 
-  it('counts once when it is sent again', async () => {
+  it('is idempotent when it is sent again', async () => {
     const { _id, title } = await submitted()
     await Promise.all([acts.approve(first, _id, { version: 1 }), acts.approve(first, _id, { version: 1 })])
     expect((await acts.approve(first, _id, { version: 1 })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a decision', () => {
     expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.approve'])
   })
 
-  it('counts anew with another reason, and once with the same or none', async () => {
+  it('counts again with another reason, and once with the same or none', async () => {
     const { _id } = await submitted()
     const reasonAfter = async (decision: object) => (await acts.reject(first, _id, decision)).json.reason
     expect(await reasonAfter({ reason: 'Too short' })).toBe('Too short')
@@ -93,7 +93,7 @@ describe('a decision', () => {
 })
 
 describe('two reviewers at once', () => {
-  it('the second sees what the first decided, whoever is faster', async () => {
+  it('the slower one sees what the faster one decided', async () => {
     const { _id, title } = await submitted()
     const answers = await Promise.all([
       acts.approve(first, _id, { version: 1 }),
@@ -114,7 +114,7 @@ describe('two reviewers at once', () => {
     expect([late.status, late.json.message]).toEqual([409, 'Sana Malik already approved this GCP.'])
   })
 
-  it('never approves words that the author changed meanwhile', async () => {
+  it('never approves texts that the author changed in the meantime', async () => {
     const { _id } = await submitted()
     await acts.resubmit(author, _id, { title: 'Other words' })
     const late = await acts.approve(first, _id, { version: 1 })
@@ -122,7 +122,7 @@ describe('two reviewers at once', () => {
     expect(late.json.message).toBe('The author revised this GCP meanwhile. Please read it again.')
   })
 
-  it('refuses both decisions on an entry that was changed since it was drawn, also the own one again', async () => {
+  it('refuses both decisions on an entry changed since it was loaded, even a repeat of your own', async () => {
     const { _id } = await submitted()
     expect((await acts.approve(first, _id, { version: 1 })).json.version).toBe(2)
     const edited = await acts.edit(second, _id, { title: 'Edited since', version: 2 })
@@ -136,7 +136,7 @@ describe('two reviewers at once', () => {
         ])
       }
     }
-    // Without a version, and with the newest, it counts as ever.
+    // Without a version, or with the newest one, it counts.
     expect((await acts.approve(first, _id)).json).toMatchObject({ status: 'approved', version: 3 })
     expect((await acts.reject(first, _id, { version: 3 })).json).toMatchObject({ status: 'rejected', version: 4 })
     expect((await acts.approve(second, _id)).json).toMatchObject({ status: 'approved', version: 5 })

@@ -1,4 +1,4 @@
-// What does a reviewer do? One function per endpoint: the queue, the two decisions, and taking one back.
+// HTTP handlers for reviewers: the queue, approve, reject, and undo of a decision.
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import type { gcpContract } from '../../contract.ts'
 import type { reviewContract } from '../../contract-review.ts'

@@ -1,4 +1,4 @@
-// What does an author read when the entry was reviewed? One mail per decision, with the reason and the way on.
+// Mails to an author about a decision, with the reason and a link to continue.
 import type { Mail } from '#server/notify/mail.ts'
 import { writtenName } from '#shared/people/names.ts'
 import type { GcpStatus } from '../../rules.ts'
@@ -8,7 +8,7 @@ import type { GcpRow } from '../tables.ts'
 type Author = { email: string; name: string }
 type Before = { status: GcpStatus }
 
-/** Where its author reads the decision, or revises the entry. */
+/** Path where the author reads the decision or revises the entry. */
 export const ownPath = ({ id, status }: GcpRow) => (status === 'approved' ? `/gcps/${id}` : revisePath(id))
 export const revisePath = (id: string) => `/gcpform?revise=${id}`
 
@@ -17,7 +17,7 @@ function subjectOf({ status, title }: GcpRow, before: Before): string {
   return status === 'approved' ? `Your GCP is approved: ${title}` : `Your GCP needs another look: ${title}`
 }
 
-/** A decision that the author already knew is not told as if it were the first. */
+/** A changed decision does not read as if it were the first. */
 function firstLine({ status, title }: GcpRow, before: Before): string {
   const name = `your good case practice "${title}"`
   if (status === 'approved') {
@@ -44,7 +44,7 @@ export function reviewMail(row: GcpRow, before: Before, author: Author, publicUr
   return letter(author, subjectOf(row, before), lines, link)
 }
 
-/** Of a revision that was approved, or of the one that was rejected. */
+/** Mail about an approved revision, or about the rejected one. */
 export function revisionMail(row: GcpRow, rejected: Revision | undefined, author: Author, publicUrl: string): Mail {
   const link = `${publicUrl}/#${rejected ? revisePath(row.id) : ownPath(row)}`
   if (!rejected) {

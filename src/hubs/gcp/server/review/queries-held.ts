@@ -1,12 +1,13 @@
-// Which decisions wait to be told, and what was there before them? One row per entry, which who tells or takes back removes.
+// Queries for decisions in their undo window, with the state before them: one row per entry, deleted by the transaction that
+// notifies or undoes.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { type Words, waitingRevision, wordsOf } from '../submit/revision.ts'
 import type { GcpRow, GcpTables, HeldRow } from '../tables.ts'
 
-/** What a decision changes of an entry. */
+/** The columns that a decision changes. */
 export type ReviewState = Pick<GcpRow, 'status' | 'reason' | 'reviewedBy' | 'reviewerName' | 'reviewedAt'>
-/** What a decision on a revision changes besides. */
+/** What a decision on a revision changes as well. */
 type Revised = { words: Words; revision: string }
 type Before = ReviewState & { revised?: Revised }
 
@@ -16,7 +17,7 @@ const reviewStateOf = ({ status, reason, reviewedBy, reviewerName, reviewedAt }:
   ...{ status, reason, reviewedBy, reviewerName, reviewedAt },
 })
 
-/** To be kept with a decision: what is there before it. */
+/** The state before a decision, to store with it. */
 export const kept = (row: GcpRow): string =>
   JSON.stringify({
     ...reviewStateOf(row),
@@ -25,7 +26,7 @@ export const kept = (row: GcpRow): string =>
 
 export const stateBefore = ({ before }: Pick<HeldRow, 'before'>): Before => JSON.parse(before)
 
-/** What brings an entry back to where it was. */
+/** The change that undoes a decision. */
 export function changeBack(held: HeldRow): Partial<GcpRow> {
   const { revised, ...state } = stateBefore(held)
   return { ...state, ...(revised && { ...revised.words, revision: revised.revision }) }
@@ -34,11 +35,11 @@ export function changeBack(held: HeldRow): Partial<GcpRow> {
 export const findHeld = (db: Db, gcpId: string): Promise<HeldRow | undefined> =>
   heldRows(db).selectFrom('gcpHeld').selectAll().where('gcpId', '=', gcpId).executeTakeFirst()
 
-/** Whoever gets the row has it alone: others wait for this transaction, and then find nothing. */
+/** Claims the row by deleting it: others wait for this transaction, and then find nothing. */
 export const takeHeld = (trx: Trx, gcpId: string): Promise<HeldRow | undefined> =>
   heldRows(trx).deleteFrom('gcpHeld').where('gcpId', '=', gcpId).returningAll().executeTakeFirst()
 
-/** The same for one that is due since that moment; nothing when it was decided anew meanwhile. */
+/** Claims a due row; undefined if the entry was decided again in the meantime. */
 export const takeDue = (trx: Trx, { gcpId, dueAt }: DueRow): Promise<HeldRow | undefined> =>
   heldRows(trx)
     .deleteFrom('gcpHeld')
@@ -53,7 +54,7 @@ export async function keepHeld(trx: Trx, row: HeldRow): Promise<void> {
 
 export type DueRow = { gcpId: string; dueAt: string }
 
-/** Nothing is held so long: a clock was ahead when it was decided, and nobody would hear of it until that day. */
+/** No undo window is this long: the clock was ahead at the decision, and without this nobody would be notified until then. */
 const neverHeldMs = 3_600_000
 
 export const dueRows = (db: Db, now: number, limit: number): Promise<DueRow[]> =>

@@ -1,5 +1,5 @@
-// Review queue: the entries that wait, oldest first by the date that they show, read on from where the last part ended. The
-// thousandth part costs what the first does, and nothing is skipped when others are decided meanwhile.
+// Review queue: the waiting entries, oldest first by the displayed date, with keyset pagination. The thousandth page costs
+// as much as the first, and nothing is skipped when others are decided in between.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
@@ -48,7 +48,7 @@ export async function readQueue(db: Db, { after, limit, portfolio }: Asked) {
   const rows = found.slice(0, limit)
   return {
     rows,
-    /** Behind which the next part begins; null at the end. */
+    /** Cursor of the next page; null at the end. */
     next: found.length > limit ? (rows.at(-1)?.seq ?? null) : null,
     total: await findTotal(db, listName('pending', { portfolio })),
   }

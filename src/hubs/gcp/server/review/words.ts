@@ -1,4 +1,4 @@
-// What does a reviewer hear who comes second? Who decided what, or that the words are not those they read.
+// Conflict message for the second of two reviewers: who decided what, or that the texts have changed.
 import { formerMember } from '#server/privacy/personal.ts'
 import type { GcpStatus } from '../../rules.ts'
 import { justRejected, waitingRevision } from '../submit/revision.ts'

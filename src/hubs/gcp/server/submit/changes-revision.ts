@@ -1,5 +1,5 @@
-// How does an author revise what is approved already? What is approved stays public; the revision waits beside it, and a
-// second one takes the place of the first.
+// Revision of an approved GCP by its author: the approved version stays public, the revision waits beside it, and a newer
+// one replaces it.
 
 import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -27,7 +27,7 @@ export function reviseGcp(
       details: asOpened(now, caller),
     })
   }
-  /** Without a new picture that of the last revision stays, or of the entry. */
+  /** Without a new picture, that of the last revision or of the entry stays. */
   const wordsIn = (now: GcpRow): Words => ({
     ...wordsOf({ ...now, ...revisionOf(now)?.words }),
     ...columnsOf(fields),
@@ -40,7 +40,7 @@ export function reviseGcp(
       return now
     },
     shown: (now) => asOpened(now, caller),
-    // A second click, or a retry after a lost answer.
+    // A double click, or a retry after a lost response.
     repeated: (now) => {
       const waiting = waitingRevision(now)
       const isSame = waiting && JSON.stringify(waiting.words) === JSON.stringify(wordsIn(now))

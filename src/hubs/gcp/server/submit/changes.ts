@@ -1,4 +1,4 @@
-// How is an entry submitted, edited and revised? Once per submission, and never over somebody else's newer change.
+// Changes to a GCP: submit (idempotent), edit and resubmit, never over somebody else's newer change.
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
@@ -17,13 +17,13 @@ import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from '../que
 import type { GcpRow } from '../tables.ts'
 
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
-/** Who sends a form chooses from the organisation as it is now. */
+/** Forms are checked against the current organisation. */
 export type FormWriter = Writer & { organisation: Organisation }
 export type Changes = Omit<GcpFields, 'imageLink'> & { imageLink?: string; version?: number }
 
 export const notFound = () => problem('notFound', 'GCP not found')
 
-/** A caller without a key who sends the same form twice means one entry. */
+/** Fallback idempotency key: a client without a key that sends the same form twice means one entry. */
 const keyOf = (fields: GcpFields) => createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
 
 export function submitGcp(
@@ -44,7 +44,7 @@ export function submitGcp(
   })
 }
 
-/** The row as it is now; hidden ones are as good as missing. */
+/** The current row; one the caller may not read counts as missing. */
 export async function readGcp(trx: Trx, id: string, reader: Writer['caller']): Promise<GcpRow> {
   const row = await findGcp(trx, id)
   if (!row || !mayRead(row, reader)) throw notFound()
@@ -96,7 +96,7 @@ function writeChanges(
 const audited = [...fieldNames(gcpFields), 'image', 'status'] as const
 type Audited = GcpWords & Pick<GcpRow, 'image' | 'status'>
 
-/** Only what changed stands in the audit trail, and the title, by which people know it. */
+/** The audit trail has only what changed, and the title, so that people recognise the entry. */
 export function differenceOf(before: Audited, after: Audited) {
   const changed = audited.filter((name) => name === 'title' || before[name] !== after[name])
   const pick = (row: Audited) => Object.fromEntries(changed.map((name) => [name, row[name]]))

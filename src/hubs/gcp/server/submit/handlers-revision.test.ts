@@ -1,4 +1,4 @@
-// An approved GCP is revised: what is approved stays public until the revision is approved; every decision, every race.
+// Revisions of approved GCPs: the approved version stays public until the revision is approved; every decision and race.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -45,7 +45,7 @@ async function mailsOf(title: string) {
 }
 
 describe('a revision', () => {
-  it('waits beside what everybody reads, in the queue and the pending list, for author and reviewers', async () => {
+  it('waits beside the public version, in the queue and the pending list, visible to author and reviewers', async () => {
     const before = await counts()
     const { id, title, better } = await revised()
     expect(await publicTitle(id)).toBe(title)
@@ -62,7 +62,7 @@ describe('a revision', () => {
       ...{ ...before, pending: before.pending + 1, approved: before.approved + 1, all: before.all + 1 },
       revisions: before.revisions + 1,
     })
-    // Without the revisions, which are marks, the three add up.
+    // Without the revisions, the three add up.
     expect(after.pending - after.revisions + after.approved + after.rejected).toBe(after.all)
     const pending = (await acts.list(first, 'status=pending')).json.gcps
     expect(pending[0]).toMatchObject({ _id: id, revision: { title: better } })
@@ -74,7 +74,7 @@ describe('a revision', () => {
     expect(await acts.audits(id)).toEqual(['gcp.submit', 'gcp.approve', 'gcp.revise'])
   })
 
-  it('is for the author of what is approved, with the checks of the form', async () => {
+  it('is for the author of an approved entry, with the checks of the form', async () => {
     const { id } = await approved()
     expect((await acts.revise(reader, id, {})).status).toBe(403)
     expect((await acts.revise(first, id, {})).json.message).toBe('Only its author may revise a GCP.')
@@ -86,7 +86,7 @@ describe('a revision', () => {
     expect((await acts.revise(author, 'unknown', {})).status).toBe(404)
   })
 
-  it('takes the place of one that waits, and sent twice is one', async () => {
+  it('replaces one that is waiting, and is idempotent', async () => {
     const { id, better } = await revised()
     const again = await acts.revise(author, id, { title: better, portfolio: 'BD', version: 2 })
     expect([again.status, again.json.version]).toEqual([200, 3])
@@ -99,7 +99,7 @@ describe('a revision', () => {
     ])
   })
 
-  it('once approved is what everybody reads, and its author hears of it', async () => {
+  it('becomes the public version once approved, and its author is notified', async () => {
     const { id, better, version } = await revised()
     const { json } = await acts.approve(second, id, { version })
     expect(json).toMatchObject({ title: better, portfolio: 'BD', status: 'approved', revision: null })
@@ -111,11 +111,11 @@ describe('a revision', () => {
     expect(await acts.audits(id)).toContain('gcp.approveRevision')
   })
 
-  it('once rejected leaves what is approved, and its author hears why and tries again', async () => {
+  it('leaves the approved version once rejected, and its author gets the reason and can try again', async () => {
     const { id, title, version } = await revised()
     const { json } = await acts.reject(first, id, { version, reason: 'Where are the numbers?' })
     expect(json).toMatchObject({ title, status: 'approved', revision: { status: 'rejected' } })
-    // A second click, with the version and without.
+    // A double click, with and without the version.
     expect((await acts.reject(first, id, { version, reason: 'Where are the numbers?' })).status).toBe(200)
     expect((await acts.reject(first, id)).json.status).toBe('approved')
     const other = await acts.reject(second, id, { version })
@@ -132,15 +132,15 @@ describe('a revision', () => {
     expect((await acts.revise(author, id, { title: 'With numbers' })).json.revision).toMatchObject({
       ...{ status: 'pending', reason: null },
     })
-    // Who has seen that nothing waits means the entry itself.
+    // A reviewer who has seen that nothing is waiting means the entry itself.
     const again = await acts.reject(first, id)
     expect((await acts.reject(first, id, { version: again.json.version })).json.status).toBe('rejected')
     expect((await acts.open(reader, id)).status).toBe(404)
   })
 })
 
-describe('taking back', () => {
-  it('an approval brings the words from before and the revision back', async () => {
+describe('undo', () => {
+  it('of an approval restores the previous texts and the revision', async () => {
     const { id, title, better, version } = await revised()
     const before = (await acts.open(first, id)).json
     await acts.approve(first, id, { version })
@@ -151,7 +151,7 @@ describe('taking back', () => {
     expect(await mailsOf(better)).toEqual([])
   })
 
-  it('a rejection brings the revision back, for who decided', async () => {
+  it('of a rejection restores the revision, for the reviewer who decided', async () => {
     const { id, title, better, version } = await revised()
     await acts.reject(first, id, { version, reason: 'No' })
     expect((await acts.takeBack(second, id)).status).toBe(409)
@@ -159,7 +159,7 @@ describe('taking back', () => {
     expect(await mailsOf(title)).toEqual([`Your GCP is approved: ${title}`])
   })
 
-  it('never goes over what the author or an editor wrote since', async () => {
+  it('never overwrites what the author or an editor has written since', async () => {
     const { id, version } = await revised()
     await acts.approve(first, id, { version })
     await acts.edit(second, id, { title: 'Corrected' })
@@ -171,8 +171,8 @@ describe('taking back', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('one revises and one approves: a revision is read before it is public', async () => {
+describe('concurrently', () => {
+  it('never publishes a revision that the reviewer has not read', async () => {
     for (let n = 0; n < 6; n++) {
       const { id, better, version } = await revised()
       const [sent, decided] = await Promise.all([
@@ -184,7 +184,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two reviewers decide: one decision', async () => {
+  it('accepts one of two decisions', async () => {
     for (let n = 0; n < 6; n++) {
       const { id, title, better, version } = await revised()
       const answers = await Promise.all([acts.approve(first, id, { version }), acts.reject(second, id, { version })])
@@ -193,13 +193,13 @@ describe('at the same moment', () => {
     }
   })
 
-  it('leaves the counts true', async () => {
+  it('keeps the counters correct', async () => {
     const { db, engine } = portal
     for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
   })
 })
 
-it('an editor changes what everybody reads at once, and the revision goes on waiting', async () => {
+it('an edit changes the public version at once, and the revision keeps waiting', async () => {
   const { id, better } = await revised()
   const { json } = await acts.edit(first, id, { title: 'By the editor', version: 3 })
   expect(json).toMatchObject({ title: 'By the editor', status: 'approved', revision: { title: better } })

@@ -1,11 +1,11 @@
-// What does the author of an approved entry want it to say? The revision that stands with the entry, waiting or rejected;
-// once approved it is the entry.
+// Revision of an approved GCP, stored as JSON with the entry while it is pending or rejected; once approved it becomes the
+// entry.
 import { storedValues } from '#shared/record-fields.ts'
 import { type GcpWords, gcpFields } from '../../contract-fields.ts'
 import type { RevisionAnswer } from '../../contract-revision.ts'
 import type { GcpRow } from '../tables.ts'
 
-/** What a revision replaces of an entry. */
+/** The columns of an entry that a revision replaces. */
 export type Words = GcpWords & Pick<GcpRow, 'image' | 'searchText'>
 
 export type Revision = {
@@ -16,7 +16,7 @@ export type Revision = {
   reviewedBy: string | null
   reviewerName: string | null
   reviewedAt: string | null
-  /** That the entry got when it was decided. */
+  /** The entry's version when the revision was decided. */
   version: number | null
 }
 
@@ -26,7 +26,7 @@ export const wordsOf = (row: Words): Words => ({
   searchText: row.searchText,
 })
 
-/** Of an approved entry; one that is no longer approved is revised as a whole. */
+/** Only approved entries have one; any other entry is revised directly. */
 export const revisionOf = ({ status, revision }: Pick<GcpRow, 'status' | 'revision'>): Revision | undefined =>
   status === 'approved' && revision ? JSON.parse(revision) : undefined
 
@@ -35,7 +35,7 @@ export function waitingRevision(row: Pick<GcpRow, 'status' | 'revision'>): Revis
   return revision?.status === 'pending' ? revision : undefined
 }
 
-/** The one that the newest change of the entry rejected. */
+/** The revision that the entry's latest change rejected. */
 export function justRejected(row: Pick<GcpRow, 'status' | 'revision' | 'version'>): Revision | undefined {
   const revision = revisionOf(row)
   return revision?.status === 'rejected' && revision.version === row.version ? revision : undefined
@@ -51,7 +51,7 @@ export function asRevision(row: GcpRow): RevisionAnswer | null {
   const revision = revisionOf(row)
   if (!revision) return null
   const { words, status, sentAt, reason, reviewedAt } = revision
-  // One that was sent before a field was added leaves that field as it is.
+  // A revision sent before a field was added leaves that field unchanged.
   const { searchText, ...shown } = { ...wordsOf(row), ...words }
   return { ...shown, imageLink: shown.image, status, sentAt, reason, reviewedAt }
 }

@@ -1,4 +1,4 @@
-// Does somebody want to find this again? One press, and another to let it go.
+// Bookmark toggle on a GCP.
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function BookmarkButton({ gcp, isBookmarked }: BookmarkButtonProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (next: boolean) =>
       call(approvedContract.bookmark, { params: { id: gcp._id }, body: { isBookmarked: next } }),
-    // Shown as wanted until the lists say so, too.
+    // The button shows the new state until the lists are refetched.
     onSuccess: () => askAgainForGcps(client),
     onError: () => toast.error('The bookmark could not be saved. Please try again.'),
   })

@@ -1,4 +1,4 @@
-// What does one find on the page of an approved GCP? Who did it too, a bookmark, and its author's revision.
+// Page of an approved GCP: repeats, bookmark, and the author's revision.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -19,12 +19,12 @@ const repeat = (n: number, change: Partial<Repeat> = {}): Repeat => ({
 const around = (repeats: Repeat[], mine: Repeat | null = null) => ({
   ...{ repeats, total: repeats.length, totalPages: 1, committees: repeats.length, mine, isBookmarked: false },
 })
-/** What a reader gets: nothing of the review. */
+/** What a reader gets, without the review fields. */
 const { version, reason, reviewedAt, reviewedBy, isMine, revision, ...read } = entry(1, { status: 'approved' })
 const gcp: OpenedGcp = read
 const words = wordsOf(read)
 
-it('says who did it too, and takes one line from the own place', async () => {
+it('lists repeats, and accepts one for your own committee', async () => {
   const sent: unknown[] = []
   const me = { ...personWith('tm'), place: { committee: 'Giki', portfolio: null } }
   const server = fakeServer('tm', {
@@ -64,7 +64,7 @@ it('says who did it too, and takes one line from the own place', async () => {
   expect(screen.getByRole('button', { name: 'Remove: Outcome 3' })).toBeTruthy()
 })
 
-it('lets who only reads bookmark it, and tell nothing', async () => {
+it('lets readers bookmark it, but not report a repeat', async () => {
   const sent: unknown[] = []
   const server = fakeServer('user', {
     'GET /api/gcp/gcp-1': { json: gcp },
@@ -85,7 +85,7 @@ it('lets who only reads bookmark it, and tell nothing', async () => {
   expect(screen.queryByRole('button', { name: 'We did this too' })).toBeNull()
 })
 
-it('revises what is approved beside it, beginning with the last revision', async () => {
+it('sends a revision of the approved version, starting from the last revision', async () => {
   const own: OpenedGcp = {
     ...{ ...gcp, isMine: true, version: 4, reason: null, reviewedAt: null },
     revision: {
@@ -117,7 +117,7 @@ it('revises what is approved beside it, beginning with the last revision', async
   expect(await screen.findByText('Why your revision came back')).toBeTruthy()
 })
 
-it('calls an author who was erased a former member, offers no address, and asks for none in an edit', async () => {
+it('shows an erased author as a former member without an address, and an edit needs none', async () => {
   const sent: unknown[] = []
   fakeServer('mcvp', {
     'GET /api/gcp/gcp-1': { json: { ...entry(1, { status: 'approved' }), name: 'a former member', email: '' } },

@@ -1,4 +1,4 @@
-// One good case practice in full, at an address of its own.
+// Detail page of a GCP, at its own URL.
 import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { portfolioName } from '#shared/people/organisation.ts'
@@ -54,7 +54,7 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
   const organisation = useOrganisation()
   const mayEdit = may(actions.editGcp) && mayOpen('/edit-gcp/{id}')
   const isApproved = gcp.status === 'approved'
-  // Who may edit what is approved needs no reviewer.
+  // People who may edit approved entries need no reviewer.
   const mayRevise = gcp.isMine && !(isApproved && mayEdit) && mayOpen('/gcpform')
   return (
     <div className={styles.page}>
@@ -128,7 +128,7 @@ function FindAgain({ gcp }: { gcp: { _id: string; title: string } }) {
   )
 }
 
-/** What became of a revision, for its author and reviewers. */
+/** State of the revision, for the author and reviewers. */
 function RevisionNote({ gcp }: { gcp: OpenedGcp }) {
   const { may, mayOpen } = useSession()
   const { revision, isMine, _id } = gcp

@@ -1,4 +1,4 @@
-// One entry over the list; the address of the page names it, so that it can be shared and found again.
+// Dialog with one entry over the list; its id is in the URL, so that it can be shared.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'
@@ -17,7 +17,7 @@ import { useGcp } from '../gcp-queries.ts'
 type GcpDialogProps = {
   /** Empty: closed. */
   id: string
-  /** The entry, where the list behind has it already. */
+  /** The entry, if the list already has it. */
   known: Gcp | undefined
   onClose: () => void
 }
@@ -25,7 +25,7 @@ type GcpDialogProps = {
 export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
   const query = useGcp(id, { enabled: id !== '' && !known })
   const gcp = known ?? query.data
-  // While the dialog fades out it still shows what was open.
+  // While the dialog fades out, it still shows its last entry.
   const last = useRef<Gcp>(undefined)
   if (gcp) last.current = gcp
   const shown = id ? gcp : last.current

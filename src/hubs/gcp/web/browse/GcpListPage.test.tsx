@@ -1,4 +1,4 @@
-// What does a reader see? Rows, the dialog, and people's text as text.
+// GCP list as readers see it: rows, dialog, filters, and escaped user text.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ afterEach(closeGcp)
 
 const approved = entry(1, { status: 'approved', title: '<img src=x onerror=alert(1)>' })
 
-it('asks for what the URL says, and shows text as text', async () => {
+it('queries what the URL says, and escapes user text', async () => {
   const asked: string[] = []
   fakeServer('user', {
     'GET /api/gcp/approved': ({ url }) => {
@@ -27,7 +27,7 @@ it('asks for what the URL says, and shows text as text', async () => {
   expect(screen.getByText('Page 1 of 1')).toBeTruthy()
 })
 
-it('opens the dialog under an address of its own, with safe links only', async () => {
+it('opens the dialog at its own URL, with safe links only', async () => {
   const bad = entry(2, { status: 'approved', gcpLink: 'javascript:alert(1)' })
   fakeServer('mcvp', { 'GET /api/gcp/approved': { json: pageOf([entry(1, { status: 'approved' }), bad]) } })
   openGcp('/gcplist')
@@ -46,7 +46,7 @@ it('opens the dialog under an address of its own, with safe links only', async (
   expect(within(second).queryByRole('link', { name: /GCP Link/ })).toBeNull()
 })
 
-it('opens from a shared link an entry that the list behind does not show', async () => {
+it('opens a shared link to an entry that the list does not show', async () => {
   fakeServer('user', {
     'GET /api/gcp/approved': { json: pageOf([entry(1, { status: 'approved' })]) },
     'GET /api/gcp/gcp-9': { json: entry(9, { status: 'approved' }) },
@@ -55,7 +55,7 @@ it('opens from a shared link an entry that the list behind does not show', async
   expect(await screen.findByRole('dialog', { name: 'Practice 9' })).toBeTruthy()
 })
 
-it('says that the list failed, and why one entry is not shown', async () => {
+it('shows an error when the list fails, and why an entry is not shown', async () => {
   const server = fakeServer('tm', { 'GET /api/gcp/approved': { status: 400, json: {} } })
   openGcp('/gcplist')
   expect(await screen.findByText('Failed to fetch GCP entries')).toBeTruthy()
@@ -69,7 +69,7 @@ it('says that the list failed, and why one entry is not shown', async () => {
   expect(screen.getByText('It may not be approved yet, or it is no longer there.')).toBeTruthy()
 })
 
-it('shows names, on rows, in the dialog and in the filter, and asks for codes', async () => {
+it('shows names in rows, dialog and filter, and queries codes', async () => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { name: 'Lahore City' })
   Object.assign(organisation.portfolios.find(({ code }) => code === 'BD') ?? {}, { name: 'Partners' })
@@ -97,7 +97,7 @@ const twoYears = [
   { label: '27.28', startsOn: '2027-07-01', endsOn: '2028-06-30', state: 'planned' },
 ]
 
-it('filters by year where there is more than one', async () => {
+it('filters by year if there is more than one', async () => {
   const asked: string[] = []
   const answers = {
     'GET /api/gcp/approved': ({ url }: { url: URL }) => {
@@ -122,7 +122,7 @@ it('filters by year where there is more than one', async () => {
   expect(asked).toEqual(['all', 'all', '25.26'])
 })
 
-it('shows what of a title was found, and the nearest where nothing is', async () => {
+it('highlights matches in titles, and suggests similar ones if nothing matches', async () => {
   const near = { kind: 'gcp', title: 'Café mentoring', line: 'Lahore · BD · 26.27', path: '/gcps/gcp-7' }
   const other = { kind: 'document', title: 'Mentoring guide', line: 'Resource Hub', path: '/resource-hub' }
   fakeServer('user', {
@@ -143,7 +143,7 @@ it('shows what of a title was found, and the nearest where nothing is', async ()
   expect(screen.getByRole('button', { name: 'Show all GCPs' })).toBeTruthy()
 })
 
-it('filters by committee and bookmark and sorts by repeats, all in the address', async () => {
+it('filters by committee and bookmark and sorts by repeats, all in the URL', async () => {
   const asked: string[] = []
   fakeServer('tm', {
     'GET /api/gcp/approved': ({ url }) => {

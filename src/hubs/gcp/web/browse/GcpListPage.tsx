@@ -1,4 +1,4 @@
-// What worked elsewhere? The approved good case practices, with search, portfolio filter and a dialog per entry.
+// Browse screen of approved GCPs: search, filters, pagination, and a dialog per entry.
 import { Button, Select } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -33,7 +33,7 @@ export function GcpListPage() {
 
   useLastPage(page, query, setQuery)
 
-  // Closing a dialog that was opened here is a step back; one that was opened by its link just goes.
+  // Closing a dialog that was opened here goes back in history; one opened by a link is just removed from the URL.
   const openedHere = useRef(false)
   useEffect(() => {
     if (openId === '') openedHere.current = false
@@ -214,14 +214,14 @@ function useListQuery() {
   return {
     asked,
     openId: state.gcp,
-    /** What is typed, however long. */
+    /** As typed, however long. */
     search: state.search,
     years: choices,
-    /** Filters besides the search. */
+    /** Number of filters apart from the search. */
     active,
     isFiltered: active > 0 || state.search !== '',
     setQuery,
-    /** Another list begins with its first page. */
+    /** A new filter starts with the first page. */
     filter: (change: Partial<Omit<typeof state, 'page' | 'gcp'>>) => setQuery({ ...change, page: 1 }),
     showAll: () => setQuery({ ...noFilter, page: 1 }),
   }

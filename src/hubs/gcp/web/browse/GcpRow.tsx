@@ -1,3 +1,5 @@
+// Row of an approved GCP in the list.
+
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'

@@ -1,4 +1,4 @@
-// How is the entry decided? Accept, Reject with own words, or one press on a reason that is there already.
+// Decision buttons in the review queue: Accept, Reject with a typed reason, or a quick reason with one press.
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReviewedGcp } from '../../contract.ts'
 import { isWaiting } from '../../rules.ts'
@@ -8,7 +8,7 @@ import styles from './queue.module.css'
 
 type QueueDecisionProps = {
   gcp: ReviewedGcp
-  /** While a decision is sent, and for a moment after the entry appeared. */
+  /** While a decision is being sent, and shortly after the entry appeared. */
   disabled: boolean
   onAccept: () => void
   onReject: () => void

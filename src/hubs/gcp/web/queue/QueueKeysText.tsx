@@ -1,4 +1,4 @@
-// Which keys are there? Said where they work; phones have none.
+// Keyboard shortcuts of the review queue, as a hint; hidden on phones.
 import styles from '../gcp.module.css'
 import { quickReasons } from '../review/quick-reasons.ts'
 

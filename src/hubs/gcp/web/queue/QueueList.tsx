@@ -1,4 +1,4 @@
-// What waits, oldest first? Short lines to choose from; what was decided here stays where it was, with its outcome.
+// List of the review queue, oldest first; entries decided here keep their position and show the outcome.
 import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'
@@ -14,7 +14,7 @@ type QueueListProps = {
   entries: ReviewedGcp[]
   openId: string | undefined
   onOpen: (id: string) => void
-  /** Where there are more than were fetched. */
+  /** Set if there are more pages. */
   onMore: (() => void) | undefined
   isFetching: boolean
 }
@@ -26,7 +26,7 @@ export function QueueList({ entries, openId, onOpen, onMore, isFetching }: Queue
   useEffect(() => {
     const line = list.current?.querySelector<HTMLElement>('[aria-current]')
     const side = list.current?.closest('nav')
-    // Only the list moves, never the page.
+    // Scroll only the list, never the page.
     if (line && side) side.scrollTop = line.offsetTop - side.clientHeight / 2
   }, [openId])
   return (

@@ -1,4 +1,4 @@
-// Can a reviewer go through what waits, one by one? By clicks and by keys, with reasons, Undo, and what somebody else did.
+// Review queue, one by one: clicks, keyboard, quick reasons, undo, and conflicts with another reviewer.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -11,13 +11,13 @@ afterEach(closeGcp)
 const path = '/gcp-approvals?mode=one-by-one'
 const perPart = 3
 
-/** A server with so many that wait, which decides, takes back, and remembers what it was asked. */
+/** A fake server with `count` waiting entries, which decides, undoes, and records requests. */
 function queueOf(count: number) {
   const rows = new Map<string, ReviewedGcp>()
   for (let n = 1; n <= count; n++) rows.set(`gcp-${n}`, entry(n))
   const seqOf = (id: string) => Number(id.slice(4))
   const sent: [what: string, body?: unknown][] = []
-  /** Behind which entry each part was asked for. */
+  /** The cursor of each requested page. */
   const parts: string[] = []
   const change = (id: string, what: string, to: Partial<ReviewedGcp>, body?: unknown) => {
     sent.push([`${what} ${id}`, ...(body === undefined ? [] : [body])] as [string, unknown?])
@@ -45,7 +45,7 @@ function queueOf(count: number) {
   return { answers, sent, parts }
 }
 
-// By their labels: in a page of this size looking for roles takes half a second each time.
+// Queried by label: on a page of this size, each query by role takes half a second.
 const shown = (n: number) => screen.findByLabelText(`Practice ${n}`, { selector: 'article' })
 const ready = async (name: RegExp) => whenEnabled(await screen.findByLabelText(name, { selector: 'button' }))
 const reason = async (name: string) => whenEnabled((await screen.findByText(name)).closest('button') as HTMLElement)
@@ -54,7 +54,7 @@ async function whenEnabled(button: HTMLElement) {
   return button
 }
 
-it('takes one click per entry, and fetches the rest ahead', { timeout: 40_000 }, async () => {
+it('takes one click per entry, and preloads the next page', { timeout: 40_000 }, async () => {
   const { answers, sent, parts } = queueOf(6)
   fakeServer('mcvp', {
     ...answers,
@@ -85,7 +85,7 @@ it('takes one click per entry, and fetches the rest ahead', { timeout: 40_000 },
   expect(parts).toEqual(['0', '3'])
 })
 
-it('is worked by keyboard: accept, a quick reason, own words, next, previous', { timeout: 40_000 }, async () => {
+it('works by keyboard: accept, a quick reason, a typed reason, next, previous', { timeout: 40_000 }, async () => {
   const { answers, sent } = queueOf(4)
   fakeServer('mcvp', answers)
   openGcp(path)
@@ -104,14 +104,14 @@ it('is worked by keyboard: accept, a quick reason, own words, next, previous', {
   await userEvent.keyboard('2')
   await shown(3)
   await ready(/^Accept: /)
-  // Letters find a portfolio where one is chosen.
+  // In the portfolio filter, letters search.
   const focused = document.activeElement as HTMLElement
   screen.getByRole('combobox', { name: 'Portfolio' }).focus()
   await userEvent.keyboard('a1')
   focused.focus()
   await userEvent.keyboard('r')
   const words = await screen.findByLabelText('Reason')
-  // Letters that are keys elsewhere are only letters here.
+  // Shortcut keys are plain letters here.
   await userEvent.type(words, 'a nap, u r 1')
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Link closed' }))
   expect(words).toHaveProperty(
@@ -125,7 +125,7 @@ it('is worked by keyboard: accept, a quick reason, own words, next, previous', {
   expect(list.getAllByText('Rejected')).toHaveLength(2)
 })
 
-it('takes a decision back, by the toast and by key, and returns to its entry', async () => {
+it('undoes a decision by toast and by key, and returns to its entry', async () => {
   const { answers, sent } = queueOf(2)
   fakeServer('mcvp', answers)
   openGcp(path)
@@ -143,7 +143,7 @@ it('takes a decision back, by the toast and by key, and returns to its entry', a
   expect(sent.map(([what]) => what)).toEqual(['approve gcp-1', 'takeBack gcp-1', 'reject gcp-1', 'takeBack gcp-1'])
 })
 
-it('says that it is too late to take it back, and lets the decision be changed', async () => {
+it('reports that it is too late to undo, and lets the decision be changed', async () => {
   const { answers, sent } = queueOf(2)
   const told = entry(1, { status: 'approved', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
   const message = 'The author knows of it already. You can still change the decision.'
@@ -168,7 +168,7 @@ it('sends one request for a double click, and does not decide the next entry wit
   fakeServer('mcvp', answers)
   openGcp(path)
   const first = await ready(/^Accept: Practice 1/)
-  // The second click of a slow hand meets the next entry as soon as it is there.
+  // The second click of a slow double click hits the next entry as soon as it appears.
   let clickedOnNext = 0
   const observer = new MutationObserver(() => {
     const next = document.querySelector<HTMLElement>('[aria-label="Accept: Practice 2"]')
@@ -186,7 +186,7 @@ it('sends one request for a double click, and does not decide the next entry wit
   expect(sent).toHaveLength(2)
 })
 
-it('shows what another reviewer decided meanwhile, and says when nothing waits any more', async () => {
+it('shows what another reviewer decided in the meantime, and when nothing is left', async () => {
   const { answers } = queueOf(2)
   const late = entry(1, { status: 'rejected', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
   fakeServer('mcvp', {
@@ -205,11 +205,11 @@ it('shows what another reviewer decided meanwhile, and says when nothing waits a
   expect(await screen.findByText('Nothing waits any more')).toBeTruthy()
   expect(screen.getByText('0 to review')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
-  // Asked anew; here the server still lets it wait.
+  // Refetched; this fake server still has it waiting.
   await shown(1)
 })
 
-it('opens the entry of a shared link, also one that is decided', async () => {
+it('opens the entry of a shared link, even a decided one', async () => {
   const { answers } = queueOf(2)
   fakeServer('mcvp', { ...answers, 'GET /api/gcp/gcp-9': { json: entry(9, { status: 'approved', version: 2 }) } })
   openGcp(`${path}&gcp=gcp-9`)
@@ -219,13 +219,13 @@ it('opens the entry of a shared link, also one that is decided', async () => {
   await shown(1)
 })
 
-it('says that the queue failed', async () => {
+it('shows an error when the queue fails to load', async () => {
   fakeServer('mcvp', { 'GET /api/gcp/queue': { status: 400, json: {} } })
   openGcp(path)
   expect(await screen.findByText('Failed to load GCPs. Please try again later.')).toBeTruthy()
 })
 
-it('takes a decision back also while the next one is on its way', { timeout: 40_000 }, async () => {
+it('undoes a decision even while the next one is being sent', { timeout: 40_000 }, async () => {
   const { answers, sent } = queueOf(3)
   const approve = answers['PUT /api/gcp/gcp-2/approve'] as (request: { body: unknown }) => { json: unknown }
   let arrive = () => {}

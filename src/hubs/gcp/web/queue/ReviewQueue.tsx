@@ -1,4 +1,5 @@
-// What waits longest? 'Review one by one': the list at the left, the whole entry at the right, and the next after each decision.
+// Review queue screen ('Review one by one'): the list on the left, the full entry on the right, and the next entry after
+// each decision.
 import { Button, Text, Title } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListNews } from '#web/live/ListNews.tsx'
@@ -32,7 +33,7 @@ export function ReviewQueue() {
   const { portfolios } = useOrganisation()
   const needsPortal = useNeedsPortal()
   const [asked, setQuery] = useQueryState({ portfolio: '', gcp: '' })
-  // A link may say anything; what nobody knows is left out.
+  // A link may contain anything; unknown codes are dropped.
   const portfolio = portfolios.some(({ code }) => code === asked.portfolio) ? asked.portfolio : ''
   const queue = useQueue(portfolio)
   const { query, entry, next, previous } = queue
@@ -138,7 +139,7 @@ function useQueueKeys(place: RefObject<HTMLElement | null>, keys: QueueKeys): vo
   }, [place])
 }
 
-/** Nothing waits for review: takes the focus, and looks again on request. */
+/** Empty state of the queue: takes focus, and refetches on request. */
 function NothingWaits({ isFetching, onLook }: { isFetching: boolean; onLook: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
@@ -188,7 +189,7 @@ function QueueSide({ queue: { query, entries, entry }, onOpen }: QueueSideProps)
   )
 }
 
-/** One entry in front of the reviewer: everything that its author sent, in full, and what was decided before. */
+/** The current entry: everything its author sent, in full, and the last decision. */
 function QueueEntry({ gcp: entry, headingRef }: { gcp: ReviewedGcp; headingRef: Ref<HTMLHeadingElement> }) {
   const gcp = inReview(entry)
   return (

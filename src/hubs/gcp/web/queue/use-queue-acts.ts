@@ -1,5 +1,5 @@
-// What does a reviewer do with the entry in front of them? One decision at a time, then the toast and the next entry, and the
-// keyboard goes on at its title.
+// Actions on the current entry of the review queue: one decision at a time, then the toast and the next entry, with focus on
+// its title.
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewedGcp } from '../../contract.ts'
 import { isWaiting } from '../../rules.ts'
@@ -54,14 +54,14 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
       whenReady((gcp) => (isWaiting(gcp) || gcp.status !== 'approved') && void send({ gcp, status: 'approved' })),
     rejectWith: (reason: string) => whenReady((gcp) => void send({ gcp, status: 'rejected', reason })),
     startReject: () => whenReady(() => setRejecting(true)),
-    /** The entry of the open dialog, as it is now. */
+    /** The entry of the open reject dialog. */
     rejecting: isRejecting ? entry : undefined,
     sendReject: async (reason: string) => entry && send({ gcp: entry, status: 'rejected', reason }),
     cancelReject: () => setRejecting(false),
   }
 }
 
-/** Longer than between the two clicks of one hand. */
+/** Longer than the pause within a double click. */
 const settleMs = 400
 
 function useSettled(id: string | undefined): boolean {

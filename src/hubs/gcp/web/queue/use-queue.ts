@@ -1,4 +1,4 @@
-// Which entry of the queue is in front of the reviewer, and which comes next? The address says which; the rest is walked.
+// State of the review queue: the current entry (named in the URL), its neighbours, and preloading of the next page.
 import { useEffect, useRef } from 'react'
 import type { SteadyList } from '#web/live/use-steady-list.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -6,7 +6,7 @@ import type { ReviewedGcp } from '../../contract.ts'
 import { isWaiting } from '../../rules.ts'
 import { useGcp, useQueueParts, useQueueTotal } from '../gcp-queries.ts'
 
-/** So many before the end the next ones are fetched. */
+/** Preloads the next page when fewer than this many are left. */
 const fetchAhead = 5
 
 export type Queue = ReturnType<typeof useQueue>
@@ -17,11 +17,11 @@ export function useQueue(portfolio: string) {
   const { data, hasNextPage, isFetching, fetchNextPage } = query
   const entries = data?.pages.flatMap(({ gcps }) => gcps) ?? []
   const listed = entries.find(({ _id }) => _id === wantedId)
-  // A shared link may lead to one that is not in this part, or was decided meanwhile.
+  // A shared link may lead to an entry that is on another page, or already decided.
   const shared = useGcp(wantedId, { enabled: Boolean(wantedId && data && !listed) })
   const last = useRef<ReviewedGcp>(undefined)
   if (listed) last.current = listed
-  // In front when the queue was asked for again without it: it stays until it is known anew.
+  // The current entry is missing after a refetch: it stays until it is loaded again.
   const before = last.current?._id === wantedId ? last.current : undefined
   const opened = listed ?? (shared.data as ReviewedGcp | undefined) ?? before
   const entry = opened ?? entries.find(isWaiting)
@@ -34,13 +34,13 @@ export function useQueue(portfolio: string) {
 
   const firstId = wantedId ? '' : (entry?._id ?? '')
   useEffect(() => {
-    // Named in the address, it stays in front also when somebody else decides it.
+    // With its id in the URL it stays current even when somebody else decides it.
     if (firstId) setQuery({ gcp: firstId })
   }, [firstId, setQuery])
 
   const total = data?.pages.at(-1)?.total
   const more = (useQueueTotal(portfolio).data ?? total ?? 0) - (total ?? 0)
-  /** The queue stays as it was opened; the entry in front stays also when it is asked for again. */
+  /** The queue stays as it was opened; the current entry stays even after a refetch. */
   const steady: SteadyList = {
     news: { added: Math.max(0, more), changed: 0, gone: Math.max(0, -more), isReordered: false },
     show: () => void query.refetch(),
@@ -57,7 +57,7 @@ export function useQueue(portfolio: string) {
     open,
     next: neighbour(1),
     previous: at > 0 ? neighbour(-1) : undefined,
-    /** The next that waits behind this one, else the first that was passed over, else none. */
+    /** Opens the next waiting entry after this one, else the first that was skipped, else none. */
     openAfter(id: string) {
       const from = entries.findIndex(({ _id }) => _id === id)
       const waiting = entries.filter((each) => each._id !== id && isWaiting(each))

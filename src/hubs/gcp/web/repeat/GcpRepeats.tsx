@@ -1,4 +1,4 @@
-// Who did this too, and what came of it there? And the way to tell of one's own.
+// Repeats of a GCP: which committees repeated it with what outcome, and the button to report your own.
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,7 +91,7 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
 
 type RepeatItemProps = {
   repeat: Repeat
-  /** For who may. */
+  /** Set if the caller may change it. */
   onChange: (() => void) | undefined
   onRemove: (() => void) | undefined
 }

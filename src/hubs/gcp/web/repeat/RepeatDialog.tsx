@@ -1,4 +1,4 @@
-// How does somebody tell that they did it too, or change what they told?
+// Dialog to report a repeat of a GCP, or to change one.
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'
@@ -21,7 +21,7 @@ import { blankRepeat, type RepeatValues, repeatFields, repeatValuesOf, whenChoic
 type TellProps = { gcpId: string; onClose: () => void }
 type ChangeProps = TellProps & { repeat: Repeat }
 
-/** Without a repeat it takes a new one. */
+/** Without `repeat` it creates a new one. */
 export function RepeatDialog({ repeat, ...rest }: TellProps & { repeat?: Repeat | undefined }) {
   return repeat ? <ChangeRepeat repeat={repeat} {...rest} /> : <TellRepeat {...rest} />
 }
@@ -42,7 +42,7 @@ function TellRepeat({ gcpId, onClose }: TellProps) {
       onClose()
     },
   })
-  // What is typed is kept on the device: closing loses nothing.
+  // The draft is stored on the device: closing loses nothing.
   const closing = useConfirmedClose(false, form.busy, onClose)
   return (
     <Modal opened {...closing} title="We did this too" attributes={dialogToFill}>

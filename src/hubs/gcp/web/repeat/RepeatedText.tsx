@@ -1,4 +1,4 @@
-// By how many committees was it repeated? Said only where there is something to say.
+// Number of committees that repeated a GCP; nothing for zero.
 import { Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { repeatedText } from '../../rules.ts'

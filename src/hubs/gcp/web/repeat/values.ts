@@ -1,4 +1,4 @@
-// What stands in the form of a repeat? The own place and this month, or what was told before.
+// Form values of a repeat: the person's own committee and this month, or the stored values.
 
 import { committeeName, type Organisation, openCode } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
@@ -21,12 +21,12 @@ export const repeatValuesOf = ({ localCommittee, doneOn, outcome, link }: Repeat
   ...{ localCommittee, doneOn, outcome, link },
 })
 
-/** 'October 2026', or the day where it is known. */
+/** 'October 2026', or the day if it is known. */
 export const whenWords = (doneOn: string) => (isMonth(doneOn) ? monthName(doneOn) : dateWords(doneOn))
 
 const monthsBack = 36
 
-/** This month and those before it; and what a record already has. */
+/** This month and earlier ones, and the month or day that the record already has. */
 export function whenChoices(kept?: string) {
   const months = Array.from({ length: monthsBack }, (_, back) => monthOf(plusMonths(today(), -back)))
   const all = kept && !months.includes(kept) ? [kept, ...months] : months

@@ -1,4 +1,4 @@
-// Can a reviewer work here? Texts, both decisions, the keyboard, and what happens when somebody else was faster.
+// Approval screen with cards: texts, both decisions, keyboard, pagination, and conflicts with another reviewer.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -10,8 +10,8 @@ afterEach(closeGcp)
 const card = (n: number) => screen.findByRole('listitem', { name: `Practice ${n}` })
 const two = { 'GET /api/gcp': { json: pageOf([entry(1), entry(2)]) } }
 
-// First: a test after another begins with the session that was.
-it('says who may review to those who may only open it', async () => {
+// This test has to be first: later ones start with the session of the previous test.
+it('names the roles that may review to people who may only open the screen', async () => {
   const server = fakeServer('lcvp', {
     'GET /api/route-permissions': {
       json: [{ _id: '1', route: '/gcp-approvals', accessRoles: ['lcvp'], version: 1 }],
@@ -39,7 +39,7 @@ it('shows everything about an entry, and the counts per status', async () => {
   expect(screen.getByText('Page 1 of 1')).toBeTruthy()
 })
 
-it('is worked by keyboard: next, accept, next, reject with a reason', async () => {
+it('works by keyboard: next, accept, next, reject with a reason', async () => {
   const bodies: unknown[] = []
   fakeServer('mcvp', {
     ...two,
@@ -61,7 +61,7 @@ it('is worked by keyboard: next, accept, next, reject with a reason', async () =
   expect(await within(await card(1)).findByText('Accepted')).toBeTruthy()
   expect(within(await card(1)).getByText('Approved')).toBeTruthy()
   expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
-  // A second press must not decide a card that nobody looked at.
+  // A second press must not decide a card that the reviewer has not read.
   expect(document.activeElement).toBe(await card(1))
   await userEvent.keyboard('n')
   expect(document.activeElement).toBe(await card(2))
@@ -103,13 +103,13 @@ it('leaves the status alone when a decision fails, and shows what another review
   expect(within(await card(2)).getByText(/^Rejected by Sana/)).toBeTruthy()
 })
 
-it('says that the list failed', async () => {
+it('shows an error when the list fails to load', async () => {
   fakeServer('mcvp', { 'GET /api/gcp': { status: 400, json: {} } })
   openGcp('/gcp-approvals')
   expect(await screen.findByText('Failed to load GCPs. Please try again later.')).toBeTruthy()
 })
 
-it('does not skip what moved up to this page when others were decided', async () => {
+it('does not skip entries that moved up to this page after decisions', async () => {
   const asked: (string | null)[] = []
   const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0, all: 10, revisions: 0 } }
   fakeServer('mcvp', {
@@ -129,7 +129,7 @@ it('does not skip what moved up to this page when others were decided', async ()
   expect(asked).toEqual(['1', '1', '2'])
 })
 
-it('goes on when all that wait are on this page', async () => {
+it('goes to the next page when everything waiting is on this one', async () => {
   const asked: string[] = []
   const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0, all: 10, revisions: 0 } }
   fakeServer('mcvp', {
@@ -146,7 +146,7 @@ it('goes on when all that wait are on this page', async () => {
   await waitFor(() => expect(asked).toEqual(['?page=1&limit=8', '?page=2&limit=8']))
 })
 
-it('says that a reason is too long, and cuts nothing', async () => {
+it('shows an error for a reason that is too long, and does not cut it', async () => {
   const server = fakeServer('mcvp', two)
   openGcp('/gcp-approvals')
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
@@ -160,7 +160,7 @@ it('says that a reason is too long, and cuts nothing', async () => {
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 })
 
-it('shows what a revision changes, and says of the revision what was decided', async () => {
+it('shows what a revision changes, and the decision on the revision', async () => {
   const approved = entry(1, { status: 'approved', version: 3 })
   const revision = {
     ...{
@@ -189,7 +189,7 @@ it('shows what a revision changes, and says of the revision what was decided', a
     ['Practice 1', 'Practice one'],
     ['Eighty people came.', 'Eighty two people came.'],
   ])
-  // The three add up; the revision is a mark.
+  // The three add up; the revision is extra.
   const tabs = () => screen.getAllByRole('tab').map((each) => each.textContent)
   expect(tabs()).toEqual(['All (8)', 'Pending (2) + 1 revision', 'Approved (5)', 'Rejected (1)'])
   expect(screen.getByText('3 to review')).toBeTruthy()

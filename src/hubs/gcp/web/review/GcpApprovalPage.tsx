@@ -1,4 +1,4 @@
-// What waits for a decision? All entries as cards, pending first; or those that wait, one by one from the oldest.
+// Approval screen of GCPs: all entries as cards, pending first, or the review queue one by one; with CSV export.
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -40,7 +40,7 @@ function ReviewGrid() {
   const { portfolios } = useOrganisation()
   const [state, setQuery] = useQueryState({ status: '', search: '', portfolio: '', year: '', page: 1 })
   const status = isStatus(state.status) ? state.status : ''
-  // A link may say anything; what nobody knows is left out.
+  // A link may contain anything; unknown codes are dropped.
   const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
   const { year, choices } = useYearFilter(state.year)
   const { page } = state
@@ -56,7 +56,7 @@ function ReviewGrid() {
   const wantsFirst = useRef(false)
 
   const gcpOf = (id: string) => rows.find(({ _id }) => _id === id)
-  /** What was decided here left the pending part: others that wait moved up to this page, and going on would skip them. */
+  /** Decided entries have left the pending list, so waiting ones moved up to this page; the next page would skip them. */
   async function goTo(next: number) {
     const waitElsewhere = toReview > rows.filter(isWaiting).length
     const showsPending = status === '' || status === 'pending'
@@ -84,7 +84,7 @@ function ReviewGrid() {
   }, [rows, isPlaceholderData])
 
   const label = (name: string, n: number | undefined) => (n === undefined ? name : `${name} (${n.toLocaleString()})`)
-  // Counted with what is approved: beside what is pending it is a mark. A copy kept by an older portal does not know it.
+  // Revisions count as approved, so the Pending tab shows them separately. A cached response of an older portal lacks them.
   const revisions = counts?.revisions ?? 0
   const tabs = [
     { value: 'all', label: label('All', counts?.all) },

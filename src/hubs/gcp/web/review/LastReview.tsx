@@ -1,4 +1,4 @@
-// What was decided last, by whom, and why?
+// Last decision on an entry: by whom, when and why.
 import { Text } from '@mantine/core'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { ReviewedGcp } from '../../contract.ts'

@@ -1,4 +1,4 @@
-// Why does it go back? An optional reason that the author gets by mail: own words, or sentences that are there already.
+// Dialog to reject an entry, with an optional reason that is mailed to the author: typed, or from quick reasons.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
@@ -10,7 +10,7 @@ import { quickReasons, withReason } from './quick-reasons.ts'
 
 type RejectDialogProps = {
   gcp: ReviewedGcp
-  /** Typed before. */
+  /** Typed earlier, before a conflict. */
   reason?: string
   onReject: (reason: string) => Promise<void>
   onCancel: () => void

@@ -1,4 +1,4 @@
-// One entry in front of a reviewer: everything the author sent, the two decisions, and what came of the last press, with Undo.
+// Review card of an entry: everything the author sent, the two decisions, and the outcome of the last press with Undo.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNeedsPortal } from '#web/offline/cache/line.ts'
@@ -27,7 +27,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
       data-card={gcp._id}
       tabIndex={-1}
       aria-label={gcp.title}
-      // What was decided may have fewer words: nothing below moves up.
+      // After a decision the card may be shorter: cards below must not move up.
       style={{ minHeight: note?.height }}
     >
       <RemoteImage src={gcp.image} alt={`Picture of ${gcp.title}`} ratio="3 / 1" />
@@ -74,7 +74,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
   )
 }
 
-/** Runs when the card leaves the screen, with what it knew last. */
+/** Runs when the card unmounts, with its latest state. */
 function useLeaving(leave: () => void) {
   const latest = useRef(leave)
   latest.current = leave
@@ -83,11 +83,11 @@ function useLeaving(leave: () => void) {
 
 type OutcomeProps = { note: CardNote | undefined; title: string; isBusy: boolean; onUndo: () => void }
 
-/** Always in its place above the buttons, so that they stay where they are. */
+/** Always rendered above the buttons, so that they keep their position. */
 function Outcome({ note, title, isBusy, onUndo }: OutcomeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const mayUndo = useBefore(note?.is === 'decided' ? note.undoUntil : 0, () => {
-    // The keyboard stays with the card.
+    // Focus stays in the card.
     const isHere = button.current !== null && button.current === document.activeElement
     if (isHere) button.current?.closest<HTMLElement>('[data-card]')?.focus({ preventScroll: true })
   })
@@ -123,7 +123,7 @@ function toneOfNote(note: CardNote | undefined): 'good' | 'poor' | undefined {
   return note.status === 'approved' ? 'good' : 'poor'
 }
 
-/** Until that moment, and not a moment longer. */
+/** True until the deadline `until`. */
 function useBefore(until: number, onOver: () => void): boolean {
   const [over, setOver] = useState(0)
   const latest = useRef(onOver)
@@ -139,7 +139,7 @@ function useBefore(until: number, onOver: () => void): boolean {
   return until > over
 }
 
-/** About what four lines of a card hold. */
+/** More than about four lines of a card. */
 const isLong = (text: string) => text.length > 180 || text.split('\n').length > 4
 
 function LongText({ text }: { text: string }) {

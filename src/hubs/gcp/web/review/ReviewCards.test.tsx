@@ -1,5 +1,5 @@
-// Review cards and queue: nothing moves while others work, a decided card keeps its place with Undo in it, and a refusal shows
-// what changed.
+// Review cards and queue: nothing moves while others work, a decided card keeps its position with Undo in it, and a conflict
+// shows what changed.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const card = (n: number) => screen.findByRole('listitem', { name: `Practice ${n}
 const titles = () => screen.getAllByRole('listitem', { name: /./ }).map((each) => each.getAttribute('aria-label'))
 const two = { 'GET /api/gcp': { json: pageOf([entry(1), entry(2)]) } }
 
-it('a decided card keeps its place and both buttons, and is undone in it, by button and by key', async () => {
+it('a decided card keeps its position and both buttons, and can be undone in it by button and by key', async () => {
   let version = 1
   const next = (change: Partial<ReviewedGcp> = {}) => {
     version += 1
@@ -39,7 +39,7 @@ it('a decided card keeps its place and both buttons, and is undone in it, by but
   expect(screen.getByRole('tab', { name: 'Pending (2)' })).toBeTruthy()
   expect(document.activeElement).toBe(await card(1))
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
-  // Without an offer the key does nothing.
+  // Without an Undo button the key does nothing.
   await userEvent.keyboard('u')
   expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2)
   await new Promise((passed) => setTimeout(passed, 400))
@@ -49,7 +49,7 @@ it('a decided card keeps its place and both buttons, and is undone in it, by but
   expect(await within(await card(1)).findByText('Taken back')).toBeTruthy()
 })
 
-it('offers Undo for ten seconds in the card, and for the rest of them in a toast once the card is gone', async () => {
+it('offers Undo for ten seconds in the card, and for the remaining time in a toast once the card is gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   fakeServer('mcvp', {
@@ -76,7 +76,7 @@ it('offers Undo for ten seconds in the card, and for the rest of them in a toast
   vi.useRealTimers()
 })
 
-it('holds still while others submit, revise and decide, and shows it when asked', async () => {
+it('does not move while others submit, revise and decide, and shows the updates on request', async () => {
   let now = [entry(1), entry(2), entry(3)]
   fakeServer('mcvp', { 'GET /api/gcp': () => ({ json: pageOf(now) }) })
   openGcp('/gcp-approvals')
@@ -97,7 +97,7 @@ it('holds still while others submit, revise and decide, and shows it when asked'
   expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
 })
 
-it('sends the version that was drawn, not a newer one, and shows what changed when it is refused', async () => {
+it('sends the loaded version, not a newer one, and shows what changed on a conflict', async () => {
   let now = [entry(1), entry(2)]
   const newer = entry(1, { version: 2, gcpDetails: 'Eight hundred people came.' })
   const message = 'The author revised this GCP meanwhile. Please read it again.'
@@ -126,7 +126,7 @@ it('sends the version that was drawn, not a newer one, and shows what changed wh
     'Eight hundred people came.',
   ])
   expect(document.activeElement).toBe(await card(1))
-  // The words that were typed are not lost, and the entry can be decided as it is now.
+  // The typed reason is not lost, and the entry can be decided as it is now.
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Reject/ }))
   expect(await screen.findByLabelText('Reason')).toHaveProperty('value', 'Too short')
   await userEvent.click(screen.getByRole('button', { name: 'Reject GCP' }))
@@ -137,7 +137,7 @@ it('sends the version that was drawn, not a newer one, and shows what changed wh
   ])
 })
 
-it('the queue stays as it was opened while others submit and decide, and says how many came', async () => {
+it('the queue stays as it was opened while others submit and decide, and shows how many are new', async () => {
   let rows = [1, 2, 3].map((n) => entry(n))
   const waiting = () => rows.filter(({ status }) => status === 'pending')
   fakeServer('mcvp', {
@@ -165,7 +165,7 @@ it('the queue stays as it was opened while others submit and decide, and says ho
   expect(screen.getByRole('button', { name: '1 new: show' })).toBeTruthy()
   await userEvent.click(notice)
   await waitFor(() => expect(lines()).toEqual(['Practice 3', 'Practice 4', 'Practice 5']))
-  // What is in front stays.
+  // The current entry stays.
   await shown(2)
   expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
 })

@@ -1,3 +1,5 @@
+// Grid of review cards with loading, empty and error states.
+
 import { clampPage } from '#shared/paging.ts'
 import { ListNews } from '#web/live/ListNews.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// CSV of good case practices: its columns, for reviewers.
+// CSV export of good case practices for reviewers: its columns.
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import type { CsvValue } from '#shared/text/csv.ts'
 import type { ReviewedGcp } from '../../contract.ts'
@@ -6,7 +6,7 @@ import type { GcpValues } from '../submit/form-values.ts'
 
 type Column = [head: string, cell: (gcp: ReviewedGcp, organisation: Organisation) => CsvValue]
 
-/** In this order; null where a field has no column. */
+/** In this order; null if a field has no column. */
 const columns: Record<keyof GcpValues | 'status' | 'year' | 'createdAt' | 'reason', Column | null> = {
   title: ['Title', ({ title }) => title],
   name: ['Name', ({ name }) => name],

@@ -1,4 +1,4 @@
-// Which words are in front of a reviewer, and what became of them? Those of the revision that waits, else of the entry.
+// Texts under review: those of the pending revision, else of the entry itself; and the outcome.
 import type { ReviewedGcp } from '../../contract.ts'
 import { statusNames, toneOf } from '../../rules.ts'
 

@@ -1,4 +1,4 @@
-// Why do practices mostly go back? Short names for the reviewer, whole sentences for the author.
+// Quick reasons for a rejection: short names for the reviewer, full sentences for the author.
 export type QuickReason = { name: string; text: string }
 
 /** In the order of the keys 1 to 5. */
@@ -10,6 +10,6 @@ export const quickReasons: QuickReason[] = [
   { name: 'Already there', text: 'This practice is in the Hub already. Please tell what is new in yours.' },
 ]
 
-/** Under what stands there already, and once. */
+/** Appends the sentence, once. */
 export const withReason = (words: string, { text }: QuickReason) =>
   words.includes(text) ? words : [words.trim(), text].filter(Boolean).join('\n')

@@ -1,10 +1,11 @@
-// Card actions: decides the card that was pressed, and keeps what each card then says, with Undo, in the card itself.
+// Card actions of the approval screen: decides the pressed card, and keeps the outcome of each card, with Undo, in the card
+// itself.
 import { type RefObject, useRef, useState } from 'react'
 import type { ReviewedGcp } from '../../contract.ts'
 import { takeBackMs } from '../../rules.ts'
 import { type Decision, sayDecision, sayTakenBack, useReview, type Verdict } from './use-review.ts'
 
-/** What a card says of the last press on one of its buttons, while its entry has that version. */
+/** The outcome a card shows for the last press, as long as its entry has this version. */
 export type CardNote = { version: number; height?: number } & (
   | { is: 'decided'; status: Verdict; reason: string; undoUntil: number }
   | { is: 'late'; message: string; reason: string; drawn: ReviewedGcp }
@@ -23,7 +24,7 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
   const focus = (id: string) => cardIn(place, id)?.focus({ preventScroll: true })
   const { decide, takeBack, busyId } = useReview({
     onLate({ gcp, reason = '' }, { _id, version }, message) {
-      // The card shows what changed; the typed words are there again with the next Reject.
+      // The card shows what changed; the next Reject starts with the typed reason.
       setRejecting(null)
       put(_id, { is: 'late', message, reason, drawn: gcp, version })
       focus(_id)
@@ -32,7 +33,7 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
 
   async function send(decision: Decision) {
     const { gcp, status, reason = '' } = decision
-    // What it says then may be shorter: the cards below stay where they are.
+    // The decided card may be shorter: its height is kept, so that the cards below do not move.
     const height = heightOf(gcp._id)
     const decided = await decide(decision)
     if (!decided) return
@@ -50,7 +51,7 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
     decidedHere.current -= 1
     put(back._id, { is: 'taken back', version: back.version, height })
     focus(back._id)
-    // Without its card nothing else would say so.
+    // The card is gone, so a toast has to say it.
     if (!cardIn(place, back._id)) sayTakenBack(back)
   }
 
@@ -59,7 +60,7 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
   return {
     busyId,
     rejecting,
-    /** Typed for a rejection that was refused. */
+    /** Typed for a rejection that ended in a conflict. */
     typedReason: lateNote?.is === 'late' ? lateNote.reason : '',
     decidedHere,
     startReject: (gcp: ReviewedGcp | undefined) => setRejecting(gcp ?? null),
@@ -67,13 +68,13 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
     accept: (gcp: ReviewedGcp | undefined) => void (gcp && send({ gcp, status: 'approved' })),
     reject: async (reason: string) => void (rejecting && (await send({ gcp: rejecting, status: 'rejected', reason }))),
     undo: (gcp: ReviewedGcp) => void undo(gcp),
-    /** By key: only where the card offers it. */
+    /** By key: only if the card offers Undo. */
     undoIfOffered(gcp: ReviewedGcp | undefined) {
       const note = gcp && noteOf(gcp)
       if (gcp && note?.is === 'decided' && note.undoUntil > Date.now()) void undo(gcp)
     },
     noteOf,
-    /** The card goes while it could be undone: a toast offers it for the rest of the time. */
+    /** The card unmounts during the undo window: a toast offers Undo for the remaining time. */
     leave(gcp: ReviewedGcp, note: CardNote | undefined) {
       const ms = note?.is === 'decided' ? note.undoUntil - Date.now() : 0
       if (note?.is === 'decided' && ms > 0) sayDecision({ gcp, status: note.status }, () => void undo(gcp), ms)

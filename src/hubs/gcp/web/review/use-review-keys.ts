@@ -1,4 +1,4 @@
-// How does a reviewer work without the mouse? Keys that count only while the focus is inside the list.
+// Keyboard shortcuts of the review cards, active while focus is inside the list.
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Act = 'accept' | 'reject' | 'undo' | 'next' | 'previous'
@@ -9,13 +9,13 @@ export const isTyping = (target: EventTarget | null) =>
 
 const cardsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-card]')]
 
-/** Moves the focus to the next (or previous) card; answers false at the end of the page. */
+/** Moves focus to the next (or previous) card; returns false at the end of the page. */
 function focusCard(place: HTMLElement | null, step: 1 | -1): boolean {
   if (!place) return false
   const cards = cardsIn(place)
   const now = cards.findIndex((card) => card.contains(document.activeElement))
   const target = now === -1 ? cards.at(step === 1 ? 0 : -1) : cards[now + step]
-  // The person asked for another card: it comes into sight.
+  // The reviewer asked for another card: scroll it into view.
   target?.focus({ preventScroll: true })
   target?.scrollIntoView({ block: 'nearest' })
   return target !== undefined

@@ -1,4 +1,4 @@
-// Review mutations: one call per Accept, Reject or Undo; lists show what came of it, and it can be undone while nobody was told.
+// Review mutations: one call per Accept, Reject or Undo, with double-click protection; lists show the result at once.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Problem } from '#shared/problem.ts'
@@ -20,7 +20,7 @@ const failures = {
   back: 'Failed to take the decision back. Please try again later.',
 }
 
-/** Longer than between the two clicks of one hand. */
+/** Longer than the pause within a double click. */
 const doubleClickMs = 400
 
 function ask(asked: Asked): Promise<ReviewedGcp> {
@@ -31,7 +31,7 @@ function ask(asked: Asked): Promise<ReviewedGcp> {
 }
 
 type Options = {
-  /** Refused because the entry is not the one that was drawn; without it a toast says so. */
+  /** Called on a version conflict; without it a toast shows the message. */
   onLate?: (asked: Asked, now: ReviewedGcp, message: string) => void
 }
 
@@ -50,9 +50,9 @@ export function useReview({ onLate }: Options = {}) {
       else toast.error(now ? error.message : failures[asked.status])
     },
   })
-  /** Answers the entry as it is then, or nothing when it was not done. */
+  /** Resolves to the entry after the change, or to null if nothing was done. */
   async function send(asked: Asked): Promise<ReviewedGcp | null> {
-    // The second click of a double one, before or after the first was answered.
+    // The second click of a double click, before or after the first response.
     const what = `${asked.status} ${asked.gcp._id}`
     const isAgain = justSent.current.what === what && Date.now() - justSent.current.at < doubleClickMs
     if (isSending.current || isAgain) return null
@@ -71,7 +71,7 @@ export function useReview({ onLate }: Options = {}) {
   }
   return {
     decide: (decision: Decision) => send(decision),
-    /** Pressed while the next decision is on its way, it comes after that: there is no second chance to press. */
+    /** Pressed while the next decision is being sent, it waits for that: the undo window leaves no second chance. */
     async takeBack(decided: ReviewedGcp) {
       if (isSending.current) await lastSent.current
       return send({ gcp: decided, status: 'back' })
@@ -80,13 +80,13 @@ export function useReview({ onLate }: Options = {}) {
   }
 }
 
-/** A toast names an entry, it does not quote it. */
+/** Longest title in a toast. */
 const longestShown = 60
 const shortened = (title: string) => (title.length > longestShown ? `${title.slice(0, longestShown)}…` : title)
 
 let lastToast: number | undefined
 
-/** The newest takes the place of the one before: many in a row would cover the page. */
+/** Replaces the previous toast: many in a row would cover the page. */
 export function sayDecision({ gcp, status }: Decision, undo: () => void, ms = takeBackMs): void {
   const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)

@@ -1,4 +1,4 @@
-// How does a reviewer correct an entry? The same fields with an Update button; the status stays as it is.
+// Edit screen of a GCP for reviewers: the same fields with an Update button; the status stays the same.
 import { Button, Paper } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'

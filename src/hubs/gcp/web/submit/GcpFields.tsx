@@ -1,4 +1,4 @@
-// The fields of a good case practice, as the form, the revision and the edit screen show them.
+// Form fields of a good case practice, shared by the submit, revise and edit screens.
 import { Autocomplete, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { choicesOf } from '#shared/people/organisation.ts'
@@ -14,7 +14,7 @@ import { fieldLabels, type GcpValues } from './form-values.ts'
 
 type GcpFieldsProps = {
   form: ZodForm<GcpValues>
-  /** The entry that is changed: what it has stays on offer, though it may be closed by now. */
+  /** The entry being changed: its committee and portfolio stay available even if they have closed. */
   kept?: Gcp
   needsImage?: boolean
 }
@@ -67,9 +67,9 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
   )
 }
 
-/** The Drive link is turned into the picture's own address while it is pasted. */
+/** Converts a pasted Drive link into a direct picture URL, and shows a preview. */
 function DriveImageField({ form, required }: { form: ZodForm<GcpValues>; required: boolean }) {
-  // A link that is still being typed is not wrong yet.
+  // No error while the link is still being typed.
   const [isDone, setDone] = useState(false)
   const props = form.getInputProps('imageLink')
   const link = form.values.imageLink.trim()

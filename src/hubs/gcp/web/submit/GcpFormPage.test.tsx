@@ -1,4 +1,4 @@
-// Does the form keep what was typed, and send it once?
+// Submit form of GCPs: drafts, idempotency keys, validation, and version conflicts.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -18,12 +18,12 @@ const values = valuesOf(entry(1))
 
 async function submit() {
   const button = await screen.findByRole('button', { name: 'Submit' })
-  // A double click, before anything can grey the button out.
+  // A double click, before the button can be disabled.
   fireEvent.click(button)
   fireEvent.click(button)
 }
 
-it('is filled with name and address, checks the Drive link, and shows the picture', async () => {
+it('is prefilled with name and address, checks the Drive link, and shows the picture', async () => {
   fakeServer('tm')
   openGcp('/gcpform')
   expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe(personWith('tm').displayName)
@@ -46,7 +46,7 @@ it('has an input for each field: GcpFields.tsx', async () => {
   expect(withoutInput(Object.keys(fieldLabels))).toEqual([])
 })
 
-it('sends the same key again after a failure and a reload, and another one for other words', async () => {
+it('retries with the same idempotency key after a failure and a reload, and uses a new one for other texts', async () => {
   const keys: string[] = []
   const server = fakeServer('tm', {
     'GET /api/gcp/approved': { json: pageOf([]) },
@@ -83,7 +83,7 @@ it('sends the same key again after a failure and a reload, and another one for o
   expect(localStorage.getItem(place)).toBeNull()
 })
 
-it('shows my GCPs with status and reason, and each can be revised', async () => {
+it('lists your own GCPs with status and reason, each with a link to revise it', async () => {
   const mine = [entry(1, { status: 'rejected', reason: 'Too short' }), entry(2, { status: 'approved' }), entry(3)]
   fakeServer('tm', { 'GET /api/gcp/mine': { json: pageOf(mine) } })
   openGcp('/gcpform?view=mine')
@@ -92,7 +92,7 @@ it('shows my GCPs with status and reason, and each can be revised', async () => 
   expect(links).toEqual([1, 2, 3].map((n) => `#/gcpform?revise=gcp-${n}`))
 })
 
-it('says that a title is too long, and cuts nothing', async () => {
+it('shows an error for a title that is too long, and does not cut it', async () => {
   const server = fakeServer('tm')
   localStorage.setItem(place, JSON.stringify({ values: { ...values, title: '' }, attempt: null }))
   openGcp('/gcpform')
@@ -108,7 +108,7 @@ it('says that a title is too long, and cuts nothing', async () => {
 
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
 
-it('starts with the place of the person, by its name, but neither with half an address nor with what closed', async () => {
+it('starts with the committee of the person by name, but not with a derived name or a closed portfolio', async () => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees.find(({ code }) => code === 'Giki') ?? {}, { name: 'GIK Institute' })
   Object.assign(organisation.portfolios.find(({ code }) => code === 'BD') ?? {}, { closedOn: '2020-01-01' })
@@ -120,7 +120,7 @@ it('starts with the place of the person, by its name, but neither with half an a
   expect(screen.queryByText('Your draft is back')).toBeNull()
 })
 
-it('says of a kept draft that its committee closed meanwhile, and sends nothing', async () => {
+it('reports that the committee of a stored draft has closed, and sends nothing', async () => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { closedOn: '2020-01-01' })
   const server = fakeServer('tm', { 'GET /api/organisation': { json: organisation } })
@@ -132,7 +132,7 @@ it('says of a kept draft that its committee closed meanwhile, and sends nothing'
   expect(server.calls).not.toContain('POST /api/gcp')
 })
 
-it('an edit keeps a committee that closed, shows what another editor saved meanwhile, and can go over it', async () => {
+it('an edit keeps a closed committee, shows what another editor saved in the meantime, and can overwrite it', async () => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { closedOn: '2020-01-01' })
   const newer = entry(1, { status: 'approved', title: 'Theirs', version: 7 })

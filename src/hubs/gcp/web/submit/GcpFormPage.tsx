@@ -1,4 +1,4 @@
-// Where does a member share what worked, and see what became of it? The form, the revision of an entry, and My GCPs.
+// Submit screen of GCPs: the form, the revision of an entry, and My GCPs.
 import { Button, Paper, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-// What became of my own entries? Status, the reviewer's reason, and the way to revise.
+// My GCPs: the person's own entries with status, the reviewer's reason, and a link to revise.
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'

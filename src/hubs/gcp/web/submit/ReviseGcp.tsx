@@ -1,4 +1,4 @@
-// How does an author bring an entry back to the reviewers? The form with what was sent, and the reason why it came back.
+// Revision form of a GCP for its author, with the reason why it was rejected; drafts are stored on the device.
 import { Alert, Button, Paper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,11 +19,11 @@ import { type GcpValues, valuesOf } from './form-values.ts'
 import { GcpFields } from './GcpFields.tsx'
 import { useChanges } from './use-changes.ts'
 
-/** It was decided while the form was open: trying again would not help. */
+/** The entry was decided while the form was open: a retry would not help. */
 const lateErrors = ['alreadyApproved', 'notApproved']
 
 export function ReviseGcp({ id }: { id: string }) {
-  // Decided meanwhile, the form would change, and with it what was typed.
+  // No refetch: if the entry is decided in the meantime, the form would change and lose what was typed.
   const query = useGcp(id, { fresh: true, follows: false })
   return (
     <QueryView
@@ -54,7 +54,7 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
   const isApproved = gcp.status === 'approved'
   const { form, notice } = useChanges(gcp, {
     failed: 'GCP submission failed',
-    // The last revision is where the author left off.
+    // Starts from the last revision, if there is one.
     valuesOf: (now) => valuesOf(now.revision ?? now),
     async save(body) {
       try {
@@ -71,7 +71,7 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
   })
   const draft = useDraft<GcpValues>(`gcp-${gcp._id}-${gcp.version}`, form.dirty ? form.values : null)
   const returned = gcp.revision ?? gcp
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is brought back once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is restored once
   useEffect(() => {
     if (draft.kept) form.setValues(draft.kept)
   }, [])

@@ -1,11 +1,11 @@
-// What stands in the fields of a GCP form? Empty with the person's own name, address and place, or an entry's values.
+// Form values of a GCP: blank with the person's own name, address and place, or the values of an entry.
 import { writtenName } from '#shared/people/names.ts'
 import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/versions/three-way.ts'
 import type { GcpWords } from '../../contract-fields.ts'
 
-/** While a form is filled, choices may still be empty. */
+/** While the form is being filled, choices may still be empty. */
 export type GcpValues = GcpWords & { imageLink: string }
 
 export const fieldLabels: Record<keyof GcpValues, string> = {
@@ -21,7 +21,7 @@ export const fieldLabels: Record<keyof GcpValues, string> = {
 }
 const fieldNames = Object.keys(fieldLabels) as (keyof GcpValues)[]
 
-/** Where two versions differ, people read names. */
+/** A version conflict shows names, not codes. */
 export function versionedFields(organisation: Organisation): VersionedField<GcpValues>[] {
   const words: Partial<Record<keyof GcpValues, (values: GcpValues) => string>> = {
     portfolio: ({ portfolio }) => portfolioName(organisation, portfolio),

@@ -1,4 +1,4 @@
-// How is an existing entry changed? As a record that others may change meanwhile; a new status must be seen first.
+// Form state for changing an existing GCP: saves with a version check, and a changed status has to be seen first.
 import type * as z from 'zod/mini'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
@@ -10,7 +10,7 @@ import { type GcpValues, valuesOf as valuesOfEntry, versionedFields } from './fo
 
 type Options = {
   failed: string
-  /** With which words the form begins; those of the entry, unless it is said otherwise. */
+  /** Initial values of the form; by default those of the entry. */
   valuesOf?: (gcp: OpenedGcp) => GcpValues
   save: (body: z.output<typeof gcpChangesShape>) => Promise<void>
 }

@@ -1,5 +1,5 @@
-// Who leaves, stays and comes when a year opens? Rows of people and appointments; whatever is changed is noted, so that it
-// can be taken back.
+// Role changes when a year opens: who leaves, stays and comes. Every change is recorded in the opening, so that it can be
+// undone.
 
 import type { Trx } from '#server/database/database.ts'
 import { invite } from '#server/people/invitations.ts'
@@ -39,7 +39,7 @@ async function setOwn(trx: Trx, { opening, people }: Turning, person: PersonRow,
   people.set(person.id, { ...person, ...changed })
 }
 
-/** Whatever they hold ends at once, but not what they already have in the new year; admins become team members. */
+/** Ends all their appointments at once, except those of the new year; admins become team members. */
 export async function letGo(trx: Trx, turning: Turning, uids: string[]): Promise<void> {
   if (uids.length === 0) return
   const rows = await trx
@@ -59,7 +59,8 @@ export async function letGo(trx: Trx, turning: Turning, uids: string[]): Promise
 
 const placeOf = ({ committee, portfolio }: Place): Place => ({ committee, portfolio })
 
-/** An appointment in the new year, unless it is there already; one that would begin later begins now: there is no gap. */
+/** Creates an appointment in the new year unless it exists; one that would begin later begins now, so that
+ * there is no gap. */
 async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { userId, role, place, notBefore }: Held) {
   const startsOn = notBefore ?? firstDay(to)
   const there = (await trx
@@ -82,7 +83,7 @@ async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { user
   }
 }
 
-/** What they hold in the year that closes ends with it. */
+/** Appointments of the closing year end with it. */
 export const endHeld = (trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> =>
   end(
     trx,
@@ -90,7 +91,7 @@ export const endHeld = (trx: Trx, turning: Turning, held: AppointmentRow[]): Pro
     held.filter(({ endsOn }) => endsOn >= today()),
   )
 
-/** Each gets the same role and place in the new year; what had not begun begins on its day, not before. */
+/** Everybody gets the same role and place in the new year; what had not begun begins on its day, not before. */
 export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
   await endHeld(trx, turning, held)
   for (const row of held) {
@@ -99,7 +100,7 @@ export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[])
   }
 }
 
-/** Somebody whose address is proven gets role and place at once. */
+/** A person with a verified address gets role and place at once. */
 export async function welcome(trx: Trx, turning: Turning, person: PersonRow, { role, place }: Newcomer): Promise<void> {
   if (isAppointed(role)) await appointOnce(trx, turning, { userId: person.id, role, place })
   const isPlaced = place.committee !== null || place.portfolio !== null
@@ -111,7 +112,7 @@ export async function welcome(trx: Trx, turning: Turning, person: PersonRow, { r
   })
 }
 
-/** For everybody else role and place wait. Answers the token of the link. */
+/** For everybody else, role and place wait in an invitation. Returns the token of the link. */
 export async function promise(trx: Trx, { to, opening, createdBy }: Turning, newcomer: Newcomer): Promise<string> {
   const { email, role } = newcomer
   const days = { startsOn: firstDay(to), endsOn: to.endsOn }

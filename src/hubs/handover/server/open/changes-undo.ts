@@ -1,5 +1,5 @@
-// How is an opening taken back? While nothing was collected in the new year, and while nobody can begin to: the pointer
-// to the open year is held, as whoever collects holds it too. Then everything is as it was before.
+// Undo of an opening, while nothing was collected in the new year: the pointer to the open year is locked, as everybody who
+// collects locks it too. Then everything is restored.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
@@ -18,10 +18,10 @@ import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
 
 const notPossible = (text: string, error: string) => problem('conflict', text, { error })
 
-/** Of somebody who was erased meanwhile only a mark is left: nobody is invited by it. */
+/** An address that was erased meanwhile is only a placeholder: it is not invited. */
 const isAddress = (email: string) => email.includes('@')
 
-/** Answers the year that is open again. */
+/** Returns the year that is open again. */
 export const undoOpening = (portal: Portal, label: string, { caller, actor }: By): Promise<Year> =>
   inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
@@ -70,7 +70,7 @@ async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
   await trx.updateTable('openYear').set({ label: from }).execute()
 }
 
-/** Tells whether somebody is an admin again. */
+/** Returns whether somebody is an admin again. */
 async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<boolean> {
   const { people, invitations, shutOut } = opening
   const emails = invitations.map(({ email }) => email)
@@ -94,7 +94,7 @@ async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<
   return gainsAdmin
 }
 
-/** Answers whose role in the new year somebody has ended since then: they stay as they are now. */
+/** Returns people whose role in the new year was ended since: they stay as they are now. */
 async function restoreAppointments(trx: Trx, { made, changed }: Opening, label: string): Promise<Set<string>> {
   const ids = [...made, ...changed.map(({ id }) => id)]
   if (ids.length === 0) return new Set()
@@ -111,7 +111,7 @@ async function restoreAppointments(trx: Trx, { made, changed }: Opening, label: 
   return settled
 }
 
-/** What somebody chose since then stays. */
+/** What a person chose since then stays. */
 function restored({ role, ...place }: Own, before: Own, after: Own): Own {
   const { role: roleThen, ...placeThen } = after
   const { role: roleBefore, ...placeBefore } = before
@@ -124,7 +124,7 @@ const idsOf = async (trx: Trx, emails: string[]): Promise<string[]> =>
     ? []
     : (await trx.selectFrom('user').select('id').where('email', 'in', emails).execute()).map(({ id }) => id)
 
-/** Invitations end; and so do the roles of whoever came with one. */
+/** Withdraws invitations, and ends the roles of people who already joined with one. */
 async function dismiss(trx: Trx, invitations: Opening['invitations'], label: string): Promise<void> {
   const ids = invitations.map(({ id }) => id)
   const waited = await trx.deleteFrom('invitation').where('id', 'in', ids).returning('id').execute()

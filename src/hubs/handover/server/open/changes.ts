@@ -1,5 +1,5 @@
-// How does the next year open? All of it in one transaction: the open year waits for what is being collected, closes, and
-// the next one begins with who stays and who comes. Locks are taken in one order: years, the year, people, then their rows.
+// Opening the next year, in one transaction: waits for what is being collected in the open year, closes it, and begins the
+// next with those who stay and those who come. Locks are taken in one order: years, the year, people, then their rows.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -35,14 +35,14 @@ export async function openYear(portal: Portal, label: string, asked: Asked, { ca
   const told = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const turn = turnTo(await readYears(trx), label)
-    // Nobody changes it meanwhile: its version stands in the row that was just raised.
+    // Nobody changes it meanwhile: its version is in the row that was just raised.
     const organisation = await readOrganisation(trx)
     await turnPointer(trx, turn)
     const people = await lockPeople(trx, await concerned(trx, turn.before, asked))
     refuseFields(problemsIn(asked, people, organisation, portal.config.emailDomain))
     if (asked.joining.some(({ role }) => isAdmin(role as Role))) checkFresh(caller)
     const withdrawn = await withdrawAll(trx, turn.from.label)
-    // Whoever changed a person or took an invitation up at the same moment is done by now.
+    // Concurrent changes of a person or accepted invitations have finished by now.
     const held = await readHeld(trx, turn.before)
     const opening = { from: turn.from.label, fromEndsOn: turn.before.endsOn, made: [], changed: [], people: [] }
     const turning: Turning = {
@@ -89,7 +89,7 @@ export async function openYear(portal: Portal, label: string, asked: Asked, { ca
   return told
 }
 
-/** Whoever leaves lets go of everything; whoever comes has the new role instead of the old; everybody else keeps theirs. */
+/** People who leave lose everything; people who come get the new role instead of the old; everybody else keeps theirs. */
 async function turnRoles(trx: Trx, turning: Turning, asked: Asked, held: AppointmentRow[]) {
   const leaving = [...new Set(asked.leaving)]
   const comes = new Set(asked.joining.map(({ email }) => personWith(turning.people, email)?.id))
@@ -115,7 +115,7 @@ function turnTo(years: Year[], label: string): { before: Year; from: Year; to: Y
   return { before, from: { ...before, endsOn, state: 'closed' }, to: { ...to, state: 'open' } }
 }
 
-/** Waits for everybody who is collecting something in the open year; whoever comes later finds the next one. */
+/** Waits for everybody who is collecting something in the open year; later requests find the next one. */
 async function turnPointer(trx: Trx, { from, to }: { from: Year; to: Year }): Promise<void> {
   const closed = { closedAt: new Date().toISOString(), endsOn: from.endsOn }
   await trx.updateTable('year').set(closed).where('label', '=', from.label).execute()
@@ -124,7 +124,7 @@ async function turnPointer(trx: Trx, { from, to }: { from: Year; to: Year }): Pr
 
 const readHeld = (trx: Trx, year: Year) => heldIn(trx, year).selectAll().execute() as Promise<AppointmentRow[]>
 
-/** Also those with an address that is not proven yet: they must not prove it unseen while this lasts. */
+/** Includes accounts with an unverified address: they must not verify it unseen while this runs. */
 async function concerned(trx: Trx, before: Year, { leaving, joining, deactivating }: Asked): Promise<string[]> {
   const holders = (await readHeld(trx, before)).map(({ userId }) => userId)
   const waiting = await trx.selectFrom('invitation').select('email').where('year', '=', before.label).execute()

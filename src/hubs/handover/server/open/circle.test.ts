@@ -1,4 +1,5 @@
-// Years open and are taken back while others collect, again and again: does nobody wait in a circle, and is nothing lost?
+// Deadlocks: years open and are undone while others collect, again and again; nothing waits in a circle, and nothing is
+// lost.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../test-handover.ts'
 
@@ -14,10 +15,10 @@ const clear = async () => {
   return Number(numDeletedRows)
 }
 
-it('an opening, its way back and what is collected come at one moment', async () => {
+it('opening, undo and collecting happen concurrently', async () => {
   await desk.plan()
   for (let round = 0; round < 16; round++) {
-    // The way back is asked for while the opening is under way, and goes on the moment that it is done: so does who collects.
+    // The undo is requested while the opening runs, and continues when it is done; so does the request that collects.
     const opening = desk.turn()
     await wait(round % 8)
     const [undone, ...collected] = await Promise.all([desk.undo(), ...Array.from({ length: 6 }, () => desk.collect())])

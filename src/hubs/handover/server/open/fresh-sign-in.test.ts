@@ -1,4 +1,4 @@
-// Does a handover that makes somebody an admin need proof of the last ten minutes, and no other?
+// Re-authentication for a handover: required only if it makes somebody an admin.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { invite } from '#server/people/invitations.ts'
@@ -19,7 +19,7 @@ const outcomeOf = ({ status, json }: { status: number; json: { error?: string } 
   `${status} ${json?.error ?? ''}`.trim()
 const stale = '403 signInAgain'
 
-it('an admin who comes, with an account or without', async () => {
+it('for an admin who comes, with an account or without', async () => {
   const heir = await desk.portal.signInAs('tl')
   await setSession(11)
   for (const email of [heir.email, 'new.admin@nexus.example']) {
@@ -30,7 +30,7 @@ it('an admin who comes, with an account or without', async () => {
   expect(outcomeOf(await desk.turn({ joining: [{ email: heir.email, role: 'tm' }] }))).toBe('200')
 })
 
-it('an admin who left, or was shut out, and is back with the undo', async () => {
+it('for an admin who left, or was deactivated, and is restored by the undo', async () => {
   const [leaves, silent] = [await desk.portal.signInAs('admin'), await desk.portal.signInAs('admin')]
   expect((await desk.turn({ leaving: [leaves.uid] })).status).toBe(200)
   await setSession(11)
@@ -45,14 +45,14 @@ it('an admin who left, or was shut out, and is back with the undo', async () => 
   expect(outcomeOf(await desk.undo())).toBe(stale)
 })
 
-it('an opening without admins is taken back without it', async () => {
+it('not for undoing an opening without admins', async () => {
   const tl = await desk.portal.signInAs('tl')
   await desk.turn({ deactivating: [tl.uid] })
   await setSession(11)
   expect(outcomeOf(await desk.undo())).toBe('200')
 })
 
-it('an invitation to be an admin that is sent again', async () => {
+it("for resending an admin's invitation", async () => {
   const { label: year, startsOn, endsOn } = desk.open
   const made = (role: 'admin' | 'tl') =>
     inTransaction(desk.portal.db, (trx) => {

@@ -1,11 +1,11 @@
-// What does somebody with an account read who comes with a new year? One mail, with a link to the portal.
+// Email text for a person with an account who gets a role in a new year.
 import { type Sender, writeLetter } from '#server/notify/letter.ts'
 import type { Mail } from '#server/notify/mail.ts'
 
 /** `position` is `LCVP, Lahore, oGV`. */
 type Coming = { email: string; name: string; position: string; year: string }
 
-/** To somebody with an account. */
+/** To a person with an account. */
 export const roleMail = (config: Sender, to: Coming): Mail =>
   writeLetter(config, to, {
     subject: `Your role in ${to.year}: ${to.position}`,

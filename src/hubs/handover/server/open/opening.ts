@@ -1,4 +1,4 @@
-// What did an opening change? Kept with the year that it opened, so that all of it can be taken back.
+// Record of an opening: everything it changed, stored with the year that it opened, so that all of it can be undone.
 import type { InvitationRow } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { Role } from '#shared/roles.ts'

@@ -1,4 +1,4 @@
-// Two at the same moment: openings, plans, and what is collected beside an opening or beside its way back, on two instances.
+// Concurrent handovers on two instances: openings, plans, and collecting beside an opening or its undo.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { lockPerson } from '#server/people/list.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const there = (method: string, path: string, body: unknown = {}) =>
   beside.ask(method, path, { as: desk.admin, body: method === 'GET' ? undefined : body })
-/** Two instances of one process on one SQLite file would wait for each other, and nobody could go on. */
+/** Two instances of one process on one SQLite file would block each other for ever. */
 const collectThere = (body: object) =>
   desk.portal.engine === 'sqlite' ? desk.collect(body) : there('POST', '/api/notes', body)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -49,7 +49,7 @@ it('of two openings one opens, the other changes nothing', async () => {
   expect(await desk.kinds()).toEqual(['year.plan', 'year.open'])
 })
 
-it('of two years planned for the same days one is', async () => {
+it('of two years planned for the same days one succeeds', async () => {
   const { next } = desk
   const answers = await Promise.all([
     desk.plan(),
@@ -60,7 +60,7 @@ it('of two years planned for the same days one is', async () => {
   expect(await desk.years()).toHaveLength(2)
 })
 
-it('what is collected beside an opening lands in the one year or the other, and is never lost', async () => {
+it('what is collected beside an opening ends up in one year or the other, and is never lost', async () => {
   const { open, next } = desk
   await desk.plan()
   const sent = Array.from({ length: 12 }, (_, n) =>
@@ -87,7 +87,7 @@ it('an opening waits for what is being collected', async () => {
   expect([await notesIn(open.label), await notesIn(next.label)]).toEqual([1, 0])
 })
 
-it('a way back waits for what is being collected, and is refused by it', async () => {
+it('an undo waits for what is being collected, and is refused by it', async () => {
   const { next } = desk
   await desk.plan()
   await desk.turn()
@@ -97,7 +97,7 @@ it('a way back waits for what is being collected, and is refused by it', async (
   expect((await collecting).json).toEqual({ year: next.label })
 })
 
-it('what comes beside a way back goes to the year that is open again, or keeps the way shut', async () => {
+it('what is collected beside an undo goes to the year that is open again, or blocks the undo', async () => {
   const { open, next } = desk
   await desk.plan()
   for (let round = 0; round < 6; round++) {
@@ -109,14 +109,14 @@ it('what comes beside a way back goes to the year that is open again, or keeps t
     const years = new Set(collected.map(({ json }) => json.year))
     const pointer = (await desk.years()).find(({ state }) => state === 'open')?.label
     expect(undone.status).toBe(pointer === open.label ? 200 : 409)
-    // Whatever was collected stands in the year that is open now: nothing is left in a planned one.
+    // Whatever was collected is in the year that is open now: nothing is left in a planned one.
     expect([...years]).toEqual([pointer])
     await desk.portal.db.deleteFrom('note').where('year', '=', next.label).execute()
     if (pointer === next.label) expect((await desk.undo()).status).toBe(200)
   }
 })
 
-it('what somebody ends beside an opening is not renewed by it', async () => {
+it('an appointment that somebody ends beside an opening is not renewed by it', async () => {
   const { portal } = desk
   const vp = await holder(portal, 'lcvp')
   await desk.plan()
@@ -135,7 +135,7 @@ it('what somebody ends beside an opening is not renewed by it', async () => {
   expect(await appointmentsOf(portal, vp.uid)).toHaveLength(1)
 })
 
-it('of two who take it back one does', async () => {
+it('of two undos one succeeds', async () => {
   await desk.plan()
   await desk.turn()
   const answers = await Promise.all([desk.undo(), there('POST', `/api/years/${desk.next.label}/undo`)])

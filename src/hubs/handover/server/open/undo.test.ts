@@ -1,4 +1,4 @@
-// Can an opening be taken back as a whole, while nothing was collected in the new year, and not later?
+// Undo of an opening: complete, while nothing was collected in the new year, and not later.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   await desk.portal.close()
 })
 
-/** A handover in which everything happens that can. */
+/** A handover that includes every possible change. */
 async function handOver() {
   const { portal, next, open } = desk
   const stays = await holder(portal, 'lcvp', { committee: 'Lahore' })
@@ -67,7 +67,7 @@ it('everything is as it was before', async () => {
   expect((await desk.turn()).status).toBe(200)
 })
 
-it('stops being offered with the first thing that is collected, and says what that is', async () => {
+it('is no longer offered after the first collected record, and says what that is', async () => {
   await handOver()
   const { portal, next } = desk
   await desk.collect({ year: next.label })
@@ -82,7 +82,7 @@ it('stops being offered with the first thing that is collected, and says what th
   expect(await everything(portal)).toEqual(before)
 })
 
-it('ends the roles of whoever came already', async () => {
+it('ends the roles of people who have already joined', async () => {
   const { portal, next } = desk
   const [vp, boss] = [
     await portal.signInAs('tm', { verified: false }),
@@ -134,7 +134,7 @@ it('gives nobody a role back that was ended since then', async () => {
   ])
 })
 
-it('leaves alone what somebody chose since then', async () => {
+it('keeps what a person chose since then', async () => {
   const { formerAdmin, comes } = await handOver()
   const place = { committee: 'Multan', portfolio: null }
   for (const as of [formerAdmin, comes]) await desk.portal.ask('PUT', '/api/me/place', { as, body: place })
@@ -159,7 +159,7 @@ it('does not bring back a role that an admin has ended since then', async () => 
   expect([(await desk.me(gone)).role, (await desk.me(stays)).role]).toEqual(['tm', 'lcvp'])
 })
 
-it('an opening that breaks in the middle leaves nothing', async () => {
+it('an opening that fails in the middle leaves nothing behind', async () => {
   const { portal } = desk
   const vp = await holder(portal, 'lcvp')
   await desk.plan()
@@ -174,7 +174,7 @@ it('an opening that breaks in the middle leaves nothing', async () => {
   expect((await desk.turn()).status).toBe(200)
 })
 
-it('also when people in it were erased meanwhile: the others are what they were, and nobody is invited by a mark', async () => {
+it('works although people in it were erased meanwhile: the others are restored, and no placeholder is invited', async () => {
   const { leaves, comes, stays, formerAdmin } = await handOver()
   const { portal, open, admin } = desk
   const gone = erasing(portal, [hub, notes])

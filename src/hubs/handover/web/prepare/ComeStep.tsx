@@ -1,4 +1,4 @@
-// Who comes? Typed row by row, or pasted from a spreadsheet.
+// Step 'Who comes': typed row by row, or pasted from a spreadsheet.
 import { Button, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -16,7 +16,7 @@ type ComeStepProps = { coming: ComingRow[]; problems: PlanProblems; onChange: (c
 export function ComeStep({ coming, problems, onChange }: ComeStepProps) {
   const organisation = useOrganisation()
   const [isPasting, setPasting] = useState(false)
-  /** The row that was added last begins with the cursor in it. */
+  /** The row that was added last, which gets the focus. */
   const [fresh, setFresh] = useState('')
 
   function add() {

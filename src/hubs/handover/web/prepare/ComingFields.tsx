@@ -1,4 +1,4 @@
-// One person who comes: address, role, LC and portfolio. What a pasted line said and nobody understands is asked here.
+// Row of a person who comes: address, role, LC and portfolio. Pasted text that was not understood is asked here.
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef } from 'react'
@@ -23,7 +23,7 @@ type ComingFieldsProps = {
 const roleChoices = joinRoles.map((role) => ({ value: role, label: roleNames[role] }))
 const none = { value: '', label: 'None' }
 
-/** What stands there and is no choice is named, so that one knows what was meant. */
+/** Names a text that is not a valid choice, so that the admin knows what was pasted. */
 function asked(text: string, isChoice: boolean, problem: string | undefined): string | undefined {
   return text !== '' && !isChoice ? `‘${text}’ is not known. Please choose.` : problem
 }

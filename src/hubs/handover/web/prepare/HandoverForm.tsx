@@ -1,4 +1,4 @@
-// The five steps of a handover on one page, and the one button at their end.
+// Handover form: the five steps on one page, and the one button at their end.
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { dayBefore } from '#shared/time/calendar.ts'
@@ -29,7 +29,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
     forget()
     planning.change(part)
   }
-  /** Empty fields are no reproach before somebody tries. */
+  /** Empty fields are no errors before the first attempt. */
   const [tries, setTries] = useState(0)
   const problems = tries > 0 ? { ...refused, ...found } : {}
   const count = Object.keys(problems).length

@@ -1,4 +1,4 @@
-// The people of one LC who hold a role: each stays or leaves, or all of them together.
+// People of one LC with a role: each stays or leaves, or all of them at once.
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { isAdmin } from '#shared/access.ts'
 import { portfolioName } from '#shared/people/organisation.ts'

@@ -1,4 +1,4 @@
-// When was this person last here? Said in a few words beside the name.
+// Last sign-in of a person, in a few words beside the name.
 import { DateText } from '#web/ui/text/DateText.tsx'
 import styles from '../handover.module.css'
 

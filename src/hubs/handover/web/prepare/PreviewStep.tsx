@@ -1,4 +1,4 @@
-// What will happen? In sentences and counts, before the one button that does it.
+// Step 'What will happen': sentences and counts, before the one button that does it.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Handover } from '../../contract.ts'

@@ -1,4 +1,4 @@
-// Who was not seen all year? Whoever is ticked is deactivated together with the opening.
+// Step 'Not seen this year': ticked people are deactivated together with the opening.
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import type { Handover } from '../../contract.ts'

@@ -1,4 +1,4 @@
-// One step of the page: its number, its name, and a sentence that says what to do.
+// One step of the page: number, title and instruction.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from '../handover.module.css'

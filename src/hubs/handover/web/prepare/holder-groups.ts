@@ -1,4 +1,4 @@
-// In which groups do people stand who hold a role? By LC in the organisation's order, then those without one, then admins.
+// Groups of people with a role: by LC in the organisation's order, then those without one, then admins.
 import { isAdmin } from '#shared/access.ts'
 import { committeeName, type Organisation } from '#shared/people/organisation.ts'
 import type { Holder } from '../../contract.ts'
@@ -22,5 +22,5 @@ export function groupsOf(holders: readonly Holder[], organisation: Organisation)
   return groups.filter((group) => group.holders.length > 0)
 }
 
-/** One row for each role that somebody holds. */
+/** One row for each role that a person holds. */
 export const keyOf = ({ uid, role, place }: Holder) => [uid, role, place.committee, place.portfolio].join(' ')

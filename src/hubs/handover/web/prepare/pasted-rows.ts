@@ -1,5 +1,5 @@
-// Who comes, according to lines from a spreadsheet? Address, role, LC, portfolio, with a tab, semicolon or comma between;
-// what is not understood is kept as it was written, to be chosen at its row.
+// Parser for pasted spreadsheet lines: address, role, LC, portfolio, separated by tab, semicolon or comma. What is not
+// understood stays as it was written, to be chosen at its row.
 import { roleMeant } from '#shared/people/joining.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { addressMeant, codeMeant } from '#shared/text/meant.ts'

@@ -1,14 +1,15 @@
-// What does an admin prepare before anything happens? The next year, who leaves, who comes, and who is shut out.
+// Handover plan: what an admin prepares before anything happens. The next year, who leaves, who comes, and who is
+// deactivated.
 import type { Joining } from '#shared/people/joining.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { yearLabelShape, yearProblems } from '#shared/time/years.ts'
 import type { Handover } from '../../contract.ts'
 
-/** A row as it is typed or pasted; what was not understood stands there as it was written. */
+/** A row as typed or pasted; what was not understood stays as it was written. */
 export type ComingRow = { key: string; email: string; role: string; committee: string; portfolio: string }
 
 export type Plan = {
-  /** The year that was open when it was made. */
+  /** The year that was open when the plan was made. */
   from: string
   label: string
   startsOn: string
@@ -38,7 +39,7 @@ export const joiningOf = (rows: readonly ComingRow[]): Joining[] =>
     portfolio: portfolio || null,
   }))
 
-/** The one that is planned becomes the one that is typed. */
+/** The planned year becomes the typed one. */
 export function yearProblemsIn(plan: Plan, { closed, open, next: [, ...others] }: Handover): FieldProblems {
   const { label, startsOn, endsOn } = plan
   const wrong: FieldProblems = {}
@@ -50,7 +51,7 @@ export function yearProblemsIn(plan: Plan, { closed, open, next: [, ...others] }
   return yearProblems({ label: label.trim(), startsOn, endsOn }, [...closed, open, ...others])
 }
 
-/** Nobody who is not there any more: the page may have been left open for days. */
+/** Without people who no longer exist: the page may have been open for days. */
 export const pruned = (plan: Plan, { holders, silent }: Handover): Plan => ({
   ...plan,
   leaving: plan.leaving.filter((uid) => holders.some((each) => each.uid === uid)),

@@ -1,5 +1,5 @@
-// How does the last button work? The year is planned as it was typed, and opened in one step with everybody's roles and
-// without who was not seen. What is wrong comes back to its field.
+// Opening mutation: plans the year as typed, and opens it in one step with everybody's roles and without the people who were
+// not seen. Problems return to their fields.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { joiningProblems } from '#shared/people/joining.ts'
@@ -15,7 +15,7 @@ import { filledRows, joiningOf, type Plan, yearProblemsIn } from './plan.ts'
 /** Problems of the year by field, of rows by `key.field`. */
 export type PlanProblems = FieldProblems
 
-/** The server counts rows; here they have names of their own. */
+/** The server numbers rows; here they have keys of their own. */
 function byKey(fields: FieldProblems, plan: Plan): PlanProblems {
   const rows = filledRows(plan)
   const named = Object.entries(fields).map(([field, text]) => {
@@ -32,7 +32,7 @@ export function usePlanProblems(plan: Plan, handover: Handover): PlanProblems {
   return { ...yearProblemsIn(plan, handover), ...byKey(rows, plan) }
 }
 
-/** A planned year gets the name and the days that were typed. */
+/** A planned year gets the name and days that were typed. */
 async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [planned] }: Handover): Promise<string> {
   const label = typed.trim()
   const body = { label, startsOn, endsOn }
@@ -47,13 +47,13 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
   const [refused, setRefused] = useState<PlanProblems>({})
   const [failure, setFailure] = useState<string>()
 
-  /** What was refused may be mended by now. */
+  /** The rejected values may have been corrected. */
   function forget() {
     setFailure(undefined)
     setRefused({})
   }
 
-  /** Meant for a dialog: never throws. */
+  /** For use in a dialog: never throws. */
   async function open(): Promise<boolean> {
     forget()
     try {

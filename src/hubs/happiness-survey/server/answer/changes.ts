@@ -1,6 +1,6 @@
-// How is an answer stored, and set aside? In the open year: a member's once per round, a visitor's last one of a round.
-// Storing happens one answer after the other: the row of the year's counter is held until the transaction ends. No line of
-// the audit trail, no id and no order tells when in the day it came; changes-days.ts does the rest when the day is over.
+// Storing and setting aside answers, in the open year: a member's once per round, a visitor's last one of a round. Answers are
+// stored one at a time: the row of the year's counter is locked until the transaction ends. No audit entry, id or order reveals
+// when in the day an answer arrived; changes-days.ts does the rest when the day is over.
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -22,12 +22,12 @@ import { noteParticipant, type OfRound } from './queries-participants.ts'
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
 type Sending = {
-  /** The mailbox of the account of who is signed in; a visitor has none. It is never stored with the answer. */
+  /** The mailbox of the signed-in account; visitors have none. It is never stored with the answer. */
   member?: string | undefined
   submissionKey?: string | undefined
   now?: number
 }
-/** Who sends chooses from the organisation as it is now, and means the year that the page shows. */
+/** The sender chooses from the current organisation; `meant` is the year that the page shows. */
 type Submission = Sending & { organisation: Organisation; meant?: string | undefined }
 
 export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): Promise<void> =>
@@ -38,7 +38,7 @@ export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): P
     await storeIn(trx, year, answer, sending)
   })
 
-/** The same form, sent again after a lost answer, is taken as it was, whatever closed meanwhile. */
+/** A retry after a lost response is accepted as before, even if its LC has closed since. */
 async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sending }: Submission & { year: string }) {
   const { submissionKey } = sending
   const wrong = answerProblems(answer, organisation)
@@ -48,8 +48,8 @@ async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sen
 }
 
 /**
- * Answers how many were changed by it; of a closed year none can be. The trail names no answer: who reads it learns that
- * something was set aside, and nothing of whom.
+ * Returns how many answers changed; those of a closed year cannot. The audit trail names no answer: it says that something
+ * was set aside, but not whose.
  */
 export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor: Actor): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -89,7 +89,7 @@ export async function storeAnswer(trx: Trx, answer: AnswerForm, sending: Sending
 
 async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, submissionKey, now }: Sending) {
   await holdCount(trx, year)
-  // Only now: the end of the day waits for the same counter, and then finds every answer of that day.
+  // Only now: the closing of the day waits for the same lock, and then finds every answer of that day.
   const { createdAt, kind, round, key } = placeOf(answer, { year, member, submissionKey, now })
   const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
   const isFirst = !member || (await noteParticipant(trx, member, { year, round }))
@@ -106,7 +106,7 @@ async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, sub
   await insert(trx, { ...sent, submissionKey: key, kind, year, round })
 }
 
-/** Of which day, kind and round it is, and under which key it is kept. */
+/** The day, kind, round and idempotency key of an answer. */
 function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.now() }: Sending & { year: string }) {
   const createdAt = dayOf(new Date(now))
   const kind: Kind = member ? 'member' : 'visitor'
@@ -114,13 +114,13 @@ function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.n
   return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${year}:${kind}:${round}`) }
 }
 
-/** The same words are the same answer, also when no key was sent along. */
+/** Without a key, an identical text counts as the same answer. */
 function keyOf(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
   const said = submissionKey ?? JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
   return createHash('sha256').update(`${scope}:${said}`).digest('base64url')
 }
 
-/** While it can still be changed. */
+/** Finds the sender's own answer while it can still be changed. */
 const findOwn = (trx: Trx, { key, createdAt }: { key: string; createdAt: string }) =>
   tables(trx)
     .selectFrom('happinessAnswer')
@@ -133,9 +133,9 @@ const findOwn = (trx: Trx, { key, createdAt }: { key: string; createdAt: string 
 type Sent = AnswerForm & { mailbox: string; createdAt: string }
 
 /**
- * The key of a filled-in form never leaves the device that made it: who has it changes their own answer, until the day is
- * over. Later an admin who reads the list again and again would see whose answer changes at which moment. Mail address and number prove nothing here. Whoever knows those of others could put words of their own into a group until
- * one stranger is left in it.
+ * The key of a form is known only to the device that created it: with it, people can change their own answer until the day
+ * is over. After that, an admin who reads the list repeatedly could see whose answer changes when. Mail address and number
+ * prove nothing: somebody who knows those of others could replace their answers until one stranger is left in a group.
  */
 async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
@@ -151,8 +151,8 @@ async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
 export type Sender = OfRound & Pick<Sent, 'createdAt' | 'mailbox' | 'contactNumber'>
 
 /**
- * A visitor who sends again is counted once. The older answer can be brought back, if it was somebody else who sent. One of
- * an earlier day, which admins see, is set aside when the day is over.
+ * A visitor who submits again is counted once. An admin can take the older answer back if somebody else sent the newer one.
+ * An answer of an earlier day, which admins can see, is set aside when the day is over.
  */
 export async function setOlderAside(trx: Trx, sender: Sender, when: 'sameDay' | 'earlier'): Promise<void> {
   const { year, round, createdAt, mailbox, contactNumber } = sender
@@ -199,10 +199,10 @@ async function insert(trx: Trx, answer: NewAnswer): Promise<void> {
     .execute()
 }
 
-/** As many as fit into 48 bits: exact in every number that carries it. */
+/** 48 bits: exact in every number type involved. */
 export const newRowKey = () => randomInt(2 ** 48 - 1)
 
-/** The year's first answer makes its counter. */
+/** Locks the year's counter until the transaction ends; the first answer of a year creates it. */
 export function holdCount(trx: Trx, year: string) {
   return tables(trx)
     .insertInto('happinessCount')

@@ -1,4 +1,4 @@
-// Are programs kept out while a room full of people gets in?
+// Rate limits of the survey: bots are stopped, a room full of people is not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from '#server/protect/network-of.ts'
 import { fromSomebody, newAddress, openSurvey, type Survey } from '../test-survey.ts'
@@ -12,7 +12,7 @@ afterAll(() => survey.portal.close())
 describe('programs', () => {
   const trapped = () => ({ ...fromSomebody(), website: 'https://spam.example' })
 
-  it('that fill in the hidden field are refused with a sentence, and leave nothing', async () => {
+  it('that fill in the honeypot are refused with a message, and nothing is stored', async () => {
     const before = await survey.received()
     const { status, json } = await survey.send(trapped())
     expect([status, json.error]).toEqual([400, 'hiddenFieldFilled'])
@@ -20,11 +20,11 @@ describe('programs', () => {
     expect(await survey.received()).toBe(before)
   })
 
-  it('are slowed down per network, where a room of two hundred people is not', async () => {
+  it('are rate-limited per network, while a room of two hundred people is not', async () => {
     const address = newAddress()
     const send = async () => (await survey.send(trapped(), { address })).status
     expect(await send()).toBe(400)
-    // Nearly as many as may come; who sent them is nothing to the count.
+    // Almost the limit; the limit does not depend on the senders.
     const { db } = survey.portal
     const network = db.updateTable('throttle').where('key', '=', `happiness:${networkOf(address)}`)
     expect((await network.set({ count: 598 }).executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n)
@@ -38,14 +38,14 @@ describe('programs', () => {
   it.each([
     ['address', (n: number) => ({ contactNumber: `0388888888${n}` })],
     ['number', (n: number) => ({ personalEmail: `many${n}@mail.example` })],
-  ])('are slowed down per sender: with the same %s', async (_, change) => {
+  ])('are rate-limited per sender with the same %s', async (_, change) => {
     const body = trapped()
     const statuses = []
     for (let n = 0; n < 7; n++) statuses.push((await survey.send({ ...body, ...change(n) })).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
   })
 
-  it('are slowed down per account, and a member never by strangers who type their address', async () => {
+  it("are rate-limited per account, and strangers who type a member's address never affect the member", async () => {
     const as = await survey.portal.signInAs('tm')
     const body = trapped()
     for (let n = 0; n < 8; n++) await survey.send(body)

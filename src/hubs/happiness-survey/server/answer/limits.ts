@@ -1,4 +1,4 @@
-// Who sends too often? One sender may correct a slip or two; a room full of people on one Wi-Fi may answer together.
+// Rate limits of the survey: a sender can correct a mistake or two; a room full of people on one Wi-Fi can answer together.
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
@@ -14,16 +14,16 @@ type Sender = {
   address: string
   mail: string
   number: string
-  /** The mailbox of the account of who is signed in. */
+  /** The mailbox of the signed-in account. */
   member: string | undefined
 }
 
 export async function slowDown(db: Db, { address, mail, number, member }: Sender): Promise<void> {
-  // Neither readable, nor with a time that would lead from an account to an answer: the hour is enough.
+  // Hashed, and without an exact time that could link an account to an answer: the hour is enough.
   const hour = Math.floor(Date.now() / hourMs) * hourMs
   const hidden = (name: string) => `happiness:${createHash('sha256').update(name).digest('base64url')}`
   const tries = [await countTry(db, `happiness:${networkOf(address)}`, ofNetwork)]
-  // What a stranger types into a form must not slow down the member to whom it belongs.
+  // What a stranger types into a form must not limit the member it belongs to.
   const senders = member ? [`member ${member}`] : [`mail ${mailboxOf(mail)}`, `number ${number}`]
   for (const name of senders) tries.push(await countTry(db, hidden(name), ofSender, hour))
   const [network, ...sender] = tries

@@ -1,6 +1,5 @@
-// Who has answered in this round of this year? Kept apart from the answers, in sorted lists: nothing leads from a person to
-// an answer. A person is a mailbox: whoever has one can open many accounts with it (name+1@, name+2@), and is one member all
-// the same.
+// Participants of a round: who has answered, stored apart from the answers in sorted lists, so that nothing links a person to an
+// answer. A person is a mailbox: one mailbox can have many accounts (name+1@, name+2@), and still counts as one member.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -13,7 +12,7 @@ const partOf = (mailbox: string) => createHash('sha256').update(mailbox).digest(
 
 export type OfRound = { year: string; round: string }
 
-/** An earlier version noted ids of accounts: they are nobody's mailbox, and go with their round. */
+/** An earlier version stored account ids: they match no mailbox and are deleted with their round. */
 async function readPart(db: Db, mailbox: string, { year, round }: OfRound): Promise<string[]> {
   const row = await tables(db)
     .selectFrom('happinessParticipants')
@@ -25,7 +24,7 @@ async function readPart(db: Db, mailbox: string, { year, round }: OfRound): Prom
   return row ? JSON.parse(row.mailboxes) : []
 }
 
-/** Stands for the mailbox of who was erased, until the round is over: whoever comes back has answered all the same. */
+/** Replaces an erased person's mailbox until the round is over: a person who comes back has still answered. */
 const tokenOf = (mailbox: string) => `former-${createHash('sha256').update(`answered ${mailbox}`).digest('hex')}`
 
 const isIn = (known: readonly string[], mailbox: string) => known.includes(mailbox) || known.includes(tokenOf(mailbox))
@@ -33,7 +32,7 @@ const isIn = (known: readonly string[], mailbox: string) => known.includes(mailb
 export const hasAnswered = async (db: Db, mailbox: string, of: OfRound): Promise<boolean> =>
   isIn(await readPart(db, mailbox, of), mailbox)
 
-/** Says whether this is the person's first answer of the round; the caller holds the counter. */
+/** Returns whether this is the person's first answer in the round; the caller has locked the counter. */
 export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): Promise<boolean> {
   const known = await readPart(trx, mailbox, of)
   if (isIn(known, mailbox)) return false
@@ -46,7 +45,7 @@ export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): P
   return true
 }
 
-/** The caller holds the counters. */
+/** Anonymises a participant; the caller has locked the counters. */
 export async function coverParticipant(trx: Trx, mailbox: string): Promise<void> {
   const parts = tables(trx).selectFrom('happinessParticipants').selectAll().where('part', '=', partOf(mailbox))
   for (const { year, round, part, mailboxes } of await parts.execute()) {
@@ -61,7 +60,7 @@ export async function coverParticipant(trx: Trx, mailbox: string): Promise<void>
   }
 }
 
-/** Nobody is asked about a round that is over, of whichever year. */
+/** Participants of past rounds are not needed, whatever the year. */
 export async function forgetParticipants(trx: Trx, beforeRound: string): Promise<void> {
   await tables(trx).deleteFrom('happinessParticipants').where('round', '<', beforeRound).execute()
 }

@@ -1,4 +1,4 @@
-// What happens when somebody answers twice, and whose answer can it change?
+// Repeated submissions: idempotency, and whose answer a second one can change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
 import { countDue } from '../count/changes.ts'
@@ -12,8 +12,8 @@ afterAll(() => survey.portal.close())
 
 const changed = { suggestions: 'Another thought' }
 
-describe('a visitor who sends again', () => {
-  it('is stored once with the key of the form, also when all arrive together, and the last words count', async () => {
+describe('a visitor who submits again', () => {
+  it('is stored once per key, even if requests arrive together, and the last text counts', async () => {
     const before = await survey.received()
     const body = { ...fromSomebody(), submissionKey: 'a-key-of-one-form' }
     const answers = await Promise.all([survey.send(body), survey.send(body), survey.send(body)])
@@ -23,7 +23,7 @@ describe('a visitor who sends again', () => {
     expect((await survey.answerFrom(body)).suggestions).toBe('Another thought')
   })
 
-  it('is stored once without a key too, when every word is the same', async () => {
+  it('is also stored once without a key, if the text is identical', async () => {
     const before = await survey.received()
     const body = fromSomebody()
     await Promise.all([survey.send(body), survey.send(body)])
@@ -34,7 +34,7 @@ describe('a visitor who sends again', () => {
     ['the same address', { contactNumber: '03999999901' }],
     ['the same address in another spelling', { contactNumber: '03999999902', personalEmail: 'Twice+2@MAIL.example' }],
     ['the same number', { personalEmail: 'other@mail.example' }],
-  ])('with %s has the older answer set aside, for an admin to see', async (what, other) => {
+  ])('with %s has the older answer set aside, where an admin can see it', async (what, other) => {
     const first = fromSomebody({ personalEmail: 'twice@mail.example', firstName: what })
     await survey.send(first)
     await survey.send({ ...first, ...other, ...changed })
@@ -45,7 +45,7 @@ describe('a visitor who sends again', () => {
     ])
   })
 
-  it('never touches the answer of a member, nor the other way round', async () => {
+  it("never changes a member's answer, nor the other way round", async () => {
     const body = { ...fromSomebody({ firstName: 'Both' }), submissionKey: 'one-key-for-both' }
     await survey.send(body, { as: await survey.portal.signInAs('tm') })
     await survey.send({ ...body, ...changed })
@@ -60,7 +60,7 @@ describe('a visitor who sends again', () => {
     ])
   })
 
-  it('are all counted when many come together', async () => {
+  it('is counted, like everybody else, when many submit at once', async () => {
     const before = await survey.received()
     await Promise.all(Array.from({ length: 20 }, () => survey.send(fromSomebody())))
     expect(await survey.received()).toBe(before + 20)
@@ -77,7 +77,7 @@ describe('a visitor who sends again', () => {
 describe('a member', () => {
   const mine = async (as: Person) => (await survey.portal.ask('GET', '/api/happiness-survey/mine', { as })).json
 
-  it('answers once in a round, also when two answers arrive together', async () => {
+  it('answers once in a round, even if two answers arrive together', async () => {
     const as = await survey.portal.signInAs('tm')
     expect(await mine(as)).toMatchObject({ hasAnswered: false })
     const before = await survey.received()
@@ -94,7 +94,7 @@ describe('a member', () => {
     expect(await mine(as)).toMatchObject({ hasAnswered: true })
   })
 
-  it('changes the own answer with the key that the device kept, until the day is over', async () => {
+  it('changes their own answer with the key on the device until the day is over', async () => {
     const as = await survey.portal.signInAs('tm')
     const body = { ...fromSomebody({ localCommitee: 'Faisalabad' }), submissionKey: 'kept-on-the-device' }
     await survey.send(body, { as })
@@ -121,7 +121,7 @@ describe('a member', () => {
     ])
   })
 
-  it('is forgotten as a participant when the round is over', async () => {
+  it('is deleted from the participants when the round is over', async () => {
     const as = await survey.portal.signInAs('tm')
     await survey.send(fromSomebody(), { as })
     await countDue(survey.portal.db, Date.parse('2100-01-05'))

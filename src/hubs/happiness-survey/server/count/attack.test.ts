@@ -1,5 +1,5 @@
-// Can a national reader work out what the one real person of a small LC answered? Plays the reader: sends made-up answers, as
-// a visitor and with the own account, looks at everything after every step, and subtracts each view from each.
+// Differencing attack by a reader: tries to find out what the only real person of a small LC answered. Sends made-up answers as a
+// visitor and with an own account, reads everything after every step, and subtracts every view from every other.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { AnswerForm } from '../../contract.ts'
@@ -51,10 +51,10 @@ const seen = new Map<string, View>([['nothing', { tally: emptyTally(), comments:
 const months = ['2026-03', '2026-06', '2026-07']
 const ranges = ['', ...months.flatMap((from) => months.filter((to) => to >= from).map((to) => `from=${from}&to=${to}`))]
 
-/** LCs for which one, two and nobody answer besides: the others are the same to the reader. */
+/** The victim's LC, and LCs with two, one and no other answers: the rest look the same to the reader. */
 const lookedAt = ['Giki', 'LUMS', 'IBA', 'Lahore']
 
-/** Everything that the reader can ask for, as one text; every view is remembered. */
+/** Everything that the reader can request, as one text; records every view. */
 async function lookAround(): Promise<string> {
   const everything: unknown[] = []
   for (const lc of ['', ...lookedAt.map((code) => `lc=${encodeURIComponent(code)}&`)]) {
@@ -77,7 +77,7 @@ const asNumbers = ({ counted, ratings, shares }: Tally) => [
 ]
 const minus = (a: number[], b: number[]) => a.map((n, at) => n - (b[at] as number))
 
-/** The sums of all choices of the reader's own answers. */
+/** The sums of every subset of the reader's own answers. */
 function ownSums(own: AnswerForm[]): number[][] {
   const sums = [asNumbers(emptyTally())]
   for (const answer of own) {
@@ -87,7 +87,7 @@ function ownSums(own: AnswerForm[]): number[][] {
   return sums
 }
 
-/** What is left of two views without own answers, where that is one person. */
+/** Differences of two views minus own answers, if one person is left. */
 function workedOut(own: AnswerForm[]): number[][] {
   const views = [
     ...new Map([...seen.values()].map(({ tally }) => [String(asNumbers(tally)), asNumbers(tally)])).values(),
@@ -104,7 +104,7 @@ function workedOut(own: AnswerForm[]): number[][] {
   return found
 }
 
-it('learns nothing of the one member who answered there', { timeout: 240_000 }, async () => {
+it('learns nothing about the only member who answered there', { timeout: 240_000 }, async () => {
   const fakes = Array.from({ length: 5 }, (_, n) =>
     person(20 + n, { localCommitee: 'Giki', overallRating: 10, firstName: 'Made up', suggestions: `Made up ${n}` }),
   )
@@ -126,7 +126,7 @@ it('learns nothing of the one member who answered there', { timeout: 240_000 }, 
   for (const fake of fakes.slice(2)) await send(fake)
   await send(own, reader)
   await stays()
-  // The same address and number as the victim, from outside and from the own account.
+  // The victim's address and number, as a visitor and from the reader's account.
   const asVictim = { ...fakes[0]!, personalEmail: victim.personalEmail, contactNumber: victim.contactNumber }
   await send({ ...asVictim, suggestions: 'In the name of the victim' })
   await send({ ...asVictim, suggestions: 'In the name of the victim, signed in' }, reader)
@@ -153,7 +153,7 @@ it('learns nothing of the one member who answered there', { timeout: 240_000 }, 
   expect(alone.filter(({ length }) => length > 0 && length < 5)).toEqual([])
 })
 
-it('would find the person, were the figures open at once', () => {
+it('would find the person if figures were published immediately', () => {
   const fakes = Array.from({ length: 4 }, (_, n) => person(n, { localCommitee: 'Giki', overallRating: 10 }))
   seen.set('leak', { tally: tallyOf([...fakes, victim]), comments: [] })
   expect(workedOut(fakes)).toContainEqual(asNumbers(tallyOf([victim])))

@@ -1,5 +1,5 @@
-// Daily closing of the survey: one line in the audit trail with the number of answers, and nothing left in the day's rows
-// that tells their order of arrival or whose device sent them.
+// Daily closing of the survey: writes one audit entry with the number of answers, and removes everything from the day's rows
+// that reveals their order of arrival or the sending device.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { type Actor, recordAudits } from '#server/privacy/audit.ts'
@@ -8,13 +8,13 @@ import type { AnswerRow, HappinessTables } from '../tables.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
-/** The trail keeps how many answered, and nobody. */
+/** The audit trail records how many answered, but nobody. */
 const somebody: Actor = { uid: null, email: 'somebody', address: '' }
 
-/** Both databases take so many rows with all columns in one statement. */
+/** Both databases accept this many rows with all columns in one statement. */
 const rowsAtOnce = 100
 
-/** Every day before this one that is not worked off yet; the caller holds the counter that every answer waits for. */
+/** Closes every open day before `today`; the caller has locked the counter that every answer waits for. */
 export async function closeDays(trx: Trx, today: string): Promise<void> {
   const over = await tables(trx).deleteFrom('happinessDay').where('day', '<', today).returningAll().execute()
   const days = over.sort((a, b) => (a.day < b.day ? -1 : 1))
@@ -31,8 +31,8 @@ export async function closeDays(trx: Trx, today: string): Promise<void> {
 }
 
 /**
- * Written anew in the order of chance and by one transaction. A database also tells by the place of a row, and PostgreSQL by
- * the transaction that wrote it, what came together with what: the list of participants, or a session.
+ * Rewrites the rows in random order in one transaction. Otherwise the position of a row, and in PostgreSQL the transaction
+ * that wrote it, would link it to what was written at the same time: the list of participants, or a session.
  */
 async function rewrite(trx: Trx, day: string, rows: readonly AnswerRow[]): Promise<void> {
   const shuffled = rows

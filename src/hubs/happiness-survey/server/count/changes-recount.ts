@@ -1,4 +1,4 @@
-// How are the sums and counters made anew? From the answers of every year, closed ones included: there it changes nothing.
+// Recount of sums and counters from the answers of every year, including closed ones, where it changes nothing.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
@@ -21,7 +21,7 @@ const tallyRecount: Recount = {
   },
 }
 
-/** When a year was counted last is no count, and stays. */
+/** The time of the last counting is not a count, and stays. */
 const countRecount: Recount = {
   name: 'happinessCount',
   table: 'happinessCount',

@@ -1,5 +1,5 @@
-// How do answers get into the figures, and out of them again? At fixed moments only, in groups of five and more, each of
-// one year; and when a year closes, once and for all.
+// Counting: moves answers into and out of the figures, only at fixed times and in groups of at least five, each of one year; and
+// a last time when a year closes.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { holdOpenYear } from '#server/years/years.ts'
@@ -15,12 +15,12 @@ import type { HappinessTables } from '../tables.ts'
 import { closeDays } from './changes-days.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
-/** Both databases take this many ids in one statement. */
+/** Both databases accept this many ids in one statement. */
 const idsAtOnce = 5000
 
 /**
- * Works off the days that are over, and counts what waited for the last moment of counting: once, however often and by
- * however many instances it is asked.
+ * Closes the days that are over, and counts what was waiting for the last counting time. Idempotent, however often and on
+ * however many instances it runs.
  */
 export const countDue = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -31,7 +31,7 @@ export const countDue = (db: Db, now = Date.now()): Promise<void> =>
     if (countedUntil < counting) await countAt(trx, counting)
   })
 
-/** Of the open year only: what is closed stays as it is. */
+/** Only in the open year: closed years stay as they are. */
 export async function countAt(trx: Trx, counting: string): Promise<void> {
   const { label: year } = await holdOpenYear(trx)
   const waiting = await findWaiting(trx, year, counting)
@@ -44,7 +44,7 @@ export async function countAt(trx: Trx, counting: string): Promise<void> {
   await forgetParticipants(trx, roundOf(counting))
 }
 
-/** The year closes: who still waits is counted for the country, what is set aside leaves if it can, and then nothing moves. */
+/** When the year closes: counts waiting answers nationally and removes set-aside ones if possible; then nothing changes. */
 export async function countAtClosing(trx: Trx, year: Year): Promise<void> {
   const waiting = await findWaiting(trx, year.label)
   await countGroups(
@@ -77,7 +77,7 @@ const findWaiting = (trx: Trx, year: string, before?: string) =>
     .$if(before !== undefined, (waiting) => waiting.where('createdAt', '<', dayIn(before as string)))
     .execute()
 
-/** Moments of counting are midnights; answers carry days. */
+/** Counting times are midnights; answers have days. */
 const dayIn = (midnight: string) => midnight.slice(0, 10)
 
 async function groupsToSplit(trx: Trx, year: string): Promise<number[]> {
@@ -93,7 +93,7 @@ async function groupsToSplit(trx: Trx, year: string): Promise<number[]> {
   return rows.map(({ groupNo }) => groupNo)
 }
 
-/** Says whether the group has left or joined the figures, or a part of it, which then is a group of its own. */
+/** Returns whether the group, or a part of it as a new group, has left or joined the figures. */
 async function split(trx: Trx, year: string, groupNo: number, next: number): Promise<boolean> {
   const group = await tables(trx)
     .selectFrom('happinessAnswer')
@@ -120,7 +120,7 @@ async function change(trx: Trx, answers: readonly { id: string }[], values: Chan
 
 export type Cell = { year: string; lc: string; month: string }
 
-/** The sum of an LC and month of a year, made anew from the groups that are in the figures. */
+/** Recomputes the tally of an LC and month of a year from the groups in the figures. */
 export async function sumUp(trx: Trx, { year, lc, month }: Cell): Promise<void> {
   const answers = await tables(trx)
     .selectFrom('happinessAnswer')

@@ -1,6 +1,6 @@
-// Can anybody work out what fewer than five people answered? Looks at every view that the filters allow, week after week,
-// while members answer and an admin sets answers aside and takes them back, and before and after the year closes. People who are in the same views, always, cannot
-// be told apart by adding and subtracting views, however cleverly: no such set of people may be smaller than five.
+// Anonymity over time: reads every view that the filters allow, week after week, while members answer, an admin sets answers
+// aside and takes them back, and a year closes. People who are always in the same views cannot be told apart by adding and
+// subtracting views: no such set of people may be smaller than five.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
@@ -11,7 +11,7 @@ import { hub } from '../handlers.ts'
 import { filledIn } from '../test-answers.ts'
 import { countDue } from './changes.ts'
 
-/** Written here again: this test must not follow a slip in the rules. */
+/** Repeated here on purpose: this test must not follow a mistake in the rules. */
 const floor = 5
 
 let portal: TestPortal
@@ -28,7 +28,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** A small generator with a fixed start: a failure can be repeated. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 let state = 20_260_927
 function random(below: number): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -38,7 +38,7 @@ const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
 const committees = newOrganisation().committees.map(({ code }) => code)
 
-/** Three LCs answer often, the others seldom: small groups are everywhere. */
+/** Three LCs answer often, the others rarely: small groups are everywhere. */
 const anLc = () => (random(10) < 7 ? oneOf(['LUMS', 'IBA', 'NUST'] as const) : oneOf(committees))
 const aChoice = () => oneOf(['Yes', 'No', 'Maybe'] as const)
 
@@ -58,14 +58,14 @@ async function answerOfSomebody(isMember: boolean): Promise<void> {
 
 type View = { query: string; who: Set<string>; results?: Results }
 
-/** Sessions end within the hour, and weeks pass here. */
+/** Signs in again: sessions expire, and weeks pass here. */
 async function goTo(day: string): Promise<void> {
   vi.setSystemTime(new Date(`${day}T09:00:00.000Z`))
   await countDue(portal.db)
   reader = await portal.signInAs('mcvp')
 }
 
-/** Who is in a view, by the stored groups; that the figures are of exactly these people is checked below. */
+/** Who is in a view, by the stored groups; a test below checks that the figures are of exactly these people. */
 async function readGroups() {
   const rows = await portal.db
     .selectFrom('happinessAnswer')
@@ -86,17 +86,17 @@ type Groups = Awaited<ReturnType<typeof readGroups>>
 
 const months = ['2026-04', '2026-05', '2026-06', '2026-07']
 const allRanges = months.flatMap((from, n) => months.slice(n).map((to) => [from, to] as const))
-/** Months that have not come yet hold nobody: one view reaches into them, the whole. */
+/** Future months are empty: only one view, the whole, includes them. */
 function rangesSoFar() {
   const now = new Date().toISOString().slice(0, 7)
   return allRanges.filter(([from, to]) => to <= now || (from === months[0] && to === months.at(-1)))
 }
 const views: View[] = []
 const asked = () => views.filter((view): view is Required<View> => view.results !== undefined)
-/** Sums of months are made the same way on both databases: PostgreSQL shows a third of the views, each time other ones. */
+/** Both databases sum months the same way, so PostgreSQL reads only a third of the views, different ones each time. */
 const everyNth = process.env.NEXUS_TEST_ENGINE === 'postgres' ? 3 : 1
 let turn = 0
-/** Rounds are of the year before, too. */
+/** Rounds include those of the year before. */
 const rounds: { query: string; who: Set<string>; row: Results['rounds'][number] }[] = []
 
 async function lookAtEverything(): Promise<void> {
@@ -125,7 +125,7 @@ async function lookAtRounds(lc: string, membersOf: Groups): Promise<void> {
   }
 }
 
-/** The admin wavers: sets aside one week, now a few and now many of the oldest, and takes some of them back in the next. */
+/** The admin sets aside a few or many of the oldest answers in one week, and takes some of them back in the next. */
 async function setSomeAside(week: number): Promise<void> {
   const as = await portal.signInAs('admin')
   const lc = ['LUMS', 'IBA', 'NUST'][(week >> 1) % 3]
@@ -139,7 +139,7 @@ const weeks = ['2026-05-05', '2026-05-12', '2026-05-19', '2026-05-26', '2026-06-
 const later = ['2026-06-23', '2026-06-30', '2026-07-07']
 
 describe('no view, and no sum or difference of views, is about fewer than five people', () => {
-  it('gathers answers over weeks, and every view on the way', { timeout: 240_000 }, async () => {
+  it('collects answers over weeks, and every view in between', { timeout: 240_000 }, async () => {
     for (const [n, day] of [...weeks, ...later].entries()) {
       await goTo(day)
       await lookAtEverything()
@@ -186,20 +186,20 @@ describe('no view, and no sum or difference of views, is about fewer than five p
     expect(small).toEqual([])
   })
 
-  it('holds for everything that can be reckoned from all views together', () => {
+  it('holds for everything that can be computed from all views together', () => {
     const all = [...views, ...rounds]
     const alike = Map.groupBy(people.keys(), (name) => all.map(({ who }) => Number(who.has(name))).join(''))
     const small = [...alike].filter(([where, names]) => where.includes('1') && names.length < floor)
     expect(small.map(([, names]) => names)).toEqual([])
     expect(alike.size).toBeGreaterThan(10)
-    // Some left the figures on the way, and some came back.
+    // Some left the figures in between, and some came back.
     const whole = views.filter(({ query }) => query === 'from=2026-04&to=2026-07').map(({ who }) => who)
     const paths = [...people.keys()].map((name) => whole.map((who) => Number(who.has(name))).join(''))
     expect(paths.some((path) => path.includes('10'))).toBe(true)
     expect(paths.some((path) => /10+1/.test(path))).toBe(true)
   })
 
-  it('keeps the LCs, the several together and the months adding up to the whole', () => {
+  it('keeps the sums of LCs and of months equal to the whole', () => {
     for (const { query, results } of asked()) {
       const sum = (list: { counted: number }[]) => list.reduce((total, { counted }) => total + counted, 0)
       expect([query, sum(results.trend)]).toEqual([query, results.counted])
@@ -207,9 +207,9 @@ describe('no view, and no sum or difference of views, is about fewer than five p
     }
   })
 
-  it('shows the visitors of a round apart, at its end, and only roughly', async () => {
+  it('shows the visitors of a round separately, at its end, and only roughly', async () => {
     const shown = asked().flatMap(({ query, results }) => results.visitors.map(({ counted }) => [query, counted]))
-    // 27 came in the first round; how many of them were set aside is chance, as is the order within a day. Those of July wait.
+    // 27 answered in the first round; how many were set aside is random, like the order within a day. Those of July wait.
     const aside = portal.db
       .selectFrom('happinessAnswer')
       .select('id')
@@ -224,7 +224,7 @@ describe('no view, and no sum or difference of views, is about fewer than five p
     }
   })
 
-  it('shows the words of members, and none of a visitor', async () => {
+  it('shows comments of members, and none of visitors', async () => {
     const words = new Set<string>()
     for (const page of [1, 2]) {
       const { json } = await portal.ask('GET', `/api/happiness-survey/comments?year=25.26&limit=100&page=${page}`, {
@@ -233,7 +233,7 @@ describe('no view, and no sum or difference of views, is about fewer than five p
       for (const { text } of json.comments) words.add(text)
     }
     const rows = await portal.db.selectFrom('happinessAnswer').select(['suggestions', 'kind']).execute()
-    // Neither do visitors, nor who waits, come up in a search for their very words.
+    // A search for their exact words finds neither visitors nor waiting answers.
     for (const { suggestions } of rows.filter(({ suggestions }) => !words.has(suggestions)).slice(0, 40)) {
       const { json } = await portal.ask('GET', `/api/happiness-survey/comments?year=25.26&search=${suggestions}`, {
         as: reader,

@@ -1,4 +1,4 @@
-// Can an admin take made-up answers out of the figures, and does nobody learn an answer from that?
+// Setting answers aside: an admin can remove made-up answers from the figures, and nobody learns an answer from it.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** What a handover says of the year, and what the results show. */
+/** What a handover says about the year, and what the results show. */
 async function told() {
   const { label } = (await portal.portal.years()).open
   const collected = await portal.portal.collectedIn(portal.db, label)
@@ -60,17 +60,17 @@ async function told() {
   return { closing, shown: (await results()).counted }
 }
 
-it('needs no word in a handover while all answers are in the results', async () => {
+it('needs no note in a handover while all answers are in the results', async () => {
   expect(await told()).toEqual({ closing: [{ what: 'Happiness answers', count: 14 }], shown: 14 })
 })
 
-it('is for admin only', async () => {
+it('is for admins only', async () => {
   const [id] = await idsWith(0)
   expect((await put([id as string], true, reader)).status).toBe(403)
   expect((await put([], true)).status).toBe(400)
 })
 
-it('keeps an answer out that is not counted yet', async () => {
+it('keeps an uncounted answer out of the figures', async () => {
   await answer(5, 4)
   await goTo('2026-03-10')
   await put((await idsWith(4)).slice(0, 1), true)
@@ -82,7 +82,7 @@ it('keeps an answer out that is not counted yet', async () => {
 })
 
 describe('of counted answers', () => {
-  it('hides the words of a single one at once, and moves no figure, not even with the next group', async () => {
+  it('hides the text of a single one at once, and changes no figure, not even with the next group', async () => {
     const before = await results()
     const [id] = await idsWith(0)
     const { suggestions } = (await answers()).find(({ _id }: { _id: string }) => _id === id)
@@ -91,7 +91,7 @@ describe('of counted answers', () => {
     const shown = await comments()
     expect([shown.total, shown.comments.filter(({ text }: { text: string }) => text === '').length]).toEqual([19, 1])
     expect(JSON.stringify(shown)).not.toContain(`"${suggestions}"`)
-    // Five new people who all rate alike: whatever else is missing afterwards would be that one answer.
+    // Five new people with the same rating: anything else that is missing afterwards would be that one answer.
     await answer(5, 10)
     await goTo('2026-03-30')
     const after = await results()
@@ -99,7 +99,7 @@ describe('of counted answers', () => {
     expect(moved).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5])
   })
 
-  it('follows for five and more of a group, at the next counting and not before', async () => {
+  it('removes five or more of a group at the next counting, and not before', async () => {
     const before = await results()
     await put(await idsWith(0), true)
     expect(await results()).toEqual(before)
@@ -121,7 +121,7 @@ describe('of counted answers', () => {
     expect((await results()).ratings[0]).toBe(6)
   })
 
-  it('leaves no line in the trail where nothing changed', async () => {
+  it('writes no audit entry if nothing changed', async () => {
     const kinds = ['happiness.setAside', 'happiness.takeBack']
     const lines = async () =>
       (await portal.db.selectFrom('audit').select('id').where('kind', 'in', kinds).execute()).length
@@ -134,7 +134,7 @@ describe('of counted answers', () => {
     expect(await lines()).toBe(before + 2)
   })
 
-  it('leaves lines in the trail that lead to no answer', async () => {
+  it('writes audit entries that lead to no answer', async () => {
     const lines = await portal.db.selectFrom('audit').selectAll().where('kind', 'like', 'happiness.%').execute()
     const kinds = new Set(lines.map(({ kind }) => kind))
     for (const kind of ['happiness.setAside', 'happiness.takeBack']) expect(kinds).toContain(kind)
@@ -143,9 +143,9 @@ describe('of counted answers', () => {
   })
 })
 
-it('is one reason why a handover and the results say different numbers, and the handover says so', async () => {
+it('makes the numbers of a handover and the results differ, and the handover explains why', async () => {
   await answer(2, 9)
-  // Those of today are told tomorrow: a count that grows at once would tell who has just answered.
+  // Today's answers are included tomorrow: a count that grows at once would reveal who has just answered.
   const today = (await told()).closing[0]?.count
   vi.setSystemTime(Date.now() + 86_400_000)
   const { closing, shown } = await told()

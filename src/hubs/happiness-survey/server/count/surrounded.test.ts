@@ -1,5 +1,5 @@
-// Can somebody surround one real answer with answers of their own, and read it out of what is left? Plays eve, who has one
-// mailbox with many spellings and may send as a visitor as often as she likes, and a reader who subtracts.
+// Surrounding attack: somebody surrounds one real answer with their own and tries to read it from the rest. Plays Eve, who has
+// one mailbox with many spellings and can answer as a visitor as often as she likes, and a reader who subtracts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hub } from '../handlers.ts'
 import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
@@ -32,7 +32,7 @@ describe('with many accounts of one mailbox', () => {
   const inGiki = () => fromSomebody({ localCommitee: 'Giki' })
   const spellings = ['eve', 'eve+1', 'Eve+2', 'eve+3+4']
 
-  it('counts as one member, so that the group of the victim does not close', async () => {
+  it("counts as one member, so that the victim's group is not completed", async () => {
     await survey.send(inGiki(), { as: await member('victim') })
     const statuses = []
     for (const name of spellings) statuses.push((await survey.send(inGiki(), { as: await member(name) })).status)
@@ -41,26 +41,26 @@ describe('with many accounts of one mailbox', () => {
     expect((await read('results?lc=Giki')).json).toMatchObject({ counted: 0, averageRating: null })
   })
 
-  it('hears under each that the round is answered', async () => {
+  it('is told with each account that the round is answered', async () => {
     const mine = async (name: string) =>
       (await survey.portal.ask('GET', '/api/happiness-survey/mine', { as: await member(name) })).json.hasAnswered
     expect([await mine('eve+5'), await mine('EVE+6'), await mine('adam+1')]).toEqual([true, true, false])
   })
 
-  it('is slowed down as one sender', async () => {
+  it('is rate-limited as one sender', async () => {
     const trapped = { ...inGiki(), website: 'https://spam.example' }
     const statuses = []
     for (let n = 0; n < 7; n++) statuses.push((await survey.send(trapped, { as: await member(`mallory+${n}`) })).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
   })
 
-  it('would have closed it with other people', async () => {
+  it('would have completed it with other people', async () => {
     for (const name of ['adam', 'bea', 'carl']) await survey.send(inGiki(), { as: await member(name) })
     await goTo('2026-03-16')
     expect((await read('results?lc=Giki')).json.counted).toBe(5)
   })
 
-  it('is not kept from answering by ids of accounts that an earlier version noted', async () => {
+  it('ignores account ids that an earlier version stored', async () => {
     const { db } = survey.portal
     const noted = await db.selectFrom('happinessParticipants').selectAll().execute()
     const old = '01a1dfac-35ce-74f8-b41c-62d88fc982b2'
@@ -78,7 +78,7 @@ describe('with many accounts of one mailbox', () => {
   })
 })
 
-describe('with nineteen visitors who do not exist', () => {
+describe('with nineteen made-up visitors', () => {
   const suggestions = 'What only this visitor would write.'
   let year = 2026
 
@@ -88,7 +88,7 @@ describe('with nineteen visitors who do not exist', () => {
     for (let n = 0; n < 19; n++) await survey.send(fromSomebody({ overallRating: 10, suggestions: 'Made up' }))
   })
 
-  it.each([1, 5, 10])('learns neither the words nor the rating of the one who gave %i', async (overallRating) => {
+  it.each([1, 5, 10])('learns neither the text nor the rating of the one who gave %i', async (overallRating) => {
     await survey.send(fromSomebody({ overallRating, suggestions }))
     await goTo(`${year}-07-07`)
     const { json } = await read(`results?from=${year}-01`)

@@ -1,5 +1,5 @@
-// Linking attack: an admin who has the audit trail, the list of answers, the database and its backups, and knows to the
-// second who was here when, finds no way from a member to an answer.
+// Linking attack: an admin with the audit trail, the list of answers, the database and its backups, who knows to the second who
+// used the portal when, cannot link a member to an answer.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const goTo = (moment: string) => void vi.setSystemTime(new Date(moment))
 
-/** As a start of the portal does, and every hour after it. */
+/** As at startup, and every hour after it. */
 async function runJobs(): Promise<void> {
   const stop = await hub.start?.(survey.portal.portal)
   await stop?.()
@@ -71,7 +71,7 @@ async function shown(): Promise<{ suggestions: string; createdAt: string; _id: s
 
 const words = (rows: { suggestions: string }[]) => rows.map(({ suggestions }) => suggestions)
 
-/** Of fourteen answers, chance leaves no order of arrival: once in 40,000,000,000 times, in either direction. */
+/** With fourteen answers, a shuffle keeps the order of arrival, in either direction, once in 40,000,000,000 times. */
 const people = 14
 function expectShuffled(found: string[], sent: string[]): void {
   const own = found.filter((text) => sent.includes(text))
@@ -92,7 +92,7 @@ async function inBackup(): Promise<string[]> {
 
 let firstDay: string[]
 
-it('writes no line while answers arrive, tells no open page, and shows nobody an answer before the day is over', async () => {
+it('writes no audit entry while answers arrive, publishes no event, and shows nobody an answer before the day is over', async () => {
   const heard: LiveEvent[] = []
   survey.portal.portal.live.hear({ heard: (event) => heard.push(event), ended() {} })
   goTo('2026-09-01T08:00:00.000Z')
@@ -103,15 +103,15 @@ it('writes no line while answers arrive, tells no open page, and shows nobody an
   expect(await shown()).toEqual([])
 })
 
-it('puts answers in no order of arrival into a backup of the same day', async () => {
+it('writes answers to a backup of the same day in no order of arrival', async () => {
   expectShuffled(await inBackup(), firstDay)
 })
 
-it('keeps no readable submission key', async () => {
+it('stores no readable submission key', async () => {
   expect(JSON.stringify(await stored())).not.toContain('key-of-form')
 })
 
-it('writes one line with a count at the end of the day, however often and on however many instances it looks', async () => {
+it('writes one audit entry with a count at the end of the day, however often and on however many instances the job runs', async () => {
   // 19:30 in UTC is half past midnight in Karachi.
   goTo('2026-09-01T19:30:00.000Z')
   await Promise.all([runJobs(), runJobs()])
@@ -129,7 +129,7 @@ it('writes one line with a count at the end of the day, however often and on how
   ])
 })
 
-it('shows answers the day after with a day, under ids without a time, and in no order of arrival', async () => {
+it('shows answers on the next day with a day, ids without a time, and in no order of arrival', async () => {
   const rows = await shown()
   expectShuffled(words(rows), firstDay)
   expect(new Set(rows.map(({ createdAt }) => createdAt))).toEqual(new Set(['2026-09-01']))
@@ -143,12 +143,12 @@ it('shows answers the day after with a day, under ids without a time, and in no 
   expect(text).not.toMatch(/\d\d:\d\d/)
 })
 
-it('keeps rows in no order of arrival, in the database and in its backups', async () => {
+it('stores rows in no order of arrival, in the database and in its backups', async () => {
   expectShuffled(words(await stored()), firstDay)
   expectShuffled(await inBackup(), firstDay)
 })
 
-it('keeps no submission key, and no transaction that also wrote who took part', async () => {
+it('keeps no submission key, and no transaction that also wrote participants', async () => {
   const keys = await db.selectFrom('happinessAnswer').select('submissionKey').distinct().execute()
   expect(keys).toEqual([{ submissionKey: null }])
   if (survey.portal.engine !== 'postgres') return
@@ -160,7 +160,7 @@ it('keeps no submission key, and no transaction that also wrote who took part', 
   expect(both).toEqual([])
 })
 
-it('changes nothing of a day that is over when a form is sent again', async () => {
+it('changes nothing of a past day when a form is submitted again', async () => {
   const before = await shown()
   const as = await survey.portal.signInAs('tm')
   const body = { ...someone(0, { suggestions: 'Words 1000' }), submissionKey: 'key-of-two-days' }
@@ -169,7 +169,7 @@ it('changes nothing of a day that is over when a form is sent again', async () =
   expect((await survey.send({ ...body, suggestions: 'Words 1001' }, { as })).status).toBe(204)
   expect(await shown()).toEqual(before)
   goTo('2026-09-03T08:00:00.000Z')
-  // Also before the end of the day was worked off.
+  // Even before the day was closed.
   expect((await survey.send({ ...body, suggestions: 'Words 1002' }, { as })).status).toBe(409)
   await runJobs()
   expect((await survey.send({ ...body, suggestions: 'Words 1003' }, { as })).status).toBe(409)
@@ -179,7 +179,7 @@ it('changes nothing of a day that is over when a form is sent again', async () =
   expect((await counts()).at(-1)).toEqual(['2026-09-02', 1])
 })
 
-it('sets the older answer of a visitor aside at the end of the day, when nobody can tell who just sent', async () => {
+it("sets a visitor's older answer aside at the end of the day, when nobody can tell who has just answered", async () => {
   goTo('2026-09-04T08:00:00.000Z')
   const first = someone(2000)
   await survey.send(first)
@@ -193,7 +193,7 @@ it('sets the older answer of a visitor aside at the end of the day, when nobody 
   expect([await stateOf('Words 2000'), await stateOf('Words 2001')]).toEqual([true, false])
 })
 
-it('catches up after days of standstill, one line for each day on which somebody answered', async () => {
+it('catches up after days without a run, with one audit entry for each day with answers', async () => {
   const before = await counts()
   goTo('2026-09-10T08:00:00.000Z')
   await membersAnswer(2)

@@ -1,4 +1,4 @@
-// How do all answers look as a file? One line per answer under the entity's names, safe to open in a spreadsheet.
+// CSV export of all answers: one row per answer with the entity's names, safe to open in a spreadsheet.
 
 import { committeeName, type Organisation } from '#shared/people/organisation.ts'
 import { csvHead, csvLine } from '#shared/text/csv.ts'
@@ -12,12 +12,12 @@ const columns = [
 ] as (keyof StoredAnswer)[]
 
 type ReadAnswers = (behind: StoredAnswer | undefined, limit: number) => Promise<StoredAnswer[]>
-/** A few milliseconds of work. */
+/** A chunk of a few milliseconds of work. */
 const rowsPerRead = 200
 
 /** Newest day first. */
 export async function* answersCsv(organisation: Organisation, read: ReadAnswers): AsyncGenerator<string> {
-  // For people: they read names.
+  // People read names, not codes.
   const cellOf = (answer: StoredAnswer, name: keyof StoredAnswer) =>
     name === 'localCommitee' ? committeeName(organisation, answer.localCommitee) : answer[name]
   yield csvHead(columns)

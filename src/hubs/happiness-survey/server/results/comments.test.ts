@@ -1,4 +1,4 @@
-// Are suggestions found by their words: of whoever is counted, whatever the case, and never of what was set aside?
+// Search in comments: of counted members, in any case, and never in what was set aside.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
       const localCommitee = n < 6 ? 'LUMS' : 'IBA'
       await storeAnswer(trx, fromSomebody({ suggestions, localCommitee }), { member: `member${n}@mail.example` })
     }
-    // Of an LC that is too small to be counted, and of a visitor.
+    // From an LC that is too small to be counted, and from a visitor.
     await storeAnswer(trx, fromSomebody({ suggestions: 'meetings of Giki', localCommitee: 'Giki' }), {
       member: 'g@x.y',
     })
@@ -44,20 +44,20 @@ async function find(search: string, more = '') {
 const textsOf = async (search: string, more?: string) =>
   (await find(search, more)).json.comments.map(({ text }: { text: string }) => text).sort()
 
-it('finds words in whatever case, of the LC that is asked for', async () => {
+it('finds words in any case, within the requested LC', async () => {
   expect(await textsOf('Meetings')).toEqual(['MEETINGS are fine.', 'Other meetings', 'Shorter meetings, please.'])
   expect(await textsOf('  meetings ', '&lc=IBA')).toEqual(['Other meetings'])
   expect(await textsOf('été')).toEqual(['Où est l’ÉTÉ?'])
   expect((await find('')).json.total).toBe(words.length)
 })
 
-it('takes every sign for itself', async () => {
+it('takes special characters literally', async () => {
   expect(await textsOf('%')).toEqual(['100% of the team days'])
   expect(await textsOf('_')).toEqual(['a_b'])
   expect((await find('x'.repeat(101))).status).toBe(400)
 })
 
-it('pages what it found, each once', async () => {
+it('paginates the matches, each once', async () => {
   const pages = [
     await find('o', '&limit=3&page=1'),
     await find('o', '&limit=3&page=2'),
@@ -70,12 +70,12 @@ it('pages what it found, each once', async () => {
   expect(none.comments).toEqual([])
 })
 
-it('tells of no comment how its writer rated', async () => {
+it('never returns a rating with a comment', async () => {
   const { comments } = (await find('meetings')).json
   expect(Object.keys(comments[0]).sort()).toEqual(['lc', 'text'])
 })
 
-it('does not find what was set aside, and finds it again when it is taken back', async () => {
+it('does not find what was set aside until it is taken back', async () => {
   const as = await survey.portal.signInAs('admin')
   const { json } = await survey.portal.ask('GET', '/api/happiness-survey/answers?limit=100', { as })
   const { _id: id } = json.data.find(({ suggestions }: { suggestions: string }) => suggestions === 'Other meetings')

@@ -1,4 +1,4 @@
-// How many answered in each LC? Only those in groups that the results show.
+// Task progress: how many answered in each LC, counting only groups that the results show.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { countedByLc } from './queries.ts'
 

@@ -1,5 +1,5 @@
-// How are results, comments and answers of a year read? The sums are kept ready, so the cost grows neither with the answers
-// nor with the years.
+// Queries for results, comments and answers of a year. The tallies are stored, so the cost grows neither with the answers nor
+// with the years.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
@@ -21,7 +21,7 @@ async function readSums(db: Db, years: readonly string[]): Promise<Sum[]> {
   return rows.map(({ tally, ...row }): Sum => ({ ...row, tally: JSON.parse(tally) }))
 }
 
-/** The year that is shown and as many before it as its rounds are held against; never a later one: a closed year stays. */
+/** The shown year and the earlier ones that its rounds are compared with; never a later one: a closed year stays the same. */
 const yearsLookedAt = 3
 
 type Shown = { year: Year; all: readonly Year[] }
@@ -32,7 +32,7 @@ export async function readResults(db: Db, { year, all }: Shown, view: View, orga
   return resultsOf(await readSums(db, labels), year, view, organisation)
 }
 
-/** How many of each LC stand in a group that is shown; those of several LCs together, and visitors, are of none. */
+/** Answers per LC in groups that are shown; answers of several LCs together and of visitors belong to no LC. */
 export async function countedByLc(db: Db, year: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { lc, tally } of await readSums(db, [year])) {
@@ -41,7 +41,7 @@ export async function countedByLc(db: Db, year: string): Promise<Map<string, num
   return counts
 }
 
-/** How many answers the results of a year show in all, whatever LC they are of. */
+/** Total number of answers in the results of a year. */
 export async function countShown(db: Db, year: string): Promise<number> {
   const members = (await readSums(db, [year])).filter(({ lc }) => lc !== visitors)
   return total(members).counted
@@ -50,9 +50,9 @@ export async function countShown(db: Db, year: string): Promise<number> {
 type Page = { page: number; limit: number; search?: string | undefined }
 
 /**
- * Comments of counted members only: they come with their whole group, and go with it. Those of visitors are for admins, in the
- * list with names: whoever sends the made-up ones would know which one is real. How somebody rated stands beside no comment,
- * and none is found by it: words often give their writer away, and would then tell the answer too.
+ * Comments of counted members only: they appear with their whole group, and leave with it. Visitors' comments are only in the
+ * admins' list: somebody who sends the made-up ones would know which one is real. Ratings are neither shown beside comments
+ * nor a filter: words often give their writer away, and would then reveal the answer, too.
  */
 export async function readComments(db: Db, year: string, { search, page, limit, ...view }: View & Page) {
   if (search) return findComments(db, year, { search, page, limit, ...view })
@@ -62,11 +62,11 @@ export async function readComments(db: Db, year: string, { search, page, limit, 
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  // Words that an admin set aside are gone at once, and no number moves: the figures follow later.
+  // A text that an admin sets aside disappears at once, but no number changes: the figures follow later.
   return { comments: rows.map(asComment), total: total(sums).counted }
 }
 
-/** In words that are shown, and only in those: what was set aside is not found. Read here, both databases fold alike. */
+/** Searches only text that is shown, not what was set aside. Done here, because the databases fold case differently. */
 async function findComments(db: Db, year: string, { search = '', page, limit, ...view }: View & Page) {
   const words = folded(search)
   const rows = await commentsOf(db, year, view).where('isAside', '=', 0).execute()
@@ -76,7 +76,7 @@ async function findComments(db: Db, year: string, { search = '', page, limit, ..
 
 const folded = (text: string) => text.toLowerCase().normalize('NFC')
 
-/** In the order of a shuffle. */
+/** In random order. */
 const commentsOf = (db: Db, year: string, { lc, from, to }: View) =>
   tables(db)
     .selectFrom('happinessAnswer')
@@ -106,10 +106,10 @@ function asAnswer(row: AnswerRow): StoredAnswer {
   }
 }
 
-/** Answers of the days before this one: who reads the list again and again learns of a day, and not when in it somebody was here. */
+/** Answers before this day: reading the list repeatedly reveals the day, but not the time, of an answer. */
 type DaysOver = { year: string; before: string }
 type Listed = Pick<StoredAnswer, 'createdAt' | '_id'>
-/** Behind that one, or at that place. */
+/** Pagination: after that row, or from that offset. */
 type Place = { limit: number; behind?: Listed | undefined; offset?: number }
 
 /** Newest day first, and within a day in the order of random ids. */

@@ -1,5 +1,5 @@
-// Does every answer belong to one year, is whoever waits at its end counted for the country only, and does a closed year stay
-// as it was to the digit?
+// Answers by year: each belongs to one year, those still waiting at its end count only nationally, and a closed year stays
+// exactly the same.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
@@ -23,7 +23,7 @@ const commentsOf = (year: string) => ask(`comments?limit=100&year=${year}`)
 const countedOf = ({ committees }: Results) =>
   Object.fromEntries(committees.filter(({ counted }) => counted > 0).map(({ lc, counted }) => [lc, counted]))
 const everythingOf = async (year: string) => {
-  // Those of today, too, which the list shows tomorrow.
+  // Includes today's, which the list shows tomorrow.
   const data = await readAnswers(survey.portal.db, { year, before: '9999' }, { limit: 1000 })
   const answers = { data, total: data.length }
   return { results: await resultsOf(year), comments: await commentsOf(year), answers }
@@ -70,7 +70,7 @@ describe('a year that closes', () => {
     await openSurveyOn('2026-04-28')
     await membersAnswer('LUMS', 5, { overallRating: 3 })
     await goTo('2026-05-05')
-    // Ten wait: five of one LC, fewer of two others; one is set aside.
+    // Ten are waiting: five of one LC, fewer of two others; one is set aside.
     await membersAnswer('NUST', 5, { overallRating: 10 })
     await membersAnswer('IBA', 3, { overallRating: 9 })
     await membersAnswer('Giki', 2, { overallRating: 0 })
@@ -86,7 +86,7 @@ describe('a year that closes', () => {
   })
   afterAll(closeSurvey)
 
-  it('counts who still waits for the country only, and nobody for an LC', () => {
+  it('counts waiting answers only nationally, and none for an LC', () => {
     expect([countedOf(before), before.visitors]).toEqual([{ LUMS: 5 }, []])
     expect(countedOf(last.results)).toEqual({ LUMS: 5, '': 10 })
     expect(last.results.counted).toBe(15)
@@ -96,7 +96,7 @@ describe('a year that closes', () => {
     expect(last.results.visitors).toMatchObject([{ round: '2026-1', counted: 21 }])
   })
 
-  it('shows their words under no LC, and those that were set aside not at all', () => {
+  it('shows their comments under no LC, and set-aside ones not at all', () => {
     const { comments, total } = last.comments as { comments: { lc: string }[]; total: number }
     expect([total, comments.length]).toEqual([15, 15])
     expect(comments.filter(({ lc }) => lc === '')).toHaveLength(10)
@@ -113,7 +113,7 @@ describe('a year that closes', () => {
     expect(await ask('results')).toEqual(results)
   })
 
-  it('refuses an answer that is meant for it, of a member and of a visitor, and stores nothing', async () => {
+  it('refuses answers of members and visitors for it, and stores nothing', async () => {
     const as = await survey.portal.signInAs('tm')
     for (const who of [{ as }, {}]) {
       const { status, json } = await survey.send({ ...fromSomebody(), year: '25.26' }, who)
@@ -125,7 +125,7 @@ describe('a year that closes', () => {
     expect(await everythingOf('25.26')).toEqual(last)
   })
 
-  it('has its own answers: who answered in the same round answers again, with the same form', async () => {
+  it('has its own answers: a person who answered in the same round can answer again, with the same form', async () => {
     const as = sana
     expect(await ask('mine', as)).toEqual({ year: '26.27', round: '2026-1', hasAnswered: false })
     expect((await survey.send({ ...twice, year: '26.27' }, { as })).status).toBe(204)
@@ -135,7 +135,7 @@ describe('a year that closes', () => {
     expect(await everythingOf('25.26')).toEqual(last)
   })
 
-  it('is never changed by an admin, nor half of it with answers of the open year', async () => {
+  it('cannot be changed by an admin, not even together with answers of the open year', async () => {
     const own = (await everythingOf('26.27')).answers.data[0] as { _id: string }
     for (const ids of [oldIds.slice(0, 5), [own._id, oldIds[0] as string]]) {
       expect(await setAside(ids)).toMatchObject({ status: 409, json: { error: 'yearNotOpen' } })
@@ -145,18 +145,18 @@ describe('a year that closes', () => {
     expect(await everythingOf('25.26')).toEqual(last)
   })
 
-  it('never mixes with the next in a group, and no later counting touches it', async () => {
+  it('never shares a group with the next year, and no later counting changes it', async () => {
     await membersAnswer('LUMS', 6, { overallRating: 10 })
     await membersAnswer('IBA', 3)
     await goTo('2026-05-12')
     expect(countedOf(await resultsOf('26.27'))).toEqual({ LUMS: 6 })
     await goTo('2027-01-05')
-    // Three of IBA and the one who answered in both years are no five.
+    // Three of IBA and the one who answered in both years are fewer than five.
     expect(countedOf(await resultsOf('26.27'))).toEqual({ LUMS: 6 })
     expect(await everythingOf('25.26')).toEqual(last)
   })
 
-  it('is made anew from its rows as it is', async () => {
+  it('is the same after a recount', async () => {
     const { db, engine } = survey.portal
     for (const each of hub.recounts ?? [])
       expect([each.name, await recount({ db, engine }, each)]).toEqual([each.name, []])
@@ -168,7 +168,7 @@ describe('a year that closes', () => {
     expect(await everythingOf('25.26')).toEqual(last)
   })
 
-  it('tells how many answers it has, in the preview and in its file', async () => {
+  it('reports how many answers it has, in the preview and in its CSV', async () => {
     const collected = (year: string) => survey.portal.portal.collectedIn(survey.portal.db, year)
     expect(await collected('25.26')).toMatchObject([{ what: 'Happiness answers', count: 37 }])
     expect(await collected('27.28')).toMatchObject([{ what: 'Happiness answers', count: 0 }])
@@ -182,7 +182,7 @@ describe('a year that closes', () => {
   })
 })
 
-describe('few who wait when a year closes', () => {
+describe('too few waiting answers when a year closes', () => {
   beforeAll(async () => {
     await openSurveyOn('2026-04-28')
     await membersAnswer('LUMS', 6)
@@ -206,7 +206,7 @@ describe('few who wait when a year closes', () => {
     expect(JSON.stringify(await commentsOf('25.26'))).not.toContain('of a small LC')
   })
 
-  it('are counted after all when the opening is taken back and more answer', async () => {
+  it('are counted after all if the opening is undone and more people answer', async () => {
     const { db, portal } = survey.portal
     const { all, open } = await portal.years()
     const year = all.find(({ label }) => label === '25.26')
@@ -224,7 +224,7 @@ describe('few who wait when a year closes', () => {
     expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
     await turnYear(survey.portal, next)
     expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6, '': 6 })
-    // Nineteen of one round and one of the next: enough together, at the end of the year.
+    // Nineteen of one round and one of the next are enough together at the end of the year.
     expect((await resultsOf('25.26')).visitors).toMatchObject([{ counted: 20 }])
   })
 })

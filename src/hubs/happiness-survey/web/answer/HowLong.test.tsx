@@ -1,4 +1,4 @@
-// Does the form say, where it asks for contact data, how long that is kept?
+// Retention notice: the form says how long contact data is kept.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -19,13 +19,13 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-it('says the days that are set', async () => {
+it('shows the configured number of days', async () => {
   fakeServer(null, { 'GET /api/happiness-survey/terms': { json: { contactDays: 1000 } } })
   open()
   await screen.findByText('Your name, number, mail address and position are deleted after 1,000 days.')
 })
 
-it('promises nothing while it does not know', async () => {
+it('shows nothing until the number is known', async () => {
   const { calls } = fakeServer(null, {
     'GET /api/happiness-survey/terms': { status: 404, json: { error: 'notFound', message: 'No.' } },
   })

@@ -1,4 +1,4 @@
-// How long does the portal keep who answered? As the server is set; nothing is promised before it has said so.
+// Retention notice: how long the portal keeps contact data, as configured on the server; nothing is promised before it is known.
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { happinessContract } from '../../contract.ts'

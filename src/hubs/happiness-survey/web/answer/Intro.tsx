@@ -1,4 +1,4 @@
-// What should somebody know before they answer? How long it takes, who sees what, and where it counts.
+// Introduction to the survey: how long it takes, who sees what, and where the answer counts.
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { hrefTo, readHash } from '#web/shell/routing/location.ts'
 import { signInPathFrom } from '#web/shell/routing/return-place.ts'

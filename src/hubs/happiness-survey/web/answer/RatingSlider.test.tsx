@@ -1,4 +1,4 @@
-// Is the middle of the slider an answer only when somebody says so: by a press, a key or the button?
+// Rating slider: the middle counts as an answer only after a press, a key or the button.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,7 +19,7 @@ function Asked() {
 const shown = () => document.querySelector('output')?.textContent
 const slider = () => screen.getByRole('slider')
 
-test('stands in the middle, says that nothing is chosen, and what to do', () => {
+test('starts in the middle, and says that nothing is chosen yet and what to do', () => {
   render(<Asked />)
   expect([slider().getAttribute('aria-valuenow'), slider().getAttribute('aria-valuetext')]).toEqual([
     ...['5', 'not chosen yet'],
@@ -33,7 +33,7 @@ test.each<[string, () => unknown]>([
   ['a press on the slider where it stands', () => fireEvent.pointerUp(slider())],
   ['the space bar', () => fireEvent.keyDown(slider(), { key: ' ' })],
   ['Enter', () => fireEvent.keyDown(slider(), { key: 'Enter' })],
-])('takes the middle for the answer after %s', async (_, confirm) => {
+])('accepts the middle as the answer after %s', async (_, confirm) => {
   render(<Asked />)
   await confirm()
   expect(shown()).toBe('5')
@@ -45,12 +45,12 @@ test('is moved by the arrow keys, from the middle on', () => {
   render(<Asked />)
   fireEvent.keyDown(slider(), { key: 'ArrowRight' })
   expect(shown()).toBe('6')
-  // Another press means what stands there.
+  // Another press keeps the chosen value.
   fireEvent.pointerUp(slider())
   expect(shown()).toBe('6')
 })
 
-test('looking at it, by mouse or by Tab, is no answer', async () => {
+test('hovering or tabbing to it is not an answer', async () => {
   render(<Asked />)
   await userEvent.hover(slider())
   await userEvent.tab()
@@ -58,7 +58,7 @@ test('looking at it, by mouse or by Tab, is no answer', async () => {
   expect(shown()).toBe('–')
 })
 
-test('keeps the focus on the slider when its button has done its work', async () => {
+test('moves the focus to the slider when its button disappears', async () => {
   render(<Asked />)
   await userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))
   expect(document.activeElement).toBe(slider())

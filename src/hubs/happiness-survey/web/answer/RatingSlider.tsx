@@ -1,5 +1,5 @@
-// How likely is it, from 0 to 10? A slider that begins in the middle, which is no answer yet: one tap on it where it stands,
-// the space bar, or the button says that the middle is meant.
+// Rating slider from 0 to 10: starts in the middle, which is not an answer yet. A tap on it, the space bar or the button confirms
+// the middle.
 import { Button, Input, Slider, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
 import styles from './Survey.module.css'
@@ -18,13 +18,13 @@ export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
     isMoved.current = true
     onChange(to)
   }
-  // Who presses it where it stands means the middle.
+  // A press without moving confirms the middle.
   const touch = () => {
     if (!isAnswered && !isMoved.current) move(middle)
   }
   const confirm = () => {
     move(middle)
-    // The button goes: whoever pressed it stays where the answer is.
+    // The button disappears, so move the focus to the slider.
     frame.current?.querySelector<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true })
   }
   return (
@@ -55,7 +55,7 @@ export function RatingSlider({ value, error, onChange }: RatingSliderProps) {
         }}
         label={null}
         size="lg"
-        // Grey: it stands there, and says nothing yet.
+        // Grey: not an answer yet.
         color={isAnswered ? undefined : 'gray'}
         {...(!isAnswered && { thumbValueText: 'not chosen yet' })}
         thumbProps={{

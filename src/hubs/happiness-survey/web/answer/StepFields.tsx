@@ -1,3 +1,4 @@
+// Fields of a step of the survey form.
 import { type ComboboxData, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'

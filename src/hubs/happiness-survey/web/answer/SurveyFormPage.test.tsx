@@ -1,4 +1,4 @@
-// Does the form check what is typed, keep it, and send exactly what was answered?
+// Survey form: validates while typing, keeps a draft, and sends exactly what was answered.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { here, navigate } from '#web/shell/routing/location.ts'
 import { closedWindow, fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { pages } from '../pages.ts'
 
-// A text field that grows asks the browser for its fonts, which this one does not have.
+// An autosizing text field uses document.fonts, which this browser lacks.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const place = 'nexus-draft:visitor:happiness-survey'
@@ -77,7 +77,7 @@ test('does not move on while fields are missing, and says which', async () => {
   expect(screen.getByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
-test('sends every field under its name, with the key of this filling, and forgets the draft', async () => {
+test("sends every field under its name, with the form's idempotency key, and deletes the draft", async () => {
   keep({}, 5)
   let sent: unknown
   open({
@@ -92,7 +92,7 @@ test('sends every field under its name, with the key of this filling, and forget
   await waitFor(() => expect(localStorage.getItem(place)).toBeNull())
 })
 
-test('keeps everything when the server asks to wait', async () => {
+test('keeps everything when it is rate-limited', async () => {
   keep({}, 5)
   const message = 'Many answers came from your network just now.'
   open({ 'POST /api/happiness-survey': { status: 429, json: { error: 'tooMany', message } } })
@@ -103,7 +103,7 @@ test('keeps everything when the server asks to wait', async () => {
   expect(localStorage.getItem(place)).not.toBeNull()
 })
 
-test('a hidden field that a browser filled in is told, and emptied for the next try', async () => {
+test('reports a honeypot field that a browser filled in, and empties it for the next try', async () => {
   keep({}, 5)
   const bodies: { website: string }[] = []
   const message = 'Your browser filled in a field that nobody sees. Please press Submit again.'
@@ -119,14 +119,14 @@ test('a hidden field that a browser filled in is told, and emptied for the next 
   await click('Submit')
   await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
   expect((screen.getByRole('textbox', { name: /Suggestions/ }) as HTMLTextAreaElement).value).toBe('Keep going.')
-  // Faster than any hand, the same again would be taken for a double click.
+  // An immediate repeat would be deduplicated as a double click.
   await new Promise((resolve) => setTimeout(resolve, 350))
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
   expect(bodies.map(({ website }) => website)).toEqual(['https://me.example', ''])
 })
 
-test('opens the step where an old draft misses something', async () => {
+test('opens the step where an old draft lacks something', async () => {
   keep({ educated: null }, 5)
   open()
   await screen.findByRole('heading', { name: 'Details' })
@@ -134,7 +134,7 @@ test('opens the step where an old draft misses something', async () => {
   expect(screen.getByText('Choose Yes, No or Maybe.')).toBeTruthy()
 })
 
-test('keeps the step in the address, and opens none before its time', async () => {
+test('keeps the step in the URL, and skips no incomplete step', async () => {
   keep({}, 3)
   open()
   await screen.findByRole('heading', { name: 'Form Questions' })
@@ -147,7 +147,7 @@ test('keeps the step in the address, and opens none before its time', async () =
   expect(screen.getByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
-test('does not take an untouched slider for an answer', async () => {
+test('does not accept an untouched slider as an answer', async () => {
   keep({ overallRating: null }, 4)
   open()
   await click('Next')
@@ -161,7 +161,7 @@ const mine = (hasAnswered: boolean) => ({
   'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-2', hasAnswered } },
 })
 
-test('tells a member who has answered so, instead of asking again', async () => {
+test('tells members that they have already answered, instead of asking again', async () => {
   open(mine(true), 'tm')
   await screen.findByText('You have already answered in this round. Thank you!')
   expect(screen.getByText('The next round begins in January 2027.')).toBeTruthy()
@@ -171,7 +171,7 @@ test('tells a member who has answered so, instead of asking again', async () => 
 const keepSent = (sent: object) =>
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey-sent', JSON.stringify(sent))
 
-test('changes an own answer with the key that the device kept', async () => {
+test('changes an own answer with the key kept on the device', async () => {
   keepSent({ year: '26.27', day: today(), submissionKey: 'the-kept-key' })
   const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
@@ -191,7 +191,7 @@ test('changes an own answer with the key that the device kept', async () => {
 test.each([
   ['in a new year', { year: '25.26', day: today() }],
   ['on another day', { year: '26.27', day: '2026-07-02' }],
-  ['with what an earlier version kept', { year: '26.27', round: '2026-2' }],
+  ['with data of an earlier version', { year: '26.27', round: '2026-2' }],
 ])('offers no change %s', async (_, sent) => {
   keepSent({ ...sent, submissionKey: 'of-another-day' })
   open(mine(true), 'tm')
@@ -211,7 +211,7 @@ const memberOf = (committee: string) => ({
 })
 const lc = () => screen.findByRole('combobox', { name: /Local committee/ }) as Promise<HTMLInputElement>
 
-test('starts with the LC of who is signed in, by its name, which can be changed', async () => {
+test('prefills the LC of the signed-in person by name, and it can be changed', async () => {
   open({ ...withClosed('IBA'), ...memberOf('Giki') }, 'tm')
   await click('Next')
   expect((await lc()).value).toBe('GIK Institute')
@@ -227,7 +227,7 @@ test('starts with the LC of who is signed in, by its name, which can be changed'
   expect((await lc()).value).toBe('')
 })
 
-test('asks for the LC again when that of a draft closed, before and after it is sent', async () => {
+test("asks for the LC again if a draft's LC has closed, before and after submitting", async () => {
   keep({}, 5)
   open(withClosed('LUMS'))
   await screen.findByRole('heading', { name: 'Personal Information' })
@@ -250,7 +250,7 @@ test('asks for the LC again when that of a draft closed, before and after it is 
 
 const closed = /^This closed on .* Please ask the national team/
 
-test('after its last day says so to members, and nobody can go on', async () => {
+test('tells members that the last day is over, and they cannot continue', async () => {
   const more = {
     'GET /api/happiness-survey/mine': { json: { year: '26.27', round: '2026-H2', hasAnswered: false } },
     'GET /api/windows': { json: [closedWindow('happiness')] },
@@ -263,7 +263,7 @@ test('after its last day says so to members, and nobody can go on', async () => 
   expect(screen.getByText('Step 1 of 7')).toBeTruthy()
 })
 
-test('a visitor is told nothing of it before sending, and asks for nothing', async () => {
+test('tells visitors nothing about it before submitting, and makes no request', async () => {
   const { calls } = open({ 'GET /api/windows': { json: [closedWindow('happiness')] } })
   await click('Next')
   expect(screen.getByText('Step 2 of 7')).toBeTruthy()

@@ -1,4 +1,4 @@
-// How does a member tell how they are doing? Seven steps, kept on the device until they are sent.
+// Happiness survey form: seven steps, kept as a draft on the device until they are submitted.
 import { Button, Progress, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function SurveyFormPage() {
         await call(happinessContract.submit, { body: { ...answer, submissionKey, website, year: own.year } })
       } catch (error) {
         if (error instanceof Problem && error.error === 'hiddenFieldFilled' && trap.current) trap.current.value = ''
-        // The LC closed while this was filled in: with the list as it is now, the step that asks for it opens again.
+        // The LC closed while the form was filled in: with the current list, its step opens again.
         if (error instanceof Problem && error.fields?.localCommitee) await client.refetchQueries(organisationQuery)
         throw error
       }
@@ -53,7 +53,7 @@ export function SurveyFormPage() {
       go(submittedStep, { push: false })
     },
   })
-  // No step opens before those that come first are complete, whatever the address says.
+  // No step opens before all earlier ones are complete, whatever the URL says.
   const wrong = form.wrongIn(form.values)
   const firstOpen = steps.findIndex(({ fields }) => fields.some((name) => name in wrong))
   const { go, reopen, ...url } = useSteps(firstOpen < 0 ? finalStep : firstOpen, heading)
@@ -64,7 +64,7 @@ export function SurveyFormPage() {
     isKept ? { values: form.values, step, submissionKey: newKey } : null,
   )
 
-  // What was kept stands there before the page is painted.
+  // Restores the draft before the page is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useLayoutEffect(() => {
     if (!draft.kept) return go(0, { push: false })
@@ -81,7 +81,7 @@ export function SurveyFormPage() {
 
   const { title } = steps[step] ?? steps[0]
   const hasErrors = step === 1 && Object.keys(form.errors).length > 0
-  // Once the fields are counted, those that are wrong while typing count too.
+  // Once errors are counted, those found while typing count too.
   const allErrors = hasErrors ? { ...typingErrors(form), ...form.errors } : form.errors
   const isClosed = own.hasAnswered && !own.ownKey && !isSent
   return (
@@ -134,7 +134,7 @@ export function SurveyFormPage() {
   )
 }
 
-/** A field that nobody sees: only programs fill it in. */
+/** A field that nobody sees: only bots fill it in. */
 function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div className={styles.trap} aria-hidden>
@@ -169,7 +169,7 @@ function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
   const step = Math.min(place - 1, last)
   const go = (to: number, options = { push: true }) => setPlace({ step: to + 1 }, options)
 
-  // What was kept opens its step at once, which is no step that the person takes.
+  // A draft opens its step at once; that is not a navigation by the person.
   const isOpening = useRef(true)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -187,7 +187,7 @@ function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
   return {
     step,
     go,
-    /** Where the person was when they left: as if they had gone there step by step. */
+    /** Returns to where the person left, as if they had gone there step by step. */
     reopen(to: number) {
       if (place > 1) return
       for (let next = 1; next <= to; next++) go(next)
@@ -195,7 +195,7 @@ function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The key of what was sent stays on the device, and counts for a day: then the server cannot tell whose answer is whose. */
+/** The idempotency key of the answer stays on the device and is valid for a day: so the server need not know whose it is. */
 type Sent = { year?: string; day?: string; submissionKey: string }
 
 function useOwnAnswer() {
@@ -212,11 +212,11 @@ function useOwnAnswer() {
   const { year, round } = mine.data ?? {}
   return {
     isMember: me !== null,
-    /** The year that the answer is meant for; a visitor is not asked. */
+    /** The year of the answer; not known for visitors. */
     year,
     round,
     hasAnswered: mine.data?.hasAnswered ?? false,
-    /** Of the answer that can be changed here. */
+    /** Key of the answer that can still be changed here. */
     ownKey: kept && kept.year === year && kept.day === today() ? kept.submissionKey : undefined,
     keep: (submissionKey: string) => {
       if (year) setSent({ year, day: today(), submissionKey })

@@ -1,5 +1,4 @@
-// What does a form hold before it is complete? Every field, empty but for the LC of who is signed in; and the key of this
-// filling.
+// Form values of the survey: all fields empty except the LC of the signed-in person; and the draft with its idempotency key.
 import * as z from 'zod/mini'
 import { type Organisation, openCode } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
@@ -8,7 +7,7 @@ import { surveyCommittees } from '../../committees.ts'
 import { type AnswerForm, answerForm } from '../../contract.ts'
 import { questionNames } from '../../questions.ts'
 
-/** The slider stands in the middle, but nobody has answered before they touched it. */
+/** The slider starts in the middle, but an untouched slider is not an answer. */
 export const filledForm = z.extend(answerForm, {
   overallRating: z
     .int('Move the slider to your answer, or press it where it stands.')
@@ -17,13 +16,13 @@ export const filledForm = z.extend(answerForm, {
 
 export type FormValues = Record<keyof AnswerForm, string | number | null>
 
-/** What is kept on the device. */
+/** Stored on the device. */
 export type Draft = { values: FormValues; step: number; submissionKey: string }
 
 const texts = ['firstName', 'lastName', 'contactNumber', 'personalEmail', 'currentPosition', 'suggestions']
 const choices = ['gender', 'localCommitee', ...questionNames]
 
-/** The own LC, unless it is closed by now. */
+/** The person's LC, unless it has closed. */
 const ownCommittee = (me: Me | null, organisation: Organisation) =>
   openCode(surveyCommittees(organisation), me?.place.committee) || null
 
@@ -35,7 +34,7 @@ export const firstValues = (me: Me | null, organisation: Organisation): FormValu
     localCommitee: ownCommittee(me, organisation),
   }) as FormValues
 
-/** What is wrong while somebody types; nothing is wrong with an empty field yet. */
+/** Errors to show while typing; an empty field is not an error yet. */
 export const typingErrors = ({ values, wrongIn }: Pick<ZodForm<FormValues>, 'values' | 'wrongIn'>) =>
   wrongIn(
     values,

@@ -1,5 +1,4 @@
-// Do the results say of visitors what may be said, roughly and apart, of LCs and years what is shown, and does the form tell
-// everybody who will see what?
+// Results page: visitors apart and rough, names of LCs, closed years, and who the form says will see what.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -17,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows visitors roughly, and asks for no suggestions where there are only theirs', async () => {
+it('shows visitors roughly, and requests no suggestions if there are only theirs', async () => {
   const { calls } = open('/happiness-results', 'mcvp')
   const table = await screen.findByRole('table', { name: 'Results of visitors' })
   const cells = within(table).getAllByRole('cell')
@@ -25,7 +24,7 @@ it('shows visitors roughly, and asks for no suggestions where there are only the
   expect(calls).not.toContain('GET /api/happiness-survey/comments')
 })
 
-it('says about in the file, too, and nothing finer', async () => {
+it('says about in the CSV, too, and nothing more precise', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
@@ -48,7 +47,7 @@ it('tells a visitor that suggestions stay with administrators, and a member that
   expect(screen.queryByText(/does not see what you suggest/)).toBeNull()
 })
 
-it('shows names: renamed LCs, and a closed one where it has answers', async () => {
+it('shows names of renamed LCs, and a closed LC if it has answers', async () => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees.find(({ code }) => code === 'Giki') ?? {}, { name: 'GIK Institute' })
   Object.assign(organisation.committees.find(({ code }) => code === 'IBA') ?? {}, { closedOn: '2020-01-01' })
@@ -76,7 +75,7 @@ const twoYears = [
   { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' },
 ]
 
-it('shows a closed year as closed, with nothing to change, and goes to another without its months', async () => {
+it('shows a closed year as read-only, and drops its months when another year is chosen', async () => {
   const asked: string[] = []
   const { answers } = open('/happiness-results?year=25.26&from=2026-03', 'admin', 5)
   answers['GET /api/years'] = { json: twoYears }
@@ -100,7 +99,7 @@ it('shows a closed year as closed, with nothing to change, and goes to another w
   expect(screen.queryByText('25.26 is closed')).toBeNull()
 })
 
-it('shows an answer whose names have gone', async () => {
+it('shows an answer whose name was deleted', async () => {
   const { answers } = open('/happiness-results', 'admin', 5)
   const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', currentPosition: '' }
   const kept = { _id: 'a', createdAt: '2026-07-02', year: '26.27', round: '2026-2', isMember: true }

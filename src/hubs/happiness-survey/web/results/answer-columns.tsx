@@ -1,4 +1,4 @@
-// How does one named answer look in the admin's table?
+// Columns of the admin's table of named answers.
 import { Text } from '@mantine/core'
 import { committeeName, type Organisation } from '#shared/people/organisation.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'

@@ -1,4 +1,4 @@
-// Which answers does the page show? Year, LC and months, kept in the URL.
+// Filters of the results: year, LC and months, kept in the URL.
 import { isMonth } from '#shared/time/months.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -10,7 +10,7 @@ export function useFilters() {
   const organisation = useOrganisation()
   const shown = useShownYear('from', 'to')
   const [{ lc, from, to }, set] = useQueryState({ lc: '', from: '', to: '' })
-  // A link may say anything; what makes no sense is left out.
+  // A URL can contain anything; invalid values are ignored.
   const isKnown = surveyCommittees(organisation).some(({ code }) => code === lc)
   const narrowed = {
     ...(isKnown && { lc }),

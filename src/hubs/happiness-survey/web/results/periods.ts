@@ -1,11 +1,11 @@
-// Of which time are the results? Of the whole year, of a round, or of a month of counting; and how each is called.
+// Periods of the results: the whole year, a round, or a counting month; and their names.
 import { monthName } from '#shared/time/months.ts'
 import type { Filters } from '../../contract.ts'
 import { monthsOfRound, roundName, roundOf } from '../../rounds.ts'
 
 type Period = Pick<Filters, 'from' | 'to'>
 
-/** As one text for a choice. */
+/** As one text, for a select option. */
 export const periodKey = ({ from = '', to = '' }: Period) => (from || to ? `${from}~${to}` : '')
 
 export function periodOf(key: string): { from: string; to: string } {
@@ -18,7 +18,7 @@ const keyOfRound = (round: string) => {
   return periodKey({ from, to })
 }
 
-/** What the year has, and whatever else the address asks for. */
+/** The periods of the year, and the one in the URL if it is another. */
 export function periodChoices(months: readonly string[], chosen: Period, year: string) {
   const rounds = [...new Set(months.map(roundOf))]
   const items = {

@@ -1,10 +1,10 @@
-// Do the copied lines say no more than the page does?
+// Copied summary of the happiness results: says no more than the page does.
 import { expect, it } from 'vitest'
 import type { Results } from '../../contract.ts'
 import { emptyTally, summaryOf } from '../../rules.ts'
 import { summaryText } from './summary-text.ts'
 
-/** So many who gave 10, and so many who gave 0. */
+/** Promoters rated 10, detractors rated 0. */
 function rated(promoters: number, detractors: number) {
   const ratings = Array(11).fill(0)
   ratings[10] = promoters
@@ -19,12 +19,12 @@ const results = (whole: ReturnType<typeof rated>, committees: Results['committee
 })
 const linesOf = (of: Results) => summaryText(of, { filters: { year: '26.27' }, nameOf: (lc) => lc }).split('\n')
 
-it('gives a few answers no word', () => {
+it('gives no rating word for a few answers', () => {
   expect(linesOf(results(rated(1, 4)))[1]).toMatch(/^NPS −60, from 5 answers: too few to say much/)
   expect(linesOf(results(rated(15, 5)))[1]).toMatch(/^NPS \+50 \(Excellent\), from 20 answers/)
 })
 
-it('names those with too few last and in no order of theirs', () => {
+it('lists LCs with too few answers last and unsorted', () => {
   const committees = [
     { lc: 'Lahore', ...rated(6, 4) },
     { lc: 'IBA', ...rated(5, 1) },

@@ -1,4 +1,4 @@
-// How do tests open the results? With made-up figures, as a person of some role.
+// Test data of the happiness results: made-up figures, opened as a person with a role.
 import { render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import type { Role } from '#shared/roles.ts'
@@ -10,13 +10,13 @@ import { questionNames } from '../../questions.ts'
 import { type Counted, summaryOf, tallyOf } from '../../rules.ts'
 import { pages } from '../pages.ts'
 
-/** Ratings as a rule gives them, one per answer; everything else is Yes unless it is said. */
+/** Ratings by a function, one per answer; everything else is Yes unless changed. */
 export function rated(n: number, ratingOf: (at: number) => number, change: Partial<Counted> = {}) {
   const yes = Object.fromEntries(questionNames.map((name) => [name, 'Yes']))
   return tallyOf(Array.from({ length: n }, (_, at) => ({ ...yes, ...change, overallRating: ratingOf(at) }) as Counted))
 }
 
-/** Of so many members who all gave 8, and of visitors. */
+/** Results of members who all rated 8, and of visitors. */
 export function resultsOf(members: number): Results {
   const tally = rated(members, () => 8)
   const visitors = [{ round: '2026-1', counted: 24, nps: -25, averageRating: 7 }]
@@ -46,7 +46,7 @@ export function open(path: Path, role: Role | null, members = 0) {
   return server
 }
 
-/** Answers the part of the page that has the score. */
+/** Returns the section with the score. */
 export async function show(results: Results): Promise<HTMLElement> {
   const { answers } = open('/happiness-results', 'mcvp')
   answers['GET /api/happiness-survey/results'] = { json: results }

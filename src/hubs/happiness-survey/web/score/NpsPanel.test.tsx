@@ -1,4 +1,4 @@
-// Is the answer said with its meaning and its n, of few answers little, then what changed, what is worst and who stands out?
+// NPS panel: the score with its meaning and n, cautious for few answers; then changes, worst questions and LCs.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -18,13 +18,13 @@ afterEach(() => {
 /** 40% promoters, 20% detractors. */
 const content = (at: number) => [10, 9, 8, 7, 3][at % 5] as number
 
-it('says the score with its meaning, its n and how far it can be trusted', async () => {
+it('shows the score with its meaning, its n and its margin', async () => {
   const panel = await show(shownOf(rated(100, content)))
   expect(within(panel).getByText(/^\+20/).textContent).toBe('+20 Good')
   expect(within(panel).getByText('All LCs, from 100 answers, give or take 15 points')).toBeTruthy()
 })
 
-it('never shows a large or coloured number of a few answers', async () => {
+it('never shows a large or coloured number for a few answers', async () => {
   const panel = await show(shownOf(rated(7, () => 2)))
   const number = within(panel).getByText('−100')
   expect([number.tagName, number.style.color, number.parentElement?.style.color]).toEqual(['B', '', ''])
@@ -44,7 +44,7 @@ const round = (year: string, name: string, n: number, ratingOf: (at: number) => 
   ...summaryOf(rated(n, ratingOf)),
 })
 
-it('tells what changed since the round before and the same of last year, and what may be chance', async () => {
+it('shows the change since the previous round and the same round last year, and what may be chance', async () => {
   const rounds = [
     round('25.26', '2025-2', 100, () => 3),
     round('25.26', '2026-1', 100, (at) => (at < 2 ? 8 : content(at))),
@@ -60,14 +60,14 @@ it('tells what changed since the round before and the same of last year, and wha
   expect(line.getAttribute('aria-valuetext')).toBe('Jul-Dec 2026 (n 100): NPS +20 give or take 15')
 })
 
-it('draws no line and no change where a round has fewer than ten answers', async () => {
+it('shows no line and no change if a round has fewer than ten answers', async () => {
   const rounds = [round('25.26', '2026-1', 9, () => 3), round('26.27', '2026-2', 12, content)]
   const panel = await show(shownOf(rated(12, content), { rounds }))
   expect(within(panel).getByText(/Too few to say what changed since January to June 2026/)).toBeTruthy()
   expect(screen.getByText(/Too few to say: a line needs two rounds/)).toBeTruthy()
 })
 
-it('stands every rating under promoters, neutral and detractors, and tells it', async () => {
+it('groups every rating under promoters, neutral and detractors, with a tooltip', async () => {
   const panel = await show(shownOf(rated(100, content)))
   const sides = ['Detractors 20% (20)', 'Neutral 40% (40)', 'Promoters 40% (40)']
   const words = within(panel)
@@ -79,7 +79,7 @@ it('stands every rating under promoters, neutral and detractors, and tells it', 
   expect(screen.getByRole('tooltip').textContent).toBe('Rating 9: 20 answers (20%), promoters')
 })
 
-it('asks first about what is worst: with No as the good answer where that is better', async () => {
+it('lists the worst question first, with No as the good answer where that is better', async () => {
   await show(shownOf(rated(30, content, { overworked: 'No', utilisedMore: 'Yes', expectationsMet: 'Maybe' })))
   const list = (await screen.findByRole('heading', { name: 'What should change first?' })).closest('section')
   const order = within(list as HTMLElement)
@@ -98,7 +98,7 @@ const lcRow = (lc: string, n: number, ratingOf: (at: number) => number) => ({
   ...summaryOf(rated(n, ratingOf)),
 })
 
-it('holds LCs against the country, the lowest first, and none with few answers', async () => {
+it('compares LCs with the country, the lowest first, and none with few answers', async () => {
   const committees = [
     lcRow('LUMS', 20, () => 10),
     lcRow('IBA', 20, () => 2),
@@ -123,7 +123,7 @@ it('holds LCs against the country, the lowest first, and none with few answers',
   expect(await screen.findByText(/from the country/)).toBeTruthy()
 })
 
-it('copies the answer first, then a line per LC, with the link', async () => {
+it('copies the score first, then a line per LC, with the link', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const committees = [lcRow('LUMS', 20, () => 10), lcRow('Giki', 9, () => 0)]
   await show(shownOf(rated(100, content), { committees }))
@@ -136,7 +136,7 @@ it('copies the answer first, then a line per LC, with the link', async () => {
   expect(lines.at(-1)).toContain('#/happiness-results')
 })
 
-it('searches suggestions, of the LC and round of the page', async () => {
+it("searches suggestions of the page's LC and round", async () => {
   const asked: string[] = []
   const { answers } = open('/happiness-results?lc=LUMS&from=2026-07&to=2026-12', 'mcvp')
   answers['GET /api/happiness-survey/results'] = { json: shownOf(rated(30, content)) }

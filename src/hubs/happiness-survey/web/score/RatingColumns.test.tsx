@@ -1,4 +1,4 @@
-// Columns of ratings: 0 to 6 are detractors, 7 and 8 neutral, 9 and 10 promoters, as the NPS counts them.
+// Rating columns: 0 to 6 are detractors, 7 and 8 neutral, 9 and 10 promoters, as in the NPS.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { RatingColumns } from './RatingColumns.tsx'
 
 afterEach(cleanup)
 
-it('shows each rating once, under the side that it counts for', () => {
+it('shows each rating once, under the side it counts for', () => {
   const ratings = Array.from({ length: 11 }, (_, rating) => rating + 1)
   const results = { ratings, counted: 66, detractors: 28, neutrals: 17, promoters: 21 } as Results
   render(

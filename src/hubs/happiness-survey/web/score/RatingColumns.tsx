@@ -1,4 +1,4 @@
-// How often was each rating given? One column each, in the colour and under the name of who it makes: a promoter or not.
+// Rating columns: how often each rating was given, in the colour and under the name of promoters, neutral or detractors.
 import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'

@@ -1,8 +1,8 @@
-// Is chance drawn as chance?
+// Words and scale of an NPS: room for chance on the scale, and thresholds of the words.
 import { expect, it } from 'vitest'
 import { npsTone, npsWord, scaleOf } from './nps-words.ts'
 
-it('leaves room on the scale for what is chance, from 0 on and within what an NPS can be', () => {
+it('leaves room for chance on the scale, which includes 0 and stays within -100 and 100', () => {
   const rounds = [
     { nps: 6, counted: 128, promoters: 50, detractors: 42 },
     { nps: 15, counted: 128, promoters: 54, detractors: 35 },
@@ -12,7 +12,7 @@ it('leaves room on the scale for what is chance, from 0 on and within what an NP
   expect(scaleOf([{ nps: -90, counted: 10, promoters: 0, detractors: 9 }])).toEqual([-100, 0])
 })
 
-it('calls an NPS excellent from 50, good from 20 and fair from 0 on, in the colour of the word', () => {
+it('calls an NPS excellent from 50, good from 20 and fair from 0, with matching colours', () => {
   const judged = [50, 49, 20, 19, 0, -1].map((nps) => [npsWord(nps), npsTone(nps)])
   expect(judged).toEqual([
     ['Excellent', 'good'],

@@ -1,4 +1,4 @@
-// Does the console make and unmake admins, on a database that nobody used yet as well?
+// Admin console commands: granting and revoking admin, also on a database that nobody has used yet.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const roleOf = async (email: string) =>
   (await portal.db.selectFrom('user').select('role').where('email', '=', email).executeTakeFirst())?.role
 
 describe('grant and revoke', () => {
-  it('make a signed-in person admin on the next request, and take it back', async () => {
+  it('make a signed-in person admin from the next request on, and undo it', async () => {
     const first = await portal.signInAs('admin')
     const person = await portal.signInAs('tm')
     expect((await grant(person.email.toUpperCase())).text).toBe(`${person.email} is admin now, from the next click on.`)
@@ -35,7 +35,7 @@ describe('grant and revoke', () => {
     expect(await listAdmins(portal.db)).toEqual([expect.stringContaining(first.email)])
   })
 
-  it('remember an address that has no account, until it is verified', async () => {
+  it('remember an address without an account until it is verified', async () => {
     const email = newEmail('future')
     expect((await grant(email)).text).toContain('becomes admin as soon as')
     expect(await listAdmins(portal.db)).toContain(`${email}  (becomes admin once verified)`)
@@ -45,7 +45,7 @@ describe('grant and revoke', () => {
     expect(await roleOf(email)).toBe('tl')
   })
 
-  it('keep the last admin, also when two are revoked at once', async () => {
+  it('keep the last admin, also when two are revoked concurrently', async () => {
     const admins = (await portal.db.selectFrom('user').select('email').where('role', '=', 'admin').execute()).map(
       ({ email }) => email,
     )
@@ -61,7 +61,7 @@ describe('grant and revoke', () => {
   })
 })
 
-it('resets the passkeys of whoever lost them, the last admin too; sessions end, and a mail says it', async () => {
+it('resets the passkeys of a person who lost them, even the last admin; sessions end, and a mail says so', async () => {
   const admin = await memberWithPasskey(portal, await portal.signInAs('admin'))
   const reset = (email: string) => resetByConsole(portal.db, email, portal.portal.config)
   expect((await reset(admin.email.toUpperCase())).isDone).toBe(true)
@@ -75,7 +75,7 @@ it('resets the passkeys of whoever lost them, the last admin too; sessions end, 
   expect((await reset('nobody@nexus.example')).isDone).toBe(false)
 })
 
-it('resets them as a program, while the portal runs', { timeout: 60_000 }, async () => {
+it('resets them from the command line while the portal runs', { timeout: 60_000 }, async () => {
   const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
   const { dataDir, databaseUrl } = portal.portal.config
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -86,7 +86,7 @@ it('resets them as a program, while the portal runs', { timeout: 60_000 }, async
 })
 
 it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
-  'runs as a program, before the portal ever ran',
+  'runs from the command line before the portal has ever run',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-admin-'))
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -1,5 +1,5 @@
-// Who becomes or stops being admin by a word of the console, and who gets in again without a passkey? A grant is kept for later
-// when the person is not there yet.
+// Admin console commands: grant and revoke the admin role, and reset lost passkeys. A grant is stored until the person has
+// verified their address.
 
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -51,7 +51,7 @@ export async function grantAdmin(db: Db, given: string, domain: string): Promise
 export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user'): Promise<Done> {
   const email = normalEmail(given)
   return inTransaction(db, async (trx) => {
-    // The same row that the admin panel locks: the last two admins cannot be demoted at once.
+    // The same row that the admin panel locks: the last two admins cannot be demoted concurrently.
     await nextSeq(trx, 'adminChange')
     const person = await lockByEmail(trx, email)
     const forgotten = await trx.deleteFrom('roleGrant').where('email', '=', email).executeTakeFirst()

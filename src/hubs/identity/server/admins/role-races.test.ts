@@ -1,5 +1,5 @@
-// What if a person's own record changes at the very moment at which an admin changes it? Nobody fails, and the kept counts
-// stay true. With every hub in place, since the admin's word belongs to the admin hub.
+// Concurrent role changes: an admin and another process change a person's record at the same moment. Nothing fails, and the
+// list counters stay correct. With every hub, since the admin's change belongs to the admin hub.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -30,7 +30,7 @@ const put = (uid: string, what: string, body?: unknown) =>
   portal.ask('PUT', `/api/users/${uid}/${what}`, { as: admin, body })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
-it('a role, while the address is verified and brings another', async () => {
+it('a role change while the address is verified and brings another role', async () => {
   for (let round = 0; round < rounds; round++) {
     const { uid } = await portal.signInAs('tm', { email: chief(round), verified: false })
     const token = await makeToken(portal.db, 'verify-email', uid)
@@ -39,7 +39,7 @@ it('a role, while the address is verified and brings another', async () => {
   }
 })
 
-it('a role, while the person is counted in', async () => {
+it('a role change while the person is added to the counted list', async () => {
   for (let round = 0; round < rounds; round++) {
     const uid = newId()
     const now = new Date().toISOString()
@@ -50,7 +50,7 @@ it('a role, while the person is counted in', async () => {
   }
 })
 
-it('a role, while the console gives another and the address is verified', async () => {
+it('a role change while the console grants another role and the address is verified', async () => {
   for (let round = 0; round < rounds; round++) {
     const { uid, email } = await portal.signInAs('tm', { verified: false })
     await grantAdmin(portal.db, email, 'nexus.example')
@@ -60,7 +60,7 @@ it('a role, while the console gives another and the address is verified', async 
   }
 })
 
-it('two mail links of one person, opened at once', async () => {
+it('two mail links of one person, opened concurrently', async () => {
   for (let round = 0; round < rounds; round++) {
     const { uid } = await portal.signInAs('tm', { verified: false })
     const links = [

@@ -1,5 +1,5 @@
-// What if a person is shut out at the very moment at which their password is being hashed? Nobody fails, and the kept
-// counts stay true. The hash takes as long as ever here: the moments that are tried lie within it.
+// Concurrent deactivation: a person is shut out while their password is being hashed. Nothing fails, and the list counters
+// stay correct. Hashing takes its real time here, because the tested moments lie within it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'

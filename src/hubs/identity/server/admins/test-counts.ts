@@ -1,4 +1,4 @@
-// For tests: are the kept counts of people what counting them says?
+// Test helper: compares the list counters of people with a real count.
 import { expect } from 'vitest'
 import type { TestPortal } from '#server/testing/portal.ts'
 
@@ -7,7 +7,7 @@ const sum = (rows: { of: string; n: number }[]) => {
   for (const { of, n } of rows) sums[of] = (sums[of] ?? 0) + n
   return Object.fromEntries(Object.entries(sums).filter(([, n]) => n !== 0))
 }
-/** Of the whole list and of each block, which here is the first. */
+/** Of the whole list and of each block; here there is only the first block. */
 async function keptCounts({ db }: TestPortal) {
   const rows = await db.selectFrom('listCount').selectAll().where('list', 'like', 'user%').execute()
   return sum(rows.map(({ list, block, n }) => ({ of: `${list} ${block}`, n })))

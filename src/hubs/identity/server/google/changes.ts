@@ -1,5 +1,5 @@
-// Whom does a Google identity become here? Found by its link, joined by its address, or made new; all in one transaction
-// with the session, so that nobody comes in half.
+// Google sign-in (OAuth): finds the person by the linked Google account, links by address, or creates one; all in one
+// transaction with the session, so that nobody is signed in halfway.
 
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -31,7 +31,7 @@ export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config):
 type Back = Refused | (Recognised & { came?: Came })
 type Traveller = Arrival & { claims: GoogleClaims; trip: Trip }
 
-/** Person, role, trail and session: all of it or nothing. */
+/** Person, role, audit and session: all or nothing. */
 export async function comeIn(portal: Portal, { claims, trip, ...arrival }: Traveller) {
   const { db, config } = portal
   const back = await inTransaction(db, async (trx): Promise<Back> => {
@@ -40,8 +40,10 @@ export async function comeIn(portal: Portal, { claims, trip, ...arrival }: Trave
     return { ...found, came: await welcome(trx, found.person, arrival, 'google') }
   })
   if ('person' in back && back.isNew) {
-    // The place in the list of people is made up for at the next start, should this fail.
-    await enrolPerson(db, back.person.id).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
+    // If this fails, the next start adds the person to the list.
+    await enrolPerson(db, back.person.id).catch((error) =>
+      portal.log.error({ err: error }, 'could not list the person'),
+    )
   }
   return back
 }
@@ -58,7 +60,7 @@ async function recognise(
   const who = { ...actor, uid: person.id, email: person.email }
   const isProven = claims.isVerified && claims.email === person.email
   const wasPromised = isProven && (await markVerified(trx, person, config.adminEmails))
-  // A role is chosen by who is in, and with a passkey nobody is in yet.
+  // Only somebody who is signed in may choose a role, and a person with a passkey is not signed in yet.
   if (!wasPromised && !isNew && person.passkeys === 0) await takeChosenRole(trx, person, trip, who)
   if (isNew) {
     const after = { with: 'google', ...(!isProven && { role: person.role }) }
@@ -67,7 +69,7 @@ async function recognise(
   return { ...found, outcome: isProven || person.emailVerified ? 'signedIn' : 'notVerified' }
 }
 
-/** Who signs up again chooses anew, unless an admin has chosen for them. */
+/** A person who signs up again chooses again, unless an admin has chosen for them. */
 async function takeChosenRole(trx: Work, person: PersonRow, { intent, role }: Trip, who: Actor): Promise<void> {
   if (intent === 'sign-up' && role && isSelfChosen(person.role)) await changeRole(trx, person, role, who)
 }
@@ -78,7 +80,7 @@ async function findLinked(trx: Work, { sub }: GoogleClaims): Promise<Found | und
   return person ? { person, isNew: false } : undefined
 }
 
-/** An account that has this address already: joined on the word of a proven address only. */
+/** An existing account with this address: linked only if Google has verified the address. */
 async function join(trx: Work, claims: GoogleClaims, { intent }: Trip): Promise<Found | Refused | undefined> {
   const known = await findByEmail(trx, claims.email)
   const person = known && (await lockPerson(trx, known.id))
@@ -100,7 +102,7 @@ async function make(trx: Work, claims: GoogleClaims, { intent, role }: Trip): Pr
     name: name && plainName(name).trim().slice(0, mostName),
     image: picture,
   })
-  // Another request was faster: the next try finds what it made.
+  // A concurrent request was faster: the next attempt finds what it created.
   if (!made) return { outcome: 'failed' }
   await link(trx, made.id, claims)
   return { person: made, isNew: true }

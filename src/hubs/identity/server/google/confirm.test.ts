@@ -1,4 +1,4 @@
-// Does somebody who has neither a passkey nor a password confirm with Google, and only with their own account?
+// Re-authentication with Google, for people with neither a passkey nor a password, and only with their own account.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
 import { ageSessions, memberWithPasskey } from '../passkeys/test-passkeys.ts'
@@ -33,7 +33,7 @@ const makingOf = async (as: Person) => {
 const sessionsOf = ({ uid }: Person) =>
   google.portal.db.selectFrom('session').select(['id', 'secondFactor']).where('userId', '=', uid).execute()
 
-it('with their own account, in the session they have', async () => {
+it('works with their own account, in the session they have', async () => {
   const { person, jar } = await member()
   const [before] = await sessionsOf(person)
   expect(await makingOf(person)).toBe('signInAgain')
@@ -46,7 +46,7 @@ it('with their own account, in the session they have', async () => {
   expect(await sessionsOf(person)).toEqual([before])
 })
 
-it('not with another account, not without a session, and not by going away', async () => {
+it('fails with another account, without a session, and when canceled', async () => {
   const { person, jar } = await member()
   const other = await member()
   const stranger = google.account()
@@ -61,7 +61,7 @@ it('not with another account, not without a session, and not by going away', asy
   expect(made).toEqual([])
 })
 
-it('not once they have a passkey, or a password', async () => {
+it('fails as soon as they have a passkey or a password', async () => {
   const { portal } = google
   const byPassword = await member()
   const now = new Date().toISOString()

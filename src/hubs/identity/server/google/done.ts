@@ -1,4 +1,4 @@
-// How does the popup end? A tiny page whose script tells the page that opened it how it went, and closes.
+// OAuth popup result: a tiny page whose script reports the outcome to the page that opened it, and closes.
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/notify/letter.ts'
 import type { Config } from '#server/runtime/config.ts'
@@ -7,7 +7,7 @@ import { authPath } from './google.ts'
 
 type Ending = { outcome: GoogleOutcome; tripId: string; intent: GoogleIntent }
 
-/** The opener's window is out of reach after Google's pages (they isolate themselves), so a channel carries the word. */
+/** Google's pages isolate themselves, which cuts off the opener's window, so the outcome goes through a BroadcastChannel. */
 export const doneScript = `const { outcome, trip, origins } = document.body.dataset
 const word = { outcome, trip }
 const channel = new BroadcastChannel('${googleChannel}')

@@ -1,6 +1,6 @@
-// How does a person go to Google and come back? OpenID Connect: the code flow with PKCE, state and nonce. The provider is
-// looked up when it is first needed and again when that failed, so that one that was down comes back by itself. The library
-// comes with the first lookup.
+// OpenID Connect client for Google: the authorization code flow with PKCE, state and nonce. Provider discovery is cached,
+// and retried after a failure, so that a provider that was down is found again without a restart. The library is loaded with
+// the first discovery.
 import type * as Openid from 'openid-client'
 import type { Portal } from '#server/hub/hub.ts'
 import type { GoogleIntent, GoogleOutcome } from '../../rules.ts'
@@ -8,15 +8,15 @@ import type { GoogleIntent, GoogleOutcome } from '../../rules.ts'
 const library = () => import('openid-client')
 
 const answerS = 5
-/** Endpoints of a provider move rarely; a lookup this old is made again. */
+/** A provider's endpoints rarely move; after this time discovery runs again. */
 const keepMs = 3_600_000
 const googleIssuer = 'https://accounts.google.com'
 
 export const authPath = '/api/identity'
 
-/** What the way back is checked against; it stays in the browser that began. */
+/** What the callback is checked against; stored in the browser that began the flow. */
 export type Checks = { state: string; nonce: string; verifier: string }
-/** What the provider says about a person. */
+/** What the provider asserts about a person. */
 export type GoogleClaims = {
   sub: string
   email: string
@@ -59,7 +59,7 @@ export function googleProvider({ config, log }: Portal) {
   }
 
   return {
-    /** Where the popup goes, and what the way back will be checked against. */
+    /** The authorization URL for the popup, and what the callback will be checked against. */
     async start(intent: GoogleIntent): Promise<{ url: string; checks: Checks } | undefined> {
       const provider = await ready()
       if (!provider) return undefined
@@ -81,7 +81,7 @@ export function googleProvider({ config, log }: Portal) {
       return { url: url.href, checks }
     },
 
-    /** `query`: what the provider sent back, as it stands behind the question mark. */
+    /** `query`: the callback's query string, as the provider sent it. */
     async finish(query: string, checks: Checks): Promise<Returned> {
       const provider = await ready()
       if (!provider) return { outcome: 'unavailable' }
@@ -92,14 +92,15 @@ export function googleProvider({ config, log }: Portal) {
           claims: await claimsOf(openid, provider, new URL(`${redirectUri}?${query}`), checks),
         }
       } catch (error) {
-        log.info({ reason: String(error) }, 'a way back from the OpenID provider ended')
+        log.info({ reason: String(error) }, 'the OAuth callback failed')
         return { outcome: outcomeOf(openid, error) }
       }
     },
   }
 }
 
-/** Google asks which account, and knows no 'login'; other providers ask for the password again where a session is confirmed. */
+/** Google shows the account chooser and has no 'login' prompt; other providers ask for the password again on
+ * re-authentication. */
 function promptFor(intent: GoogleIntent, isGoogle: boolean): { prompt?: string } {
   if (isGoogle) return { prompt: 'select_account' }
   return intent === 'confirm' ? { prompt: 'login' } : {}
@@ -121,7 +122,7 @@ async function claimsOf(
   })
   const token = tokens.claims()
   if (!token) throw new Error('there is no ID token')
-  // Google puts all of it into the token; others answer it when asked.
+  // Google puts all claims into the token; others return them from the userinfo endpoint.
   const isAll = typeof token.email === 'string'
   const about = isAll ? token : { ...token, ...(await openid.fetchUserInfo(provider, tokens.access_token, token.sub)) }
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -135,7 +136,7 @@ async function claimsOf(
   }
 }
 
-/** The provider refused, the person canceled, the provider does not answer, or something does not fit together. */
+/** The provider refused, the person canceled, the provider does not respond, or the checks failed. */
 function outcomeOf(openid: Library, error: unknown): GoogleOutcome {
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'canceled' : 'failed'

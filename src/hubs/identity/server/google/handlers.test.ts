@@ -1,4 +1,4 @@
-// Who comes in with Google, and as what? Against a real OpenID provider, through HTTP on a real database.
+// Google sign-in: who gets in, and with which role. Against a real OpenID provider, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeAdmin } from '../admins/changes.ts'
 import {
@@ -33,7 +33,7 @@ const personOf = (email: string): Promise<any> =>
 const meOf = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
 
 describe('sign-up with Google', () => {
-  it.each(['tm', 'tl'])('makes a verified %s, signed in', async (role) => {
+  it.each(['tm', 'tl'])('creates a verified %s, signed in', async (role) => {
     const email = account({ name: 'Hira Shah', picture: 'https://pictures.example/h.png' })
     const end = await trip(email, `intent=sign-up&role=${role}&trip=my-trip`)
     expect([end.status, end.outcome, end.trip]).toEqual([200, 'signedIn', 'my-trip'])
@@ -63,7 +63,7 @@ describe('sign-up with Google', () => {
     expect(await personOf(email)).toBeUndefined()
   })
 
-  it('says that an address with a password is registered already, and leaves it as it is', async () => {
+  it('says that an address with a password is already registered, and leaves the account as it is', async () => {
     const email = account({}, await verifiedMember(portal))
     const end = await trip(email, 'intent=sign-up&role=tl')
     expect([end.outcome, end.cookie]).toEqual(['otherMethod', ''])
@@ -84,7 +84,7 @@ describe('sign-up with Google', () => {
     expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
   })
 
-  it('loses its hold on an address that somebody else proves', async () => {
+  it('loses an address that somebody else verifies', async () => {
     const email = account({ email_verified: false })
     await trip(email, 'intent=sign-up&role=tm')
     const token = await tokenFor(portal, email)
@@ -96,7 +96,7 @@ describe('sign-up with Google', () => {
 })
 
 describe('sign-in with Google', () => {
-  it('makes a team leader of somebody without a record, and knows them the next time', async () => {
+  it('makes a person without a record a team leader, and recognises them the next time', async () => {
     const email = account()
     const first = await trip(email, 'intent=sign-in&role=admin')
     expect((await meOf(first.cookie)).json).toMatchObject({ email, role: 'tl' })
@@ -126,7 +126,7 @@ describe('sign-in with Google', () => {
     expect((await trip(email, 'intent=sign-in')).outcome).toBe('wrongDomain')
   })
 
-  it('lets nobody in whom an admin has shut out', async () => {
+  it('refuses a person whom an admin has shut out', async () => {
     const email = account()
     await trip(email, 'intent=sign-in')
     await portal.db.updateTable('user').set({ active: 0 }).where('email', '=', email).execute()
@@ -134,14 +134,14 @@ describe('sign-in with Google', () => {
     expect([end.outcome, end.cookie]).toEqual(['shutOut', ''])
   })
 
-  it('joins a verified account that has a password', async () => {
+  it('links a verified account that has a password', async () => {
     const email = account({}, await verifiedMember(portal))
     const end = await trip(email, 'intent=sign-in')
     expect([end.outcome, (await meOf(end.cookie)).json.email]).toEqual(['signedIn', email])
     expect((await signIn(portal, email)).status).toBe(200)
   })
 
-  it('takes the password away from whoever made the account without proving the address', async () => {
+  it('removes the password of an account whose address was never verified', async () => {
     const email = account()
     await signUp(portal, email)
     const token = await tokenFor(portal, email)
@@ -151,7 +151,7 @@ describe('sign-in with Google', () => {
     expect((await verify(portal, token)).status).toBe(410)
   })
 
-  it('does not join an account on the word of an unverified address', async () => {
+  it('does not link an account by an unverified address', async () => {
     const email = account({ email_verified: false }, await verifiedMember(portal))
     const end = await trip(email, 'intent=sign-in')
     expect([end.outcome, end.cookie]).toEqual(['otherMethod', ''])
@@ -163,7 +163,7 @@ describe('sign-in with Google', () => {
     expect((await meOf(end.cookie)).json.role).toBe('admin')
   })
 
-  it('does so when Google is the first to prove the address, and not again after an admin decided otherwise', async () => {
+  it('does so when Google is the first to verify the address, and not again after an admin decided otherwise', async () => {
     const email = account({}, 'second@nexus.example')
     await signUp(portal, email)
     await trip(email, 'intent=sign-up&role=tl')
@@ -174,7 +174,7 @@ describe('sign-in with Google', () => {
     expect((await personOf(email)).role).toBe('tl')
   })
 
-  it('does so when Google vouches later for an address that it did not vouch for before', async () => {
+  it('does so when Google verifies an address later', async () => {
     const email = account({ email_verified: false }, 'third@nexus.example')
     expect((await trip(email, 'intent=sign-up&role=tm')).outcome).toBe('verificationSent')
     account({}, email)
@@ -182,7 +182,7 @@ describe('sign-in with Google', () => {
     expect((await personOf(email)).role).toBe('admin')
   })
 
-  it('says that the person canceled', async () => {
+  it('reports that the person canceled', async () => {
     const end = await trip('cancel', 'intent=sign-in&trip=t-1')
     expect([end.outcome, end.trip, end.cookie]).toEqual(['canceled', 't-1', ''])
     expect(end.text).toContain('Sign in canceled. Please try again.')

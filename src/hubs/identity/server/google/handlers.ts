@@ -1,4 +1,4 @@
-// The popup's way to Google and back.
+// OAuth flow handlers: the popup's redirect to Google, its callback, and the page that closes it.
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
 import type { identityContract } from '../../contract.ts'
@@ -22,7 +22,7 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
   const { db, config } = portal
   const provider = googleProvider(portal)
 
-  /** Google does not vouch for the address: the person is there, and a mail asks for the proof. */
+  /** Google has not verified the address: the account exists, and a mail asks the person to verify it. */
   async function askForProof(person: { id: string; email: string; name: string }, address: string): Promise<void> {
     const isOver = await overLimit(db, mailLimits('verification', person.email, address))
     if (isOver === undefined) await sendVerification(portal, person)

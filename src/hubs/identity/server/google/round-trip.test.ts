@@ -1,4 +1,4 @@
-// Does the round trip to Google hold by itself? PKCE, state, foreign addresses, and a provider that is away.
+// OAuth flow security: PKCE, state, open redirects, and a provider that is down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { freePort } from '../../../../../scripts/free-port.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => google.close())
 
-describe('the round trip', () => {
+describe('the OAuth flow', () => {
   const start = (query = 'intent=sign-in') => portal.ask('GET', `/api/identity/google/start?${query}`)
 
   it('uses the code flow with PKCE, a state and a nonce', async () => {
@@ -33,7 +33,7 @@ describe('the round trip', () => {
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   })
 
-  it('is refused in another browser than the one that began it', async () => {
+  it('is refused in a browser other than the one that began it', async () => {
     const email = account()
     provider.choose(email)
     const jar: Jar = new Map()
@@ -47,7 +47,7 @@ describe('the round trip', () => {
     expect([...victims.keys()].filter((key) => key.includes('session_token'))).toEqual([])
   })
 
-  it('never leaves the portal for an address that a link brings along', async () => {
+  it('never redirects to an address from the query', async () => {
     const evil = 'callbackURL=https://evil.example&redirect=https://evil.example&next=//evil.example'
     const begun = await start(`intent=sign-in&${evil}`)
     expect(begun.headers.get('location')).not.toContain('evil')
@@ -59,14 +59,14 @@ describe('the round trip', () => {
     expect(forged.text).toContain('data-outcome="failed"')
   })
 
-  it('escapes what a link brings along', async () => {
+  it('escapes text from the query', async () => {
     const answer = await start('intent=sign-up&role=x&trip=%22%3E%3Cscript%3E')
     expect(answer.status).toBe(400)
     const { text } = await portal.ask('GET', '/api/identity/google/callback?state=%22%3E%3Cscript%3Ealert(1)')
     expect(text).not.toContain('<script>alert')
   })
 
-  it('ends in a page that may speak to its opener and runs only our script', async () => {
+  it('ends with a page that may reach its opener and runs only our script', async () => {
     const end = await portal.ask('GET', '/api/identity/google/callback?error=access_denied')
     expect(end.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(end.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -76,7 +76,7 @@ describe('the round trip', () => {
   })
 })
 
-describe('a provider that is away', () => {
+describe('a provider that is down', () => {
   it('never takes the portal down, and is found again when it is back', async () => {
     const port = await freePort()
     const publicUrl = `http://127.0.0.1:${port}`
@@ -94,7 +94,7 @@ describe('a provider that is away', () => {
     back.choose('a@nexus.example')
     expect((await begin()).outcome).toBe('signedIn')
     await back.close()
-    // Away again after it was found: the way there leads nowhere, the way back says so, the portal goes on.
+    // Down again after discovery: start and callback say so, and the portal keeps working.
     const jar: Jar = new Map()
     const begun = await other.ask('GET', '/api/identity/google/start?intent=sign-in')
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -108,7 +108,7 @@ describe('a provider that is away', () => {
     await other.close()
   })
 
-  it('is not asked at all when Google is not set up', async () => {
+  it('is never contacted when Google is not set up', async () => {
     const plain = await startTestPortal({ hubs: [hub] })
     expect((await goToGoogle(plain, 'intent=sign-in')).outcome).toBe('unavailable')
     expect((await plain.ask('GET', '/api/settings')).json.googleReady).toBe(false)

@@ -1,4 +1,4 @@
-// Does Google, too, lead only to the second step where somebody has a passkey?
+// Second factor after Google: a person with a passkey is not signed in by Google alone.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberWithPasskey } from '../passkeys/test-passkeys.ts'
 import { type GooglePortal, startGooglePortal } from './test-portal.ts'
@@ -12,7 +12,7 @@ afterAll(() => google.close())
 
 const cookiesIn = (jar: Jar) => [...jar.values()].join('; ')
 
-it('no session, no chosen role; a code of theirs is the second step', async () => {
+it('creates no session and applies no chosen role; a recovery code completes the sign-in', async () => {
   const { portal } = google
   const email = google.account()
   const first = await google.trip(email, 'intent=sign-up&role=tl')

@@ -1,4 +1,4 @@
-// An OpenID provider for tests: a real one on a free port, with a page to choose an account or to cancel.
+// OpenID provider for tests: a real one on a free port, with a page to choose an account or to cancel.
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -16,7 +16,7 @@ const jwks = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg
 
 export type TestOpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** `port` starts it again where it was before. */
+/** `port` restarts it where it was before. */
 export async function startOpenIdProvider(options: {
   redirectUris: string[]
   accounts: GoogleAccount[]
@@ -36,7 +36,7 @@ export async function startOpenIdProvider(options: {
     issuer,
     port,
     accounts,
-    /** For tests without a browser: this account is chosen without asking; 'cancel' refuses. */
+    /** For tests without a browser: chooses this account without asking; 'cancel' refuses. */
     choose: (email: string | undefined) => {
       if (email === undefined) delete chosen.email
       else chosen.email = email

@@ -1,4 +1,4 @@
-// A portal with an OpenID provider beside it, for the tests of Google sign-in.
+// Test portal with an OpenID provider beside it, for the tests of Google sign-in.
 import { startTestPortal } from '#server/testing/portal.ts'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { hub } from '../handlers.ts'
@@ -19,12 +19,12 @@ export async function startGooglePortal() {
   return {
     portal,
     provider,
-    /** Somebody at the provider. */
+    /** Adds an account at the provider. */
     account(more: object = {}, email = newEmail('google')): string {
       provider.accounts.set(email, { email, ...more })
       return email
     },
-    /** One popup of that person, from start to end. */
+    /** Runs one popup of that person from start to end. */
     trip(email: string, query: string, jar?: Jar) {
       provider.choose(email)
       return goToGoogle(portal, query, jar)

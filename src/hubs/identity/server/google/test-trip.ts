@@ -1,4 +1,4 @@
-// A browser's way to the OpenID provider and back, without a browser: follows the redirects with a cookie jar per site.
+// OAuth flow for tests, without a browser: follows the redirects with a cookie jar per site.
 import type { TestPortal } from '#server/testing/portal.ts'
 
 export type GoogleEnd = {
@@ -41,7 +41,7 @@ export async function visit(jar: Jar, address: string): Promise<{ response: Resp
   throw new Error('too many redirects')
 }
 
-/** One popup from start to end. */
+/** Runs one popup from start to end. */
 export async function goToGoogle(portal: TestPortal, query: string, jar: Jar = new Map()): Promise<GoogleEnd> {
   const { response } = await visit(jar, `${portal.url}/api/identity/google/start?${query}`)
   const text = await response.text()

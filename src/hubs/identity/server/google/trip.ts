@@ -1,5 +1,5 @@
-// What does a browser keep while its person is at Google? What they came for and what the way back is checked against, in a
-// cookie per trip that ends with it: two windows do not get into each other's way.
+// OAuth flow state: the signed cookie that a browser keeps while its person is at Google, with their intent and what the
+// callback is checked against. One cookie per flow, removed when it ends, so that two windows do not disturb each other.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieValue, dropCookie, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -20,7 +20,7 @@ export function beginTrip({ config, secret }: Kept, reply: FastifyReply, trip: T
   sendCookie(reply, config, { name: nameOf(trip.checks.state), value, maxAgeS: mostS })
 }
 
-/** The trip that comes back to the browser in which it began; none in any other. */
+/** The flow that returns to the browser in which it began; undefined in any other. */
 export function endTrip({ config, secret }: Kept, request: FastifyRequest, reply: FastifyReply): Trip | undefined {
   const state = new URLSearchParams(request.url.split('?')[1]).get('state') ?? ''
   const name = nameOf(state)

@@ -1,4 +1,4 @@
-// The local outbox: this machine reads it with the printed link while mails have nowhere else to go; nobody else does.
+// Local outbox: readable on this machine, with the printed link, and only while there is no mail server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail } from '#server/notify/mail.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the outbox', () => {
-  it('is a page that shows mails as they are, not as HTML', async () => {
+  it('is a page that shows mails as text, not as HTML', async () => {
     const { text, headers, status } = await portal.ask('GET', withKey('/dev/outbox'))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/html')
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     expect(json[0]).toMatchObject({ to: 'a@nexus.example', subject: '<b>Hi</b>' })
   })
 
-  it('asks for its key, also on this machine, as a bare proxy makes everybody look like it', async () => {
+  it('requires its key even on this machine, because behind a bare proxy every caller looks local', async () => {
     const key = new URL(portal.outboxLink).searchParams.get('key') as string
     expect(key).toMatch(/^[\w-]{43}$/)
     const first = key.startsWith('A') ? 'B' : 'A'
@@ -69,14 +69,14 @@ describe('the outbox', () => {
     ['a forwarding header', { 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy', { via: '1.1 proxy' }],
     ['Forwarded', { forwarded: 'for=127.0.0.1' }],
-  ])('is not there with %s', async (_, headers) => {
+  ])('does not exist with %s', async (_, headers) => {
     for (const path of paths) expect((await portal.ask('GET', withKey(path), { headers })).status).toBe(404)
   })
 
   it.each([
     ['a public address', { PUBLIC_URL: 'https://portal.nexus.example' }],
     ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'nexus@nexus.example' }],
-  ])('is not there with %s', async (_, env) => {
+  ])('does not exist with %s', async (_, env) => {
     const other = await startTestPortal({ hubs: [hub], env })
     for (const path of paths) expect((await other.ask('GET', withKey(path, other))).status).toBe(404)
     await other.close()

@@ -1,5 +1,5 @@
-// Local outbox: the mails of a portal without a mail server, for the person who started it. It asks for the key of the
-// printed link, answers this machine alone, and is closed behind a public address or a known proxy.
+// Local outbox: the mails of a portal without a mail server, for the person who started it. It requires the key from the
+// printed link, answers only this machine, and is closed behind a public address or a known proxy.
 import type { FastifyRequest } from 'fastify'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { readOutbox } from '#server/notify/mail.ts'

@@ -1,4 +1,4 @@
-// What do the mails of identity say?
+// Email texts of identity: verification, changed password, known address, password reset.
 import { type Sender, writeLetter } from '#server/notify/letter.ts'
 import type { Mail } from '#server/notify/mail.ts'
 
@@ -19,7 +19,7 @@ export function verificationMail(config: Sender, to: Recipient, token: string): 
   })
 }
 
-/** The link leads out of the account: whoever changed the password may be inside. */
+/** The link does not require signing in: the person who changed the password may be the one who is signed in. */
 export function passwordChangedMail(config: Sender, to: Recipient): Mail {
   return writeLetter(config, to, {
     subject: 'Your NEXUS password was changed',

@@ -1,4 +1,4 @@
-// What is in the local outbox? A plain page for the person who tries the portal without a mail server.
+// Local outbox page: plain HTML for a person who tries the portal without a mail server.
 import { escapeHtml } from '#server/notify/letter.ts'
 
 export type OutboxMail = { id: string; to: string; subject: string; text: string; link: string | null; sentAt: string }

@@ -1,5 +1,5 @@
-// How does a person make, name and remove a passkey? The person is held meanwhile: how many they have is always right, and a
-// session that an admin ends at this moment changes nothing more.
+// Passkey changes: adding, renaming and removing. The person's row is locked meanwhile, so that their number is always right
+// and a session that an admin ends at this moment changes nothing more.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { dropPasskey, dropPasskeys, type PasskeyRow, passkeysSince } from '#server/auth/second-factor.ts'
@@ -25,7 +25,7 @@ const mostPasskeys = 20
 
 type By = { caller: Caller; actor: Actor }
 
-/** Asked again here: another session may have made the first passkey since this one was let through. */
+/** Checked again under the lock: another session may have made the first passkey since this one was authorized. */
 async function holdOwner(trx: Work, caller: Caller): Promise<PersonRow> {
   const person = await lockPerson(trx, caller.uid)
   const session = person && (await findSession(trx, caller.sessionId, caller.uid))
@@ -42,10 +42,8 @@ async function ownOne(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
 
 type Adding = { name: string; made: NewPasskey; challenge: string }
 
-/**
- * With the first one come recovery codes. From then on a password opens nothing by itself: every other session ends, and this
- * one, which made the passkey, counts as opened with it and gets a new `token`.
- */
+/** Recovery codes come with the first one. From then on a password alone opens nothing: every other session ends, and this
+ * one, which made the passkey, counts as opened with it and gets a new `token`. */
 export async function addPasskey(portal: Portal, { name, made, challenge }: Adding, { caller, actor }: By) {
   const added = await inTransaction(portal.db, async (trx) => {
     const person = await holdOwner(trx, caller)

@@ -1,4 +1,4 @@
-// Can people make, name and remove passkeys, and nobody else for them?
+// Passkey handlers: people make, name and remove their own passkeys, and nobody else's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -27,7 +27,7 @@ const outcomesOf = (answers: { status: number; json: { error?: string } | undefi
   answers.map(({ status, json }) => `${status} ${json?.error ?? ''}`.trim()).sort()
 
 describe('making one', () => {
-  it('asks for one that is found without a name, with the person verified, and nothing of its maker', async () => {
+  it('requires a discoverable credential with user verification, and no attestation', async () => {
     const tm = await portal.signInAs('tm')
     const options = await optionsFor(portal, tm)
     expect(options.rp).toEqual({ name: 'NEXUS', id: 'localhost' })
@@ -37,7 +37,7 @@ describe('making one', () => {
     expect((await optionsFor(portal, tm)).excludeCredentials).toEqual([expect.objectContaining({ id: by.id })])
   })
 
-  it('the first brings ten codes, once; list, mail and trail tell of it', async () => {
+  it('the first brings ten codes, shown once; list, mail and audit show it', async () => {
     const tm = await portal.signInAs('tm')
     const first = await addPasskey(portal, tm, { name: ' Phone ' })
     expect(first.status).toBe(200)
@@ -57,7 +57,7 @@ describe('making one', () => {
     expect(JSON.stringify(kept)).not.toContain(first.json.codes[0].slice(0, 5))
   })
 
-  it('refuses another site, another name of it, an authenticator that verified nobody, and the wrong word', async () => {
+  it('refuses another origin, another site name, missing user verification, and a wrong challenge', async () => {
     const tm = await portal.signInAs('tm')
     const twists = [
       { origin: 'http://localhost:81' },
@@ -73,11 +73,11 @@ describe('making one', () => {
     expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   })
 
-  it('does not look at what an authenticator says of its maker', async () => {
+  it('ignores attestation', async () => {
     expect((await addPasskey(portal, await portal.signInAs('tm'), { twist: { boasts: true } })).status).toBe(200)
   })
 
-  it('refuses a challenge that is used, foreign, made up or for signing in', async () => {
+  it('refuses a challenge that is used, foreign, made up or meant for signing in', async () => {
     const [tm, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     const add = (as: Person, response: unknown) => portal.ask('POST', path, { as, body: { name: 'x', response } })
     const { response } = await addPasskey(portal, tm)
@@ -94,7 +94,7 @@ describe('making one', () => {
     expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 1, kept: 1 })
   })
 
-  it('refuses nonsense in words, never with a fault', async () => {
+  it('refuses malformed input with a message, never with an internal error', async () => {
     const tm = await portal.signInAs('tm')
     const right = authenticatorFor(portal).make(await optionsFor(portal, tm))
     const send = (response: unknown) => portal.ask('POST', path, { as: tm, body: { name: 'x', response } })
@@ -113,7 +113,7 @@ describe('making one', () => {
     }
   })
 
-  it('keeps each passkey once, whoever brings it again', async () => {
+  it('stores each passkey once, even if it is sent again', async () => {
     const [tm, thief] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     const { by } = await addPasskey(portal, tm)
     for (const as of [tm, thief]) {
@@ -123,14 +123,14 @@ describe('making one', () => {
     expect(await passkeysOf(portal, thief.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   })
 
-  it('takes twenty at most', async () => {
+  it('allows at most twenty', async () => {
     const tm = await portal.signInAs('tm')
     for (let n = 0; n < 20; n++) expect((await addPasskey(portal, tm)).status).toBe(200)
     expect((await addPasskey(portal, tm)).status).toBe(409)
     expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 20, kept: 20 })
   })
 
-  it('wants a sign-in of the last ten minutes, as naming, removing and new codes do', async () => {
+  it('requires a sign-in within the last ten minutes, as do naming, removing and new codes', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     const response = authenticatorFor(portal).make(await optionsFor(portal, member))
     await ageSessions(portal, member.uid)
@@ -157,7 +157,7 @@ describe('naming and removing', () => {
     expect(await auditKinds(portal, member.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyRename'])
   })
 
-  it('renames that one alone', async () => {
+  it('renames only that one', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     const other = await portal.signInAs('tm')
     await addPasskey(portal, member, { name: 'Laptop' })
@@ -168,7 +168,7 @@ describe('naming and removing', () => {
     expect([await namesOf(member), await namesOf(other)]).toEqual([['Laptop', 'Work'], ['Tablet']])
   })
 
-  it('with the last one the codes end, and it signs in no more', async () => {
+  it('removing the last one invalidates the codes, and it no longer signs in', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     expect((await remove(member, member.passkeyId)).status).toBe(204)
     expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
@@ -177,13 +177,13 @@ describe('naming and removing', () => {
     expect((await portal.ask('POST', '/api/identity/recovery-codes', { as: member })).status).toBe(409)
   })
 
-  it('a long id of an authenticator can be removed, too', async () => {
+  it('a passkey with a long id can be removed, too', async () => {
     const tm = await portal.signInAs('tm')
     const { json } = await addPasskey(portal, tm, { by: authenticatorFor(portal, { id: Buffer.alloc(600, tm.uid) }) })
     expect((await remove(tm, json.passkey.id)).status).toBe(204)
   })
 
-  it('new codes end the earlier ones', async () => {
+  it('new codes invalidate the earlier ones', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     const { json } = await portal.ask('POST', '/api/identity/recovery-codes', { as: member })
     expect(json.codes).toHaveLength(10)
@@ -193,7 +193,7 @@ describe('naming and removing', () => {
 })
 
 describe('while the role needs one', () => {
-  it('the last one stays; without the need it goes', async () => {
+  it('the last one cannot be removed; without the requirement it can', async () => {
     const [mcvp, tm] = [
       await memberWithPasskey(portal, await portal.signInAs('mcvp')),
       await memberWithPasskey(portal, await portal.signInAs('tm')),

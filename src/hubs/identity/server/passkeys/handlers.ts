@@ -1,4 +1,4 @@
-// The own passkeys: making, naming and removing them, and the recovery codes.
+// Passkey handlers: making, naming and removing a person's own passkeys, and their recovery codes.
 
 import { passkeysSince } from '#server/auth/second-factor.ts'
 import type { Ask, Handlers, Portal } from '#server/hub/hub.ts'

@@ -1,4 +1,4 @@
-// What does identity write when something about a person's passkeys has changed?
+// Email texts about passkeys: added, removed, new recovery codes, code used.
 
 import { passkeyMail } from '#server/auth/passkey-mail.ts'
 import type { Sender } from '#server/notify/letter.ts'

@@ -1,4 +1,5 @@
-// How is a passkey shown to its owner? Under a short id: an authenticator's own is too long for an address.
+// Passkey response: a passkey as its owner sees it, under a short id because an authenticator's own id is too long for a
+// URL.
 import { createHash } from 'node:crypto'
 import type { PasskeyRow } from '#server/auth/second-factor.ts'
 import type { Passkey } from '../../contract-passkeys.ts'

@@ -1,5 +1,5 @@
-// How is somebody refused who comes with a passkey or a recovery code? The sentences stand here, not in the rules: the first
-// screen, which loads those, has no room for them.
+// Passkey problems: how a passkey or recovery code is refused. The sentences are here, not in the rules, because the first
+// screen loads the rules and must stay small.
 import { problem } from '#shared/problem.ts'
 
 const sentences = {

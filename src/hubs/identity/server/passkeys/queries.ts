@@ -1,4 +1,4 @@
-// The passkeys' SQL: whose they are, how many, and the recovery codes beside them.
+// Passkey queries: passkeys and recovery codes per person.
 import { codeFingerprint, noteRemoved } from '#server/auth/removed-credentials.ts'
 import { dropCodes, type PasskeyRow } from '#server/auth/second-factor.ts'
 import type { Tables, Work } from '../tables.ts'
@@ -19,10 +19,10 @@ export async function findPasskey(db: Tables, id: string): Promise<PasskeyRow | 
   return row && asRow(row)
 }
 
-/** PostgreSQL tells such large numbers as text. */
+/** PostgreSQL returns such large numbers as text. */
 const asRow = (row: PasskeyRow): PasskeyRow => ({ ...row, counter: Number(row.counter) })
 
-/** False when that passkey is kept already, whoever's it is. */
+/** False when that passkey is already stored, for anybody. */
 export async function insertPasskey(trx: Work, row: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkey')
@@ -32,7 +32,7 @@ export async function insertPasskey(trx: Work, row: PasskeyRow): Promise<boolean
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** Of a locked person. */
+/** For a locked person. */
 export async function notePasskeys(trx: Work, uid: string, passkeys: number): Promise<void> {
   await trx.updateTable('user').set({ passkeys }).where('id', '=', uid).execute()
 }
@@ -51,7 +51,7 @@ export async function codesLeft(db: Tables, uid: string): Promise<number> {
   return Number(left)
 }
 
-/** New ones, in place of those before. */
+/** Creates new codes in place of the earlier ones. */
 export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
   const codes = newCodes()
   const createdAt = new Date().toISOString()
@@ -63,7 +63,7 @@ export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
   return codes
 }
 
-/** True once for each code. */
+/** Uses up a code: returns true only once for each. */
 export async function takeCode(trx: Work, uid: string, code: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('recoveryCode')

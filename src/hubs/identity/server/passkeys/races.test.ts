@@ -1,4 +1,4 @@
-// What is kept of passkeys when several things happen to them at once? What is right, and how many is counted right.
+// Concurrent passkey changes: what is stored stays right, and the count with it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Caller } from '#server/auth/session.ts'
@@ -22,7 +22,7 @@ const require = (since: string | null) => portal.db.updateTable('accessVersion')
 const outcomesOf = (answers: { status: number; json: { error?: string } | undefined }[]) =>
   answers.map(({ status, json }) => `${status} ${json?.error ?? ''}`.trim()).sort()
 
-it('of two removals of the last two at once, one is refused', async () => {
+it('of two concurrent removals of the last two, one is refused', async () => {
   await require(new Date(Date.now() - 1000).toISOString())
   for (let round = 0; round < 5; round++) {
     // A session that began after the setting may make one before anything else.
@@ -50,7 +50,7 @@ it('one challenge makes one passkey', async () => {
   expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
 })
 
-/** Answers of authenticators to challenges that they got before any of them is sent. */
+/** Responses of authenticators to challenges that they got before any of them is sent. */
 const readyFor = (people: readonly Person[]) =>
   Promise.all(
     people.map(async (as) => {
@@ -59,7 +59,7 @@ const readyFor = (people: readonly Person[]) =>
     }),
   )
 
-it('several first ones of one session: codes come once, and the cookie of before has ended', async () => {
+it('several first passkeys from one session: codes come once, and the earlier cookie has ended', async () => {
   const tm = await portal.signInAs('tm')
   const sends = await readyFor([tm, tm, tm, tm])
   const answers = await Promise.all(sends.map((send) => send()))
@@ -70,7 +70,7 @@ it('several first ones of one session: codes come once, and the cookie of before
   expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: made.length, kept: made.length, codes: 10 })
 })
 
-it('the first one of two sessions at once: one is made, and the other session has ended', async () => {
+it('the first passkey from two sessions at once: one is made, and the other session has ended', async () => {
   for (let round = 0; round < 8; round++) {
     const email = await verifiedMember(portal)
     const both = [await enter(portal, email), await enter(portal, email)]
@@ -84,7 +84,7 @@ it('the first one of two sessions at once: one is made, and the other session ha
   }
 })
 
-it('a sign-in with the password while the first one is made: it is over, or led to the second step', async () => {
+it('a password sign-in while the first passkey is made: it has ended, or led to the second factor', async () => {
   for (let round = 0; round < 8; round++) {
     const email = await verifiedMember(portal)
     const person = await enter(portal, email)
@@ -97,7 +97,7 @@ it('a sign-in with the password while the first one is made: it is over, or led 
   }
 })
 
-it('the last two are removed: nothing is left, and the count is right', async () => {
+it('both of the last two are removed: nothing is left, and the count is right', async () => {
   const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
   const second = (await addPasskey(portal, member)).json.passkey.id
   const answers = await Promise.all([remove(member, member.passkeyId), remove(member, second)])
@@ -105,7 +105,7 @@ it('the last two are removed: nothing is left, and the count is right', async ()
   expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })
 
-it('an admin resets while one is added: with the sessions ends the adding', async () => {
+it('an admin resets while one is added: the session ends, and nothing is added', async () => {
   for (let round = 0; round < 8; round++) {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     const response = authenticatorFor(portal).make(await optionsFor(portal, member))

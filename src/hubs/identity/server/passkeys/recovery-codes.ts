@@ -1,4 +1,5 @@
-// What is a recovery code? Ten signs in two halves, about fifty bits of chance, to be written down: no sign looks like another.
+// Recovery codes: ten characters in two halves, about fifty random bits, easy to write down because no character looks like
+// another.
 import { createHash, randomInt } from 'node:crypto'
 
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -13,7 +14,7 @@ export function newCodes(): string[] {
   return [...codes]
 }
 
-/** However it is typed: with or without the dash, in any case. */
+/** Accepts any spelling: with or without the dash, upper or lower case. */
 export const codeHash = (uid: string, code: string) =>
   createHash('sha256')
     .update(`${uid} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)

@@ -1,5 +1,5 @@
-// Does the need for a passkey count from the next sign-in on, for MCVPs and admins alone, and does making one free at once? With
-// every hub in place, since the setting belongs to the admin hub.
+// Required passkeys: the setting takes effect at the next sign-in, only for MCVPs and admins, and making one lifts it at
+// once. With every hub, since the setting belongs to the admin hub.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -20,7 +20,7 @@ const require = (isRequired: boolean) =>
 const makeAdmin = ({ uid }: Person) =>
   portal.db.updateTable('user').set({ role: 'admin' }).where('id', '=', uid).execute()
 
-it('who is at work goes on; the next sign-in leads to making one, and that frees at once', async () => {
+it('running sessions go on; the next sign-in leads to making one, and that lifts the requirement at once', async () => {
   const email = await verifiedMember(portal)
   const earlier = await enter(portal, email)
   await makeAdmin(earlier)
@@ -42,7 +42,7 @@ it('who is at work goes on; the next sign-in leads to making one, and that frees
   expect((await signIn(portal, email)).json.error).toBe('secondStep')
 })
 
-it('others are not asked; whoever becomes one of them is, and an end of the setting frees all', async () => {
+it('other roles are not affected; a person who gets such a role is, and turning the setting off frees everybody', async () => {
   expect((await require(true)).status).toBe(200)
   const person = await enter(portal, await verifiedMember(portal))
   expect((await ask(person, '/api/home')).status).toBe(200)
@@ -52,7 +52,7 @@ it('others are not asked; whoever becomes one of them is, and an end of the sett
   expect((await ask(person, '/api/home')).status).toBe(200)
 })
 
-it('an admin who removes the last one while requiring it: one of the two is refused', async () => {
+it('an admin who removes their last passkey while requiring one: one of the two is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const one = await memberWithPasskey(portal, await portal.signInAs('admin'))
     const [required, removed] = await Promise.all([

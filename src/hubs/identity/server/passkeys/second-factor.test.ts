@@ -1,4 +1,4 @@
-// Does the first passkey end older sessions, and does every session know whether a second factor opened it?
+// Second factor: the first passkey ends older sessions, and every session stores whether a second factor opened it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -35,7 +35,7 @@ describe('the first passkey', () => {
     expect(mail?.text).toContain('You were signed out everywhere else.')
   })
 
-  it('ends none when it is the second', async () => {
+  it('ends none when it is the second passkey', async () => {
     const member = await memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
     const came = await signInBy(portal, member.by)
     const other = { ...member, cookie: cookieIn(came.headers) }
@@ -45,7 +45,7 @@ describe('the first passkey', () => {
 })
 
 describe('a session of somebody with a passkey', () => {
-  it('that a passkey or a recovery code opened changes passkeys and codes', async () => {
+  it('that a passkey or a recovery code opened may change passkeys and codes', async () => {
     const email = await verifiedMember(portal)
     const member = await memberWithPasskey(portal, await enter(portal, email))
     const first = await signIn(portal, email)
@@ -66,7 +66,7 @@ describe('a session of somebody with a passkey', () => {
     }
   })
 
-  it('that none opened, as after an upgrade, changes none of them until the passkey confirms it', async () => {
+  it('that neither opened, as after an upgrade, may not until a passkey confirms it', async () => {
     const member = await memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
     const response = authenticatorFor(portal).make(await optionsFor(portal, member))
     await portal.db.updateTable('session').set({ secondFactor: 0 }).where('userId', '=', member.uid).execute()

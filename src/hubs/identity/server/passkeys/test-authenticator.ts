@@ -1,11 +1,11 @@
-// An authenticator without a browser, for tests: makes passkeys (ES256) and signs with them as a real one does, or wrongly in
-// just one point.
+// WebAuthn authenticator for tests, without a browser: makes passkeys (ES256) and signs with them as a real one does, or
+// wrongly in exactly one respect.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { MadeResponse, SignedResponse } from '../../contract-passkeys.ts'
 
 type Options = { challenge: string }
-/** Where it differs from what is right. */
+/** The respects in which it can be wrong. */
 export type Twist = {
   origin?: string
   rpId?: string
@@ -13,9 +13,9 @@ export type Twist = {
   isVerified?: boolean
   userHandle?: string
   type?: string
-  /** Says of its maker what nobody asked for, and what is not true. */
+  /** Sends an attestation that was not requested and is not true. */
   boasts?: true
-  /** Signs with this one's key. */
+  /** Signs with this authenticator's key. */
   key?: Authenticator
 }
 

@@ -1,4 +1,4 @@
-// People with passkeys, for tests: made and used through the real endpoints.
+// Test members with passkeys, made and used through the real endpoints.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { cookieIn } from '../test-members.ts'
 import { type Authenticator, newAuthenticator, type Twist } from './test-authenticator.ts'
@@ -17,12 +17,12 @@ export async function addPasskey(portal: TestPortal, as: Person, making: Making 
   const { by = authenticatorFor(portal), name = 'Phone', twist } = making
   const response = by.make(await optionsFor(portal, as), twist)
   const answer = await portal.ask('POST', path, { as, body: { name, response } })
-  // The first one brings a new cookie; a browser keeps it.
+  // The first passkey brings a new cookie, which a browser would store.
   as.cookie = cookieIn(answer.headers) || as.cookie
   return { ...answer, by, response }
 }
 
-/** Somebody with one passkey, and the codes that came with it. */
+/** A person with one passkey, and the recovery codes that came with it. */
 export async function memberWithPasskey(portal: TestPortal, as: Person) {
   const { status, text, json, by } = await addPasskey(portal, as)
   if (status !== 200) throw new Error(`no passkey for ${as.email}: ${text}`)

@@ -1,4 +1,5 @@
-// What do browser and authenticator say, and is it true? The library that knows the format is loaded with the first passkey.
+// WebAuthn verification: creates options and checks the responses of authenticators. The library is loaded with the first
+// passkey.
 
 import type { PasskeyRow } from '#server/auth/second-factor.ts'
 import type { Config } from '#server/runtime/config.ts'
@@ -12,7 +13,7 @@ type Maker = { uid: string; email: string; displayName: string }
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Passkeys hang on the host of PUBLIC_URL: under another name they are not found. */
+/** Passkeys are bound to the host of PUBLIC_URL: under another name they are not found. */
 const siteOf = ({ publicUrl }: Site) => {
   const { hostname, origin } = new URL(publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
@@ -21,7 +22,7 @@ const siteOf = ({ publicUrl }: Site) => {
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const handleOf = (uid: string) => new Uint8Array(Buffer.from(uid))
 const minutesMs = 5 * 60_000
-/** Ed25519, ES256 and RS256: what authenticators speak. */
+/** Ed25519, ES256 and RS256: what authenticators support. */
 const algorithms = [-8, -7, -257]
 
 export async function optionsToMake(
@@ -41,7 +42,7 @@ export async function optionsToMake(
   })
 }
 
-/** `known`: the only ones that will do; none at sign-in, where it is not known yet who comes. */
+/** `known`: the only passkeys allowed; empty at sign-in, where the person is not known yet. */
 export async function optionsToAsk(site: Site, challenge: string, known: readonly PasskeyRow[] = []) {
   const { generateAuthenticationOptions } = await library()
   const rpID = siteOf(site).expectedRPID
@@ -54,7 +55,7 @@ export async function optionsToAsk(site: Site, challenge: string, known: readonl
 
 const asCredential = ({ id, transports }: PasskeyRow) => ({ id, transports: JSON.parse(transports) })
 
-/** Which challenge was signed; nothing where nobody can read it. */
+/** The challenge that was signed; undefined when it cannot be read. */
 export function challengeIn({ response: { clientDataJSON } }: MadeResponse | SignedResponse): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -64,7 +65,7 @@ export function challengeIn({ response: { clientDataJSON } }: MadeResponse | Sig
   }
 }
 
-/** The new passkey, when all is as it should be; why not is for the log. */
+/** Returns the new passkey if the response is valid; throws the reason, which is for the log. */
 export async function readMade(site: Site, { response, challenge }: Answered<MadeResponse>): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -85,7 +86,7 @@ export async function readMade(site: Site, { response, challenge }: Answered<Mad
   }
 }
 
-/** What it says of its maker was not asked for. Checking it could lead to addresses that a stranger wrote into it. */
+/** Removes the attestation, which was not requested. Checking it could lead to URLs that a stranger wrote into it. */
 async function withoutMaker({ clientDataJSON, attestationObject }: MadeResponse['response']) {
   const { decodeAttestationObject, isoCBOR } = await helpers()
   const authData = decodeAttestationObject(bytesOf(attestationObject)).get('authData')
@@ -97,7 +98,7 @@ async function withoutMaker({ clientDataJSON, attestationObject }: MadeResponse[
   return { clientDataJSON, attestationObject: Buffer.from(isoCBOR.encode(plain)).toString('base64url') }
 }
 
-/** The authenticator's counter, when it was this passkey, and the person whose it is, that signed. */
+/** Returns the authenticator's counter if this passkey, and its owner, signed the challenge. */
 export async function readSigned(
   site: Site,
   { response, challenge }: Answered<SignedResponse>,
@@ -111,7 +112,7 @@ export async function readSigned(
     response: { ...response, response: signed, clientExtensionResults: {} },
     expectedChallenge: challenge,
     requireUserVerification: true,
-    // How far it counted before is compared where nobody else can come in between.
+    // The previous counter is compared later, under the lock.
     credential: { id, publicKey: bytesOf(publicKey), counter: 0 },
     ...siteOf(site),
   })
@@ -119,5 +120,6 @@ export async function readSigned(
   return authenticationInfo.newCounter
 }
 
-/** Somebody copied the authenticator: both count on from the same number. Synced ones stay at 0. */
+/** A counter that goes back means a copied authenticator: both copies count on from the same number. Synced
+ * ones stay at 0. */
 export const goesBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before

@@ -1,4 +1,5 @@
-// How does a person get another password? Token, password, ended sessions and the line in the trail are one transaction.
+// Password changes: reset by mail link and change in the profile. Token, password, ended sessions and audit line are one
+// transaction.
 
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -25,7 +26,7 @@ export async function sendReset({ db, config, postman }: Portal, person: PersonR
   void postman.drain()
 }
 
-/** `person` as they were before: where nobody had proven the address, there was no password of theirs to change. */
+/** `person` as they were before: without a verified address there was no password of theirs to change. */
 export async function mailPasswordChanged(trx: Work, config: Portal['config'], person: PersonRow): Promise<void> {
   if (person.emailVerified) await queueMail(trx, passwordChangedMail(config, person))
 }
@@ -42,7 +43,7 @@ export async function resetPassword(portal: Portal, { token, passwordHash }: Res
     await endSessions(trx, person.id)
     await dropTokens(trx, 'reset-password', person.id)
     await dropTokens(trx, 'first-step', person.id)
-    // Whoever reads the mailbox has proven the address as well as with the other mail.
+    // Reading the mailbox verifies the address as well as the verification mail does.
     await markVerified(trx, person, config.adminEmails)
     await mailPasswordChanged(trx, config, person)
     const who = { ...actor, uid: person.id, email: person.email }
@@ -60,7 +61,7 @@ export async function changePassword(
 ): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     const person = await lockPerson(trx, caller.uid)
-    // Somebody who changed it meanwhile, or reset it by mail, wins: what was proven is no longer the password.
+    // If the password was changed or reset meanwhile, this change loses: the proven password no longer exists.
     const { numUpdatedRows } = await trx
       .updateTable('account')
       .set({ password: passwordHash, updatedAt: new Date().toISOString() })

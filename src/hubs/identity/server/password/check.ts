@@ -1,4 +1,4 @@
-// May this password be used? Asked wherever one is set; the list of common ones is read when it is first needed.
+// Password check, used wherever a password is set; the list of common passwords is loaded when it is first needed.
 import type { Config } from '#server/runtime/config.ts'
 import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
@@ -25,7 +25,7 @@ async function problemOf(password: string, owner: Owner, portal: PortalNames): P
   return (await readCommon()).has(password.toLowerCase()) ? passwordSentences.common : undefined
 }
 
-/** `field`: where the form shows it; `beginning`: how the screen's sentences begin. */
+/** `field`: where the form shows the message; `beginning`: how the screen's sentences begin. */
 type Shown = { field: string; beginning?: string }
 
 export const weakPasswordRefuser =

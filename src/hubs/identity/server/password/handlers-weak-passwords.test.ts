@@ -1,4 +1,4 @@
-// Is a guessable password refused wherever one is set, and is nothing lost when it is?
+// Weak passwords: refused wherever one is set, and nothing is lost then.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const common = 'Password is too weak. Very many people use it; three or four words of your own are better.'
 
 it.each(['password', 'Password1', 'QWERTY', 'iloveyou', 'pakistan', '123456789'])(
-  '%s cannot be signed up with',
+  'sign-up refuses %s',
   async (given) => {
     const email = newEmail()
     const answer = await signUp(portal, email, { password: given })
@@ -43,7 +43,7 @@ it.each(['nexus123', 'NEXUS 2026', 'Brightwater1', 'brightwater students', 'nexu
   },
 )
 
-it('nor set behind a link, which stays open', async () => {
+it('nor set with a mail link, which stays valid', async () => {
   const email = newEmail()
   await signUp(portal, email)
   const token = await tokenFor(portal, email)
@@ -57,7 +57,7 @@ it('nor set behind a link, which stays open', async () => {
   expect((await reset('another good one')).status).toBe(200)
 })
 
-it('nor changed to, and the old one goes on', async () => {
+it('nor changed to, and the old one keeps working', async () => {
   const as = await enter(portal, await verifiedMember(portal))
   const change = (newPassword: string) =>
     portal.ask('POST', '/api/identity/change-password', { as, body: { currentPassword: password, newPassword } })
@@ -68,7 +68,7 @@ it('nor changed to, and the old one goes on', async () => {
   expect((await change('a better passphrase')).status).toBe(200)
 })
 
-it('and who has one from before still comes in', async () => {
+it('and a person who already has one can still sign in', async () => {
   const { hashPassword } = await import('./password.ts')
   const email = await verifiedMember(portal)
   const hash = await hashPassword('123456', 'test')

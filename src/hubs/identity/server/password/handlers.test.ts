@@ -1,4 +1,4 @@
-// Do forgotten and changed passwords hold, through HTTP on a real database?
+// Password reset and change, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { revokeAdmin } from '../admins/changes.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Mails that tell this person that the password was changed. */
+/** Mails that say that the password was changed. */
 const notices = async (email: string) =>
   (await portal.outbox()).filter(({ to, subject }) => to === email && subject === 'Your NEXUS password was changed')
 const forgot = (email: string) => portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
@@ -31,7 +31,7 @@ const reset = (token: string, newPassword = 'a new passphrase') =>
   portal.ask('POST', '/api/identity/reset-password', { body: { token, newPassword } })
 
 describe('reset', () => {
-  it('sets the password, ends all sessions and leaves one way in', async () => {
+  it('sets the password, ends all sessions, and the new password is the only way in', async () => {
     const email = await verifiedMember(portal)
     const person = await enter(portal, email)
     await forgot(email)
@@ -49,7 +49,7 @@ describe('reset', () => {
     expect(await notices(email)).toHaveLength(1)
   })
 
-  it('works once, also with two requests at once', async () => {
+  it('works once, also with two concurrent requests', async () => {
     const email = await verifiedMember(portal)
     await forgot(email)
     const token = await tokenFor(portal, email)
@@ -60,7 +60,7 @@ describe('reset', () => {
     expect((await signIn(portal, email, winner)).status).toBe(200)
   })
 
-  it('ends after one hour', async () => {
+  it('expires after one hour', async () => {
     const email = await verifiedMember(portal)
     await forgot(email)
     const row = await portal.db
@@ -79,7 +79,7 @@ describe('reset', () => {
     expect([answer.status, answer.json.message]).toEqual([410, 'This link has expired or was already used.'])
   })
 
-  it('keeps the link for a second try when the new password is too weak', async () => {
+  it('keeps the link for a second attempt when the new password is too weak', async () => {
     const email = await verifiedMember(portal)
     await forgot(email)
     const token = await tokenFor(portal, email)
@@ -88,17 +88,17 @@ describe('reset', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('proves the address, too', async () => {
+  it('verifies the address, too', async () => {
     const email = newEmail()
     await signUp(portal, email)
     await forgot(email)
     await reset(await tokenFor(portal, email))
     expect((await signIn(portal, email, 'a new passphrase')).status).toBe(200)
-    // Nobody had proven the address before: there was no password of theirs to change.
+    // Nobody had verified the address before: there was no password of theirs to change.
     expect(await notices(email)).toEqual([])
   })
 
-  it('makes an address of ADMIN_EMAILS admin when it proves it, and not again after an admin decided otherwise', async () => {
+  it('makes an address of ADMIN_EMAILS admin when it verifies it, and not again after an admin decided otherwise', async () => {
     const roleOf = async () =>
       (await portal.db.selectFrom('user').select('role').where('email', '=', chief).executeTakeFirstOrThrow()).role
     await portal.signInAs('admin')
@@ -109,7 +109,7 @@ describe('reset', () => {
     expect((await revokeAdmin(portal.db, chief, 'tl')).isDone).toBe(true)
     await forgot(chief)
     expect((await reset(await tokenFor(portal, chief))).status).toBe(200)
-    // A mail that was asked for before the first proof and is opened after it.
+    // A mail requested before the first verification and opened after it.
     const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', chief).executeTakeFirstOrThrow()
     const told = (await notices(chief)).length
     expect((await verify(portal, await makeToken(portal.db, 'verify-email', id))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('change', () => {
   const change = (as: Awaited<ReturnType<typeof enter>>, currentPassword: string, newPassword: string) =>
     portal.ask('POST', '/api/identity/change-password', { as, body: { currentPassword, newPassword } })
 
-  it('needs the current password and ends the other sessions', async () => {
+  it('requires the current password and ends the other sessions', async () => {
     const email = await verifiedMember(portal)
     const [here, there] = [await enter(portal, email), await enter(portal, email)]
     const answer = await change(here, password, 'changed passphrase')
@@ -155,7 +155,7 @@ describe('change', () => {
     expect(mail?.text).not.toContain('changed passphrase')
   })
 
-  it('ends the links that were mailed to reset the old password', async () => {
+  it('invalidates the mailed reset links of the old password', async () => {
     const email = await verifiedMember(portal)
     const here = await enter(portal, email)
     await forgot(email)
@@ -183,7 +183,7 @@ describe('change', () => {
     expect(await notices(as.email)).toEqual([])
   })
 
-  it('is told by mail each time, however often', async () => {
+  it('sends a mail each time, however often', async () => {
     const email = await verifiedMember(portal)
     const as = await enter(portal, email)
     const phrases = [password, ...Array.from({ length: 12 }, (_, n) => `passphrase number ${n}`)]
@@ -193,7 +193,7 @@ describe('change', () => {
     expect(await notices(email)).toHaveLength(12)
   })
 
-  it('lets one of two changes at once win, and stops guessing', async () => {
+  it('lets one of two concurrent changes win, and limits guesses', async () => {
     const as = await enter(portal, await verifiedMember(portal))
     const both = await Promise.all([change(as, password, 'winner one'), change(as, password, 'winner two')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -203,7 +203,7 @@ describe('change', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is for signed-in people', async () => {
+  it('requires a session', async () => {
     const body = { currentPassword: password, newPassword: 'long enough' }
     expect((await portal.ask('POST', '/api/identity/change-password', { body })).status).toBe(401)
   })

@@ -1,4 +1,4 @@
-// Forgotten and changed passwords: who may set a new one, and how often.
+// Password handlers: forgotten, reset and changed passwords, with their rate limits.
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { networkOf } from '#server/protect/network-of.ts'
 import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'

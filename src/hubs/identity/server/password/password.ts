@@ -1,10 +1,10 @@
-// How is a password kept? As an argon2id hash of 19 MiB and two passes; few are made at once, so that a burst of sign-ins
-// cannot take all memory, and each network waits in a line of its own.
+// Password hashing: argon2id with 19 MiB and two passes. Few run at once, so that a burst of sign-ins cannot use up all
+// memory, and each network waits in a queue of its own.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { fairQueue } from '../sign-in/fair-queue.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-/** At about 40 hashes a second the last in line waits some seconds; beyond that it is kinder to say so. */
+/** At about 40 hashes a second the last in the queue waits some seconds; beyond that a refusal is kinder. */
 const inTurn = fairQueue({ atOnce: 2, mostWaiting: 200 })
 
 const derive = (line: string, parameters: Argon2Parameters) =>
@@ -16,11 +16,11 @@ const derive = (line: string, parameters: Argon2Parameters) =>
       ),
   )
 
-/** The same passphrase typed on two systems may be two byte sequences; this makes them one. */
+/** The same passphrase typed on two systems may be two byte sequences; normalising makes them equal. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** `line`: who waits together, a network or a device. */
+/** `line`: the queue, a network or a device. */
 export async function hashPassword(password: string, line: string): Promise<string> {
   const nonce = randomBytes(16)
   const key = await derive(line, { ...cost, message: bytesOf(password), nonce })
@@ -30,7 +30,7 @@ export async function hashPassword(password: string, line: string): Promise<stri
 
 const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Compared with this where nobody has the address: it takes as long, and nothing matches. */
+/** Compared when nobody has the address: it takes as long, and never matches. */
 const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encoded(Buffer.alloc(16))}$${encoded(Buffer.alloc(32))}`
 
 export async function verifyPassword(password: string, hash: string | null, line: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// How is the own profile saved? Name, picture and the line in the trail are one transaction.
+// Profile changes: name, picture and audit line in one transaction.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { changeProfile } from '#server/people/list.ts'
@@ -11,7 +11,7 @@ import { savePicture } from './queries.ts'
 
 export const notHere = () => problem('notFound', 'This person is not here.')
 
-/** A picture of null removes the one that is there; without one it stays. */
+/** `picture`: null removes the current one, undefined keeps it. */
 type Saved = { uid: string; given: Partial<Profile>; picture: Buffer | null | undefined }
 
 export const saveProfile = (db: Db, { uid, given, picture }: Saved, actor: Actor) =>

@@ -1,4 +1,4 @@
-// Do name, picture and sessions of a profile hold, through HTTP on a real database?
+// Profile handlers: name, picture and sessions, through HTTP on a real database.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -47,7 +47,7 @@ describe('profile', () => {
     expect(await auditKinds(portal, as.email)).toContain('identity.profile')
   })
 
-  it('takes out of a name what nobody sees', async () => {
+  it('strips invisible characters from a name', async () => {
     const as = await newMember()
     const answer = await save(as, as.uid, { displayName: '\u202eAyesha\u202c\u200b Khan' })
     expect(answer.json.user.displayName).toBe('Ayesha Khan')
@@ -63,7 +63,7 @@ describe('profile', () => {
     expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, ['displayName']])
   })
 
-  it('is changed by its owner only, whatever the role', async () => {
+  it('is changed only by its owner, whatever the role', async () => {
     const owner = await newMember()
     for (const role of roles) {
       const as = await portal.signInAs(role)
@@ -74,26 +74,29 @@ describe('profile', () => {
 })
 
 describe('picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and keeps a 256 px WebP without metadata', async (format) => {
-    const as = await newMember()
-    const data = await drawing()
-      .withExif({ IFD0: { Copyright: 'secret place' } })
-      .toFormat(format)
-      .toBuffer()
-    const { json } = await save(as, as.uid, { displayName: 'A' }, data)
-    expect(json.user.photoURL).toMatch(/^\/api\/users\/pictures\//)
-    const asked = await portal.ask('GET', `/api/users/profile/${as.uid}/picture`, { as })
-    expect(asked.json).toEqual({ profilePictureURL: json.user.photoURL })
-    expect((await portal.ask('GET', '/api/me', { as })).json.photoURL).toBe(json.user.photoURL)
-    const file = await fetch(portal.url + json.user.photoURL, { headers: { cookie: as.cookie } })
-    expect(file.headers.get('content-type')).toBe('image/webp')
-    expect(file.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    const shown = await sharp(Buffer.from(await file.arrayBuffer())).metadata()
-    expect(shown).toMatchObject({ format: 'webp', width: 256, height: 256 })
-    expect(shown.exif).toBeUndefined()
-  })
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'accepts a %s and stores a 256 px WebP without metadata',
+    async (format) => {
+      const as = await newMember()
+      const data = await drawing()
+        .withExif({ IFD0: { Copyright: 'secret place' } })
+        .toFormat(format)
+        .toBuffer()
+      const { json } = await save(as, as.uid, { displayName: 'A' }, data)
+      expect(json.user.photoURL).toMatch(/^\/api\/users\/pictures\//)
+      const asked = await portal.ask('GET', `/api/users/profile/${as.uid}/picture`, { as })
+      expect(asked.json).toEqual({ profilePictureURL: json.user.photoURL })
+      expect((await portal.ask('GET', '/api/me', { as })).json.photoURL).toBe(json.user.photoURL)
+      const file = await fetch(portal.url + json.user.photoURL, { headers: { cookie: as.cookie } })
+      expect(file.headers.get('content-type')).toBe('image/webp')
+      expect(file.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      const shown = await sharp(Buffer.from(await file.arrayBuffer())).metadata()
+      expect(shown).toMatchObject({ format: 'webp', width: 256, height: 256 })
+      expect(shown.exif).toBeUndefined()
+    },
+  )
 
-  it('replaces the picture under a new address, and takes it away', async () => {
+  it('replaces the picture under a new URL, and removes it', async () => {
     const as = await newMember()
     const data = await drawing().png().toBuffer()
     const first = (await save(as, as.uid, { displayName: 'A' }, data)).json.user.photoURL
@@ -105,7 +108,7 @@ describe('picture', () => {
     expect((await portal.ask('GET', second, { as })).status).toBe(404)
   })
 
-  it('is for members', async () => {
+  it('is visible to members only', async () => {
     const as = await newMember()
     const { json } = await save(as, as.uid, { displayName: 'A' }, await drawing().png().toBuffer())
     expect((await portal.ask('GET', json.user.photoURL)).status).toBe(401)
@@ -145,7 +148,7 @@ describe('picture', () => {
     expect([answer.status, answer.json.message]).toEqual([413, 'The file is too large. The limit is 5 MB.'])
   })
 
-  /** A small file, and a little more than the limit once it is unpacked. */
+  /** A small file that unpacks to a little more than the limit. */
   const bomb = () =>
     sharp({ create: { width: 5001, height: 5000, channels: 3, background: 'white' } })
       .toColourspace('b-w')

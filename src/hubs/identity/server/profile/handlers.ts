@@ -1,4 +1,4 @@
-// The own profile: name and picture, and the places where one is signed in.
+// Profile handlers: a person's own name, picture and sessions.
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../../contract.ts'
@@ -41,7 +41,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
     },
 
     async profilePicture({ params, caller }) {
-      // Whoever looks as another role has no row.
+      // While viewing as another role, the caller has no row of their own.
       if (params.uid === caller.uid) return { profilePictureURL: caller.photoURL }
       const person = await findByUid(db, params.uid)
       if (!person) throw notHere()

@@ -1,5 +1,5 @@
-// What becomes of an uploaded picture? A 256 px WebP without metadata, or a refusal in words; bombs stop at the limits. The
-// library that reads them is loaded with the first one.
+// Profile pictures: resizes an upload to a 256 px WebP without metadata, or refuses it with a message; limits stop
+// decompression bombs. The image library is loaded with the first upload.
 import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -8,7 +8,7 @@ const mostPixels = 25_000_000
 const mostSeconds = 5
 const atOnce = 2
 
-// Only these three readers exist for this process: an SVG or PDF reaches no parser, whatever its name says.
+// Only these three decoders are enabled in this process: an SVG or PDF reaches no parser, whatever its name says.
 const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 const loadSharp = loadOnce(async () => {

@@ -1,10 +1,10 @@
-// The own picture's SQL: saved, removed and read.
+// Profile picture queries: saving, removing and reading.
 import { newId } from '#server/database/new-id.ts'
 import type { Tables, Work } from '../tables.ts'
 
 const picturePath = (id: string) => `/api/users/pictures/${id}`
 
-/** A new picture has a new id, and so a new address: browsers may keep the old one for ever. */
+/** A new picture has a new id, and so a new URL: browsers may cache the old one for ever. */
 export async function savePicture(trx: Work, uid: string, data: Buffer | null): Promise<string | null> {
   await trx.deleteFrom('picture').where('userId', '=', uid).execute()
   const id = newId()

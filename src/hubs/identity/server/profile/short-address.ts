@@ -1,4 +1,4 @@
-// How do people write a network address? As short as it goes: no zeros that say nothing, no IPv4 in the clothes of IPv6.
+// Short IP addresses for people: compressed IPv6, and IPv4 instead of IPv4-mapped IPv6.
 export function shortAddress(address: string): string {
   const [plain = ''] = address.split('%')
   if (!plain.includes(':') || !URL.canParse(`http://[${plain}]`)) return plain

@@ -1,5 +1,5 @@
-// How does a person come in with a passkey, or with a recovery code after the first step? Whatever proves them is used up in
-// the transaction that opens the session: of two at once only one comes in.
+// Second factor and passkey sign-in (MFA), also with a recovery code. The proof is used up in the transaction that opens the
+// session: of two concurrent requests only one succeeds.
 
 import type { PasskeyRow } from '#server/auth/second-factor.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -18,7 +18,7 @@ import { takeToken } from '../sessions/queries-tokens.ts'
 import { notOfDomain } from '../sign-in/not-of-domain.ts'
 import type { Work } from '../tables.ts'
 
-/** What was proven: this passkey has signed this challenge, and counts so far. */
+/** What was verified: this passkey has signed this challenge, with this counter. */
 export type Signed = { passkey: PasskeyRow; challenge: string; counter: number }
 
 function refuseStrangers({ config }: Portal, person: PersonRow): void {
@@ -37,7 +37,8 @@ export async function signInWithPasskey(portal: Portal, signed: Signed, arrival:
   return came
 }
 
-/** Its owner, locked, with challenge and count used up; nobody when the authenticator was copied, which the trail tells. */
+/** The owner, locked, with challenge and counter used up; undefined when the authenticator was copied, which the audit
+ * records. */
 export async function takeSigned(
   trx: Work,
   { passkey, challenge, counter }: Signed,
@@ -59,7 +60,7 @@ export async function takeSigned(
 
 type Refused = { challenge: string; uid: string | undefined; address: string }
 
-/** What was signed is not right: the challenge is used up, and the trail tells whose passkey was tried. */
+/** The signature is invalid: the challenge is used up, and the audit records whose passkey was tried. */
 export const noteRefused = (db: Db, { challenge, uid, address }: Refused): Promise<void> =>
   inTransaction(db, async (trx) => {
     const person = uid && (await findByUid(trx, uid))

@@ -1,5 +1,5 @@
-// Has this browser made the first step of two? A short-lived cookie proves it: whoever brings a recovery code has given the
-// password before, or come from Google.
+// Pending second factor (MFA): a short-lived cookie proves that this browser has passed the first factor. A recovery code
+// works only together with it, so after the password or Google.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieValue, dropCookie, sendCookie } from '#server/auth/cookies.ts'
 import type { Portal } from '#server/hub/hub.ts'

@@ -1,4 +1,4 @@
-// What comes after the password where somebody has a passkey? The passkey, or a recovery code, once; guesses are few.
+// Second factor after the password: a passkey, or a recovery code, once; guesses are limited.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const me = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
-/** Somebody with a password, too. */
+/** A person who also has a password. */
 const member = async () => memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
 const setUser = (uid: string, values: object) =>
   portal.db.updateTable('user').set(values).where('id', '=', uid).execute()
@@ -26,7 +26,7 @@ const outcomesOf = (answers: { status: number; json: { error?: string } }[]) =>
 const sendCode = (code: string, cookie: string) =>
   portal.ask('POST', '/api/identity/recovery', { body: { code }, headers: { cookie } })
 
-/** What the browser has after password alone. */
+/** The cookies a browser has after the password alone. */
 async function firstStep({ email }: Person, given = password): Promise<string> {
   const { status, json, headers } = await signIn(portal, email, given)
   expect([status, json.error, json.message]).toEqual([403, 'secondStep', 'Now your passkey, please.'])
@@ -37,7 +37,7 @@ async function firstStep({ email }: Person, given = password): Promise<string> {
 }
 
 describe('after the password', () => {
-  it('whoever has a passkey is not in yet: no session, no note of a sign-in', async () => {
+  it('a person with a passkey is not signed in yet: no session, no recorded sign-in', async () => {
     const tm = await member()
     const opened = await sessionsOf(tm.uid)
     await setUser(tm.uid, { lastSignInAt: null })
@@ -51,19 +51,19 @@ describe('after the password', () => {
     expect(answer.headers.getSetCookie().some((set) => /first_step=; Max-Age=0/.test(set))).toBe(true)
   })
 
-  it('a wrong password hears nothing of passkeys', async () => {
+  it('a wrong password reveals nothing about passkeys', async () => {
     const { status, json, headers } = await signIn(portal, (await member()).email, 'not the password')
     expect([status, json.error, headers.getSetCookie()]).toEqual([401, 'invalidCredentials', []])
   })
 
-  it('a new password by mail takes no passkey away', async () => {
+  it('a new password by mail removes no passkey', async () => {
     const tm = await member()
     const proof = await firstStep(tm)
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email: tm.email } })
     const body = { token: await tokenFor(portal, tm.email), newPassword: 'another good passphrase' }
     expect((await portal.ask('POST', '/api/identity/reset-password', { body })).status).toBe(200)
     expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
-    // What the old password has proven is worth nothing now.
+    // What the old password proved no longer counts.
     expect((await sendCode(tm.codes[0] ?? '', proof)).json.error).toBe('firstStepEnded')
     const fresh = await firstStep(tm, 'another good passphrase')
     expect((await sendCode(tm.codes[0] ?? '', fresh)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('after the password', () => {
 })
 
 describe('a recovery code', () => {
-  it('is the second step, once, however it is typed; mail and trail tell of it', async () => {
+  it('is the second factor, once, however it is typed; mail and audit show it', async () => {
     const tm = await member()
     const [one = '', two = '', three = ''] = tm.codes
     for (const code of [one, two.replace('-', '').toLowerCase(), ` ${three.replace('-', ' ')} `]) {
@@ -91,7 +91,7 @@ describe('a recovery code', () => {
     ])
   })
 
-  it('is worth nothing without the first step, after ten minutes, with a made-up one, or for somebody else', async () => {
+  it('is refused without the first factor, after ten minutes, with a made-up one, or for another person', async () => {
     const [tm, other] = [await member(), await member()]
     const code = tm.codes[0] ?? ''
     expect((await sendCode(code, '')).json.error).toBe('firstStepEnded')
@@ -103,7 +103,7 @@ describe('a recovery code', () => {
     expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 10 })
   })
 
-  it('a first step leads in once', async () => {
+  it('a first factor signs in only once', async () => {
     const tm = await member()
     const cookie = await firstStep(tm)
     expect((await sendCode(tm.codes[0] ?? '', cookie)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a recovery code', () => {
     expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 9 })
   })
 
-  it('of two with the same code at once, one comes in', async () => {
+  it('of two concurrent sign-ins with the same code, one succeeds', async () => {
     const tm = await member()
     const opened = await sessionsOf(tm.uid)
     const cookies = [await firstStep(tm), await firstStep(tm)]
@@ -121,7 +121,7 @@ describe('a recovery code', () => {
     expect(await passkeysOf(portal, tm.uid)).toMatchObject({ codes: 9 })
   })
 
-  it('is guessed five times, also when all guesses come at once; then the right one waits, too', async () => {
+  it('allows five guesses, also concurrent ones; then the right code must wait, too', async () => {
     const tm = await member()
     const cookie = await firstStep(tm)
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => sendCode(`ZZZZZ-ZZZZ${n}`, cookie)))
@@ -129,11 +129,11 @@ describe('a recovery code', () => {
     const { status, headers } = await sendCode(tm.codes[0] ?? '', cookie)
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await auditKinds(portal, tm.email)).toContain('identity.lockout')
-    // A passkey is not guessed: it still opens.
+    // A passkey cannot be guessed: it still signs in.
     expect((await signInBy(portal, tm.by)).status).toBe(200)
   })
 
-  it('lets nobody in who was shut out meanwhile, and stays unused', async () => {
+  it('signs nobody in who was shut out meanwhile, and stays unused', async () => {
     const tm = await member()
     const cookie = await firstStep(tm)
     await setUser(tm.uid, { active: 0 })

@@ -1,4 +1,4 @@
-// Does a passkey sign in, and nothing that only looks like one? Each challenge works once, also when two come at once.
+// Passkey sign-in: valid signatures only. Each challenge works once, also with concurrent requests.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -32,7 +32,7 @@ const outcomesOf = (answers: { status: number; json: { error?: string } }[]) =>
   answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).sort()
 
 describe('a passkey', () => {
-  it('signs in by itself, and that is a sign-in like any other', async () => {
+  it('signs in alone, like any other sign-in', async () => {
     const { by, uid, email } = await someone()
     const answer = await signInBy(portal, by)
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ uid, email, role: 'tm' })])
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect((await me(cookieIn(headers))).status).toBe(200)
   })
 
-  it('is refused from another site, for another name, by another key or for another person, without a finger', async () => {
+  it('is refused from another origin, for another site name, with another key, for another person, or without user verification', async () => {
     const [{ by, uid, email }, other] = [await someone(), await someone()]
     const opened = await sessionsOf(uid)
     for (const twist of [
@@ -71,19 +71,19 @@ describe('a passkey', () => {
     expect(await auditKinds(portal, email)).toEqual(['identity.passkeyAdd', ...Array(7).fill('identity.signInFailed')])
   })
 
-  it('that was refused has used up its challenge', async () => {
+  it('uses up its challenge when it is refused', async () => {
     const { by } = await someone()
     const options = await askOptions(portal)
     expect((await sendSigned(portal, by.sign(options, { origin: 'https://evil.example' }))).status).toBe(401)
     expect((await sendSigned(portal, by.sign(options))).json.error).toBe('passkeyLate')
   })
 
-  it('that nobody knows signs nobody in', async () => {
+  it('that is unknown signs nobody in', async () => {
     const answer = await signInBy(portal, authenticatorFor(portal), { userHandle: 'somebody' })
     expect([answer.status, answer.json.error]).toEqual([401, 'passkeyUnknown'])
   })
 
-  it('cannot be replayed, comes late after five minutes, and signs no challenge of another kind', async () => {
+  it('cannot be replayed, expires after five minutes, and signs no challenge of another kind', async () => {
     const tm = await someone()
     const response = tm.by.sign(await askOptions(portal))
     expect((await sendSigned(portal, response)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect((await sendSigned(portal, tm.by.sign(options))).status).toBe(410)
   })
 
-  it('of two with one challenge at once, one comes in', async () => {
+  it('of two concurrent responses to one challenge, one signs in', async () => {
     const { by, uid } = await someone()
     const opened = await sessionsOf(uid)
     const options = await askOptions(portal)
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect(await sessionsOf(uid)).toBe(opened + 1)
   })
 
-  it('that counts back was copied: refused, and told in the trail', async () => {
+  it('whose counter goes back was copied: refused, and recorded in the audit', async () => {
     const { by, email } = await someone()
     for (const [counter, status] of [
       [7, 200],
@@ -119,13 +119,13 @@ describe('a passkey', () => {
     expect(kinds.filter((kind) => kind === 'identity.passkeyCopied')).toHaveLength(3)
   })
 
-  it('that never counts is welcome every time', async () => {
+  it('whose counter stays at zero works every time', async () => {
     const tm = await portal.signInAs('tm')
     const { by } = await addPasskey(portal, tm, { by: authenticatorFor(portal, { isCounting: false }) })
     expect([(await signInBy(portal, by)).status, (await signInBy(portal, by)).status]).toEqual([200, 200])
   })
 
-  it('lets nobody in who is shut out, unverified or of another domain, in the words of the password', async () => {
+  it('refuses a person who is shut out, unverified or of another domain, with the same sentences as a password', async () => {
     const tm = await someone()
     const refusal = async (values: object) => {
       await setUser(tm.uid, values)
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('challenges are counted per network', async () => {
+  it('challenges have a rate limit per network', async () => {
     await portal.db
       .insertInto('throttle')
       .values({ key: 'passkey:network:127.0.0.1', count: 300, endsAt: new Date(Date.now() + 60_000).toISOString() })

@@ -1,4 +1,4 @@
-// Signing in with a passkey, alone or as the second step, and with a recovery code in its place.
+// Second factor handlers (MFA): signing in with a passkey, alone or after a password, or with a recovery code.
 import type { Ask, Handlers, Portal } from '#server/hub/hub.ts'
 import { Problem } from '#shared/problem.ts'
 import type { passkeysContract } from '../../contract-passkeys.ts'
@@ -17,12 +17,13 @@ import { dropFirstStep, firstStepIn } from './first-step.ts'
 
 type Contract = typeof passkeysContract
 type Named = 'passkeySignInOptions' | 'passkeySignIn' | 'useRecoveryCode'
-/** A challenge to sign in is nobody's yet. */
+/** A challenge to sign in has no owner yet. */
 const nobody = ''
 
 type Signing = Pick<Ask<Contract['passkeySignIn']>, 'body' | 'address' | 'log'>
 
-/** What a passkey has signed; the challenge must be of `owner`: the person who confirms who they are, or nobody at sign-in. */
+/** Verifies what a passkey signed; the challenge must belong to `owner`: the person who re-authenticates, or nobody at
+ * sign-in. */
 export async function readPasskey(
   { db, config }: Portal,
   { body: { response }, address, log }: Signing,

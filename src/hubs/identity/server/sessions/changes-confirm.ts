@@ -1,5 +1,5 @@
-// Confirmations of a session: its owner proved again that they are there, and the session is fresh from then on. Proof,
-// session and audit line are one transaction; the answer is the token for a new cookie.
+// Re-authentication changes: the owner of a session proved again that they are there, and the session is fresh from then on.
+// Proof, session and audit line are one transaction; returns the token for a new cookie.
 
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -16,7 +16,7 @@ import { proveSession } from './queries.ts'
 
 type By = { caller: Caller; actor: Actor }
 
-/** One way for each person, the strongest they have: a password alone is not enough for anyone with a passkey. */
+/** Each person has one way, the strongest they have: a password alone is not enough for anyone with a passkey. */
 export async function findWay(db: Tables, { id, passkeys }: Pick<PersonRow, 'id' | 'passkeys'>): Promise<ConfirmWay> {
   if (passkeys > 0) return 'passkey'
   return (await passwordHashOf(db, id)) === null ? 'google' : 'password'
@@ -47,11 +47,11 @@ async function prove(
   return token
 }
 
-/** `passwordHash`: of the password that was right. */
+/** `passwordHash`: of the password that was verified. */
 export const confirmByPassword = ({ db }: Portal, passwordHash: string, by: By): Promise<string> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, by.caller.uid)
-    // Changed in the very moment in which it was looked at.
+    // Changed at the very moment at which it was verified.
     if (person && (await passwordHashOf(trx, person.id)) !== passwordHash) throw wrongConfirmPassword()
     return prove(trx, person, 'password', by)
   })
@@ -59,7 +59,7 @@ export const confirmByPassword = ({ db }: Portal, passwordHash: string, by: By):
 export async function confirmByPasskey({ db }: Portal, signed: Signed, by: By): Promise<string> {
   const token = await inTransaction(db, async (trx) => {
     const person = await takeSigned(trx, signed, by.actor)
-    // A copied authenticator is noted in the trail: that stays.
+    // A copied authenticator is recorded in the audit, and that stays.
     return person && prove(trx, person, 'passkey', by)
   })
   if (!token) throw passkeyRefused()

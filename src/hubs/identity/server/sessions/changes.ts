@@ -1,4 +1,4 @@
-// How does a person come in, and out again, here or everywhere else? Session and trail in one transaction.
+// Session changes: signing in and out, here or everywhere else. Session and audit line in one transaction.
 
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -20,36 +20,36 @@ export const wrongCredentials = () =>
   })
 const noUserData = () => problem('unavailable', sentences.noUserData, { error: 'noUserData' })
 
-/** With the right password only: a guess learns nothing. */
+/** Only after the right password: a guess learns nothing. */
 export function refuseOutsiders({ active, emailVerified }: PersonRow): void {
   if (!active) throw problem('forbidden', sentences.shutOut, { error: 'shutOut' })
   if (emailVerified) return
   throw problem('forbidden', sentences.notVerified, { error: 'emailNotVerified', ...atEmail(sentences.notVerified) })
 }
 
-/** What was proven: whose password has this hash. */
+/** What was verified: the person whose password has this hash. */
 type Proven = { uid: string; passwordHash: string }
 export type Arrival = { visit: Visit; before: Pick<Caller, 'sessionId' | 'uid'> | undefined; actor: Actor }
-/** In, with the token of a session; or half in, with the proof of the first step. */
+/** Signed in, with the token of a session; or the second factor is pending, with the proof of the first. */
 export type Came = { person: PersonRow; token: string } | { proof: string }
 
 export const signIn = (db: Db, { uid, passwordHash }: Proven, arrival: Arrival) =>
   inTransaction(db, async (trx): Promise<Came> => {
     const person = await lockPerson(trx, uid)
     if (!person) throw noUserData()
-    // Changed in the very moment in which it was looked at: what was proven is no longer the password.
+    // Changed at the very moment at which it was verified: the proven password no longer exists.
     if ((await passwordHashOf(trx, uid)) !== passwordHash) throw wrongCredentials()
     refuseOutsiders(person)
     return welcome(trx, person, arrival)
   })
 
-/** Whoever has a passkey needs it, too: the first step alone opens nothing. `person` is locked. */
+/** A person with a passkey needs it, too: the first factor alone opens nothing. `person` is locked. */
 export async function welcome(trx: Work, person: PersonRow, arrival: Arrival, by?: 'google'): Promise<Came> {
   if (person.passkeys > 0) return { proof: await makeToken(trx, 'first-step', person.id) }
   return { person, token: await letIn(trx, person, arrival, by) }
 }
 
-/** Answers the token of the session. `person` is locked, and proven. */
+/** Opens a session and returns its token. `person` is locked, and verified. */
 export async function letIn(
   trx: Work,
   person: PersonRow,
@@ -58,7 +58,7 @@ export async function letIn(
 ): Promise<string> {
   const { id: uid, email } = person
   await noteSignIn(trx, uid)
-  // The session that this browser had before ends: nobody else may go on with it.
+  // The session that this browser had before ends: nobody else may continue it.
   if (before) await endSession(trx, before.sessionId, before.uid)
   await acceptInvitations(trx, person, { ...actor, uid, email })
   const entry = { kind: 'identity.signIn', subject: email, ...(by && { after: { with: by } }) }
@@ -89,7 +89,7 @@ export const signOutThere = (db: Db, there: string, { uid, email }: Caller, acto
     await recordAudit(trx, actor, { kind: 'identity.signOut', subject: email, after: { others: 1 } })
   })
 
-/** Answers how many sessions ended. */
+/** Returns how many sessions ended. */
 export const signOutOthers = (db: Db, { uid, email, sessionId }: Caller, actor: Actor): Promise<number> =>
   inTransaction(db, async (trx) => {
     const ended = await endSessions(trx, uid, sessionId)

@@ -1,4 +1,5 @@
-// What needs proof of the last ten minutes, and how a session proves it in place: by passkey, by password, or by Google.
+// Re-authentication: what requires a sign-in within the last ten minutes, and confirming in place by passkey, password or
+// Google.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -48,7 +49,7 @@ async function confirmByPasskey(as: Person, by: ReturnType<typeof authenticatorF
 }
 
 describe('an old session', () => {
-  it('makes nobody an admin: alone, together, or by letting an admin in again', async () => {
+  it('makes nobody an admin: not one person, not in bulk, and not by reactivating an admin', async () => {
     const [one, shutOut] = [await portal.signInAs('tl'), await portal.signInAs('admin')]
     const together = (change: object) => ({
       ...{ method: 'PUT', path: '/api/users/together' },
@@ -62,13 +63,13 @@ describe('an old session', () => {
     expect(await roleOf(one)).toBe('tl')
     // The role would wait for them.
     expect(await outcome(makeAdmin(await portal.signInAs('tm', { verified: false })))).toBe(stale)
-    // What makes nobody an admin goes on as ever.
+    // Changes that make nobody an admin still work.
     expect(await outcome(together({ role: 'tm' }))).toBe('200')
     expect(await outcome({ method: 'PUT', path: `/api/users/${one.uid}/role`, body: { role: 'lcvp' } })).toBe('200')
     expect(await outcome({ method: 'PUT', path: `/api/users/${admin.uid}/role`, body: { role: 'admin' } })).toBe('200')
   })
 
-  it('resets no passkeys, does not say who needs one, and opens no screen to others', async () => {
+  it('resets no passkeys, does not change who needs one, and opens no screen to other roles', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     await ageSessions(portal, admin.uid)
     const calls: Call[] = [
@@ -80,14 +81,14 @@ describe('an old session', () => {
     ]
     for (const call of calls) expect([call.path, await outcome(call)]).toEqual([call.path, stale])
     expect((await passkeysOf(portal, member.uid)).rows).toBe(1)
-    // It is no attempt at anything, either.
+    // It does not count as an attempt, either.
     expect(await auditKinds(portal, 'PUT /api/route-permissions/:id')).toEqual([])
     admin = renewed(admin, await confirm(admin))
     expect(await outcome(calls[0] as Call)).toBe('200')
     expect(await outcome(calls[3] as Call)).toBe('200')
   })
 
-  it('whoever may not do it at all is told so, and is not asked to confirm', async () => {
+  it('a person who may never do it is refused, and not asked to confirm', async () => {
     const mcvp = await portal.signInAs('mcvp')
     await ageSessions(portal, mcvp.uid)
     expect(await outcome(makeAdmin(mcvp), mcvp)).toBe('403 accessNotAllowed')
@@ -97,7 +98,7 @@ describe('an old session', () => {
 })
 
 describe('a password', () => {
-  it('makes the session fresh, gives it a new cookie, and ends copies of the one before', async () => {
+  it('makes the session fresh, gives it a new cookie, and ends copies of the earlier one', async () => {
     const tl = await portal.signInAs('tl')
     await ageSessions(portal, admin.uid)
     expect((await portal.ask('GET', '/api/identity/confirm', { as: admin })).json).toEqual({ way: 'password' })
@@ -120,7 +121,7 @@ describe('a password', () => {
     expect(await outcome(makeAdmin(tl))).toBe(stale)
   })
 
-  it('is refused when it is wrong, and after ten wrong ones in all', async () => {
+  it('is refused when it is wrong, and after ten wrong attempts in all', async () => {
     await ageSessions(portal, admin.uid)
     for (let n = 0; n < 10; n++) {
       const { status, json } = await confirm(admin, `wrong ${n}`)
@@ -141,7 +142,7 @@ describe('a password', () => {
     expect((await confirm(admin)).status).toBe(204)
   })
 
-  it('of another person does nothing, and a visitor cannot ask', async () => {
+  it('of another person does nothing, and a visitor cannot confirm', async () => {
     const other = await adminWithPassword()
     const { status } = await portal.ask('POST', '/api/identity/confirm/password', { body: { password } })
     expect(status).toBe(401)
@@ -151,7 +152,7 @@ describe('a password', () => {
 })
 
 describe('a passkey', () => {
-  it('is what somebody with one must use: the password alone does not make a session fresh', async () => {
+  it('is required from a person who has one: the password alone does not make a session fresh', async () => {
     const member = await memberWithPasskey(portal, admin)
     await ageSessions(portal, member.uid)
     const tl = await portal.signInAs('tl')
@@ -164,7 +165,7 @@ describe('a passkey', () => {
     expect(await outcome(makeAdmin(tl), renewed(member, confirmed))).toBe('200')
   })
 
-  it('of somebody else, and one that signed for a sign-in, does nothing', async () => {
+  it('of another person, or one that signed for a sign-in, does nothing', async () => {
     const member = await memberWithPasskey(portal, admin)
     const other = await memberWithPasskey(portal, await portal.signInAs('tm'))
     await ageSessions(portal, member.uid)

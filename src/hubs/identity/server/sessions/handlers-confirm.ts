@@ -1,4 +1,4 @@
-// Handlers of 'Confirm it's you': by password, with the limits of sign-in, or by passkey.
+// Re-authentication handlers ('Confirm it's you'): by password, with the rate limits of sign-in, or by passkey.
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import type { confirmContract } from '../../contract-confirm.ts'
 import { confirmLimits, countAgainst } from '../limits.ts'
@@ -22,7 +22,7 @@ export function confirmHandlers(portal: Portal): Handlers<typeof confirmContract
       const { uid, email, sessionId } = caller
       const hash = await passwordHashOf(db, uid)
       const device = hash ? knownDevice(portal, request, { uid, passwordHash: hash }) : undefined
-      // The session itself is a device that signed in before: strangers cannot lock its owner out.
+      // The session itself counts as a device that signed in before: strangers cannot lock its owner out.
       const tried = { email, address, deviceId: device ?? sessionId, by: 'confirmation' as const }
       const isRight = await ownersInTurn(uid, () => tryPassword(db, password, hash, tried))
       if (!isRight || !hash) throw wrongConfirmPassword()

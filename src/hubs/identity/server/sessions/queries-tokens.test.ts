@@ -1,4 +1,4 @@
-// Tokens of links and second steps: each works for as long as its mail or screen says, and no longer.
+// Token expiry: tokens of links and second factors work for as long as their mail or screen says, and no longer.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'

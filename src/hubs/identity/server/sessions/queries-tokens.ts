@@ -1,5 +1,5 @@
-// How does a mail link, a passkey's challenge or a first step work once? The token's hash is a row that is deleted in the same transaction as its effect, so that
-// of two requests at once only one finds it.
+// One-time tokens: mail links, passkey challenges and pending second factors. The token's hash is a row that is deleted in
+// the same transaction as its effect, so that of two concurrent requests only one finds it.
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/database/new-id.ts'
 import { problem } from '#shared/problem.ts'
@@ -9,10 +9,10 @@ import type { Tables, Work } from '../tables.ts'
 export type TokenPurpose =
   | 'verify-email'
   | 'reset-password'
-  /** Challenges that a passkey signs; the one to sign in with is nobody's yet. */
+  /** Challenges that a passkey signs; the one for signing in has no owner yet. */
   | 'make-passkey'
   | 'ask-passkey'
-  /** Password or Google was right, and the second step is to come. */
+  /** The password or Google was right, and the second factor is pending. */
   | 'first-step'
 
 export const linkEnded = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
@@ -27,7 +27,7 @@ const tokenLifeMs: Record<TokenPurpose, number> = {
   'first-step': 10 * minuteMs,
 }
 
-/** Whoever reads the table cannot use what stands there. */
+/** Only the hash is stored: reading the table does not allow using the tokens. */
 const identifierOf = (purpose: TokenPurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 
@@ -49,7 +49,7 @@ export async function makeToken(db: Tables, purpose: TokenPurpose, uid: string):
   return token
 }
 
-/** Whom the token was made for, without using it. */
+/** The person for whom the token was created, without using it. */
 export async function ownerOfToken(db: Tables, purpose: TokenPurpose, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verification')
@@ -60,7 +60,7 @@ export async function ownerOfToken(db: Tables, purpose: TokenPurpose, token: str
   return row?.value
 }
 
-/** The person the token was made for, once; nobody when it is unknown, used or expired. */
+/** Uses up the token: returns the person it was created for; undefined when it is unknown, used or expired. */
 export async function takeToken(trx: Work, purpose: TokenPurpose, token: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('verification')
@@ -70,7 +70,7 @@ export async function takeToken(trx: Work, purpose: TokenPurpose, token: string)
   return row && row.expiresAt > new Date().toISOString() ? row.value : undefined
 }
 
-/** The other open links of a person end with the one that was used. */
+/** Ends the other open links of a person together with the one that was used. */
 export async function dropTokens(trx: Work, purpose: TokenPurpose, uid: string): Promise<void> {
   await trx.deleteFrom('verification').where('value', '=', uid).where('identifier', 'like', `${purpose}:%`).execute()
 }

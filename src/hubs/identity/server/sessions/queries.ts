@@ -1,4 +1,4 @@
-// The sessions' SQL: opened at sign-in, proven again in place, listed for their owner, ended one by one or all together.
+// Session queries: opening at sign-in, refreshing in place, listing for their owner, and ending one or all.
 import { randomBytes } from 'node:crypto'
 import { mostIdleMs, mostSessionMs } from '#server/auth/session.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -7,14 +7,14 @@ import type { Tables, Work } from '../tables.ts'
 
 export type Visit = { address: string; userAgent: string | undefined }
 
-/** All of them are shown to their owner: a thief's cannot hide behind many. */
+/** The owner sees all of them: a thief's session cannot hide behind many. */
 const mostSessions = 50
 
 const newToken = () => randomBytes(32).toString('base64url')
 
 type Opening = Visit & { isSecondFactor: boolean }
 
-/** Answers the token that the cookie carries. The oldest of too many end. */
+/** Returns the token for the cookie. Beyond the maximum, the oldest sessions end. */
 export async function openSession(
   trx: Work,
   uid: string,
@@ -50,10 +50,8 @@ export async function openSession(
 
 type Proving = { sessionId: string; uid: string; isSecondFactor: boolean }
 
-/**
- * Its owner proved a moment ago that they are there. Answers a new token for the cookie: a copy of the cookie that somebody
- * took before ends here. Nothing when the session has ended.
- */
+/** Marks the session as re-authenticated. Returns a new token for the cookie: a stolen copy of the earlier cookie ends here.
+ * Undefined when the session has ended. */
 export async function proveSession(
   trx: Work,
   { sessionId, uid, isSecondFactor }: Proving,
@@ -76,7 +74,7 @@ export async function endSessions(trx: Work, uid: string, exceptSessionId?: stri
   return ended
 }
 
-/** Of that person only: another's id ends nothing. */
+/** Only sessions of that person: another's id ends nothing. */
 export async function endSession(trx: Work, sessionId: string, uid: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')
@@ -88,7 +86,7 @@ export async function endSession(trx: Work, sessionId: string, uid: string): Pro
   return true
 }
 
-/** Of a locked person: whoever signs them out everywhere comes before or after, never in between. */
+/** For a locked person: signing them out everywhere happens before or after, never in between. */
 export const findSession = (trx: Work, sessionId: string, uid: string) =>
   trx
     .selectFrom('session')

@@ -1,8 +1,8 @@
-// Does a crowd wait behind itself only?
+// Fair queue: a crowd waits only behind itself.
 import { expect, it } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** Work that ends when it is told to, and a list of what has begun. */
+/** Work that ends on command, and a list of what has started. */
 function setting(mostWaiting: number) {
   const inTurn = fairQueue({ atOnce: 1, mostWaiting })
   const begun: string[] = []
@@ -20,7 +20,7 @@ function setting(mostWaiting: number) {
   return { begun, refused, come, endOne }
 }
 
-it('takes the lines in rotation', async () => {
+it('serves the queues in rotation', async () => {
   const { begun, come, endOne } = setting(100)
   for (let n = 0; n < 5; n++) come('crowd')
   come('one', 'honest')
@@ -29,7 +29,7 @@ it('takes the lines in rotation', async () => {
   expect(begun).toEqual(['crowd', 'crowd', 'honest', 'also honest', 'crowd'])
 })
 
-it('sends away the last of the longest line, never one of a shorter line', async () => {
+it('evicts the last of the longest queue, never one of a shorter queue', async () => {
   const { begun, refused, come, endOne } = setting(4)
   for (let n = 0; n < 7; n++) come('crowd', `crowd ${n}`)
   come('one', 'honest')
@@ -39,7 +39,7 @@ it('sends away the last of the longest line, never one of a shorter line', async
   expect(begun).toEqual(['crowd 0', 'crowd 1', 'honest', 'crowd 2', 'crowd 3'])
 })
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const inTurn = fairQueue({ atOnce: 1, mostWaiting: 10 })
   const broken = inTurn('a', () => Promise.reject(new Error('broken')))
   const after = inTurn('b', async () => 'done')

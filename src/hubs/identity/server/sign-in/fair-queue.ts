@@ -1,5 +1,5 @@
-// Whose turn is it when work is dear and many want it? Each line of callers in rotation, so that a crowd from one place
-// waits behind itself and nobody else. When too many wait, the longest line loses its last.
+// Fair queue for expensive work: one queue per caller or network, served in rotation (round robin), so that a crowd waits
+// only behind itself. When too many wait, the longest queue loses its last.
 import { problem } from '#shared/problem.ts'
 
 type Waiting = { begin: () => void; sendAway: (reason: Error) => void }
@@ -21,7 +21,7 @@ export function fairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting
     })
   }
 
-  /** Of lines that are equally long any one, so that the newest is not always the one who has to go. */
+  /** Any one of equally long queues, so that the newest caller is not always the one who has to go. */
   function shorten(): void {
     const most = Math.max(...[...lines.values()].map(({ length }) => length))
     const longest = [...lines].filter(([, line]) => line.length === most)
@@ -43,7 +43,7 @@ export function fairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting
       return
     }
     const [key, [first, ...left]] = next
-    // Behind all others, until its next turn.
+    // To the end, until its next turn.
     lines.delete(key)
     leave(key, left)
     first?.begin()

@@ -1,4 +1,4 @@
-// Do the defences hold that rest on how slow a password is? With its true cost: nothing here is hashed quickly.
+// Timing defences of sign-in, with the real cost of hashing: guesses at once, and equal response times.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 
 const forgot = (email: string) => portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
 
-it('answers no more than five of thirty guesses at once', async () => {
+it('answers at most five of thirty concurrent guesses', async () => {
   const email = await verifiedMember(portal)
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(portal, email, `wrong ${n}`)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -36,7 +36,7 @@ async function ratioOf(people: readonly string[], ask: AskWho) {
   return known / unknown
 }
 
-/** What tells would tell every time; a machine that was busy is calm in one of some rounds. */
+/** A real difference would show every time; a busy machine is calm in one of some rounds. */
 async function isAlike(ask: AskWho) {
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => verifiedMember(portal)))
   for (let round = 0; round < 6; round++) {
@@ -63,6 +63,6 @@ it.each<[string, AskWho]>([
       expect((await signUp(portal, email)).status).toBe(200)
     },
   ],
-])('who has an account is not answered by the time that %s takes', async (_, ask) => {
+])('the response time of %s does not reveal who has an account', async (_, ask) => {
   expect(await isAlike(ask)).toBe(true)
 })

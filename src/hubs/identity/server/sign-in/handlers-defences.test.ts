@@ -1,4 +1,4 @@
-// Do the defences hold? Each test here fails when its defence is taken away.
+// Sign-in defences: lockout, account enumeration, CSRF, session fixation. Each test fails when its defence is removed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -46,14 +46,14 @@ describe('guessing passwords', () => {
     expect(kinds.filter((kind) => kind === 'identity.lockout')).toHaveLength(1)
   })
 
-  it('locks an address that nobody has in the same way', async () => {
+  it('locks an address without an account in the same way', async () => {
     const email = newEmail()
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await signIn(portal, email)).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('forgets the failures after a success and after a reset', async () => {
+  it('resets the failures after a success and after a password reset', async () => {
     const email = await verifiedMember(portal)
     for (let n = 0; n < 4; n++) await signIn(portal, email, 'wrong')
     expect((await signIn(portal, email)).status).toBe(200)
@@ -66,8 +66,8 @@ describe('guessing passwords', () => {
   })
 })
 
-describe('asking who has an account', () => {
-  it('is not answered by the reset mail', async () => {
+describe('account enumeration', () => {
+  it('is not possible through the reset mail', async () => {
     const known = await forgot(await verifiedMember(portal))
     const unknown = await forgot(newEmail())
     expect([known.status, known.json]).toEqual([
@@ -77,7 +77,7 @@ describe('asking who has an account', () => {
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json])
   })
 
-  it('is not answered by the verification mail', async () => {
+  it('is not possible through the verification mail', async () => {
     const resend = (email: string) => portal.ask('POST', '/api/identity/resend-verification', { body: { email } })
     const known = newEmail()
     await signUp(portal, known)
@@ -85,7 +85,7 @@ describe('asking who has an account', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   })
 
-  it('is answered by sign-up, as specified, but not often', async () => {
+  it('is possible through sign-up, as specified, but rate limited', async () => {
     const known = await verifiedMember(portal)
     const ask = (email: string, address = '203.0.113.30') =>
       portal.ask('POST', '/api/identity/sign-up', {
@@ -103,7 +103,7 @@ describe('asking who has an account', () => {
     expect((await ask(known)).status).toBe(409)
   })
 
-  it('is not made easier by mails without end', async () => {
+  it('is not made easier by unlimited mails', async () => {
     const email = await verifiedMember(portal)
     const answers = []
     for (let n = 0; n < 4; n++) answers.push(await forgot(email))
@@ -117,7 +117,7 @@ describe('asking who has an account', () => {
   })
 })
 
-describe('requests born elsewhere', () => {
+describe('cross-site requests (CSRF)', () => {
   const evil = { origin: 'https://evil.example' }
 
   it.each([
@@ -137,7 +137,7 @@ describe('requests born elsewhere', () => {
     expect((await portal.ask('GET', '/api/me', { as })).status).toBe(200)
   })
 
-  it('cannot post a plain form, which browsers send without asking first', async () => {
+  it('cannot post a plain form, which browsers send without a preflight', async () => {
     const email = await verifiedMember(portal)
     const form = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }
     const body = JSON.stringify({ email, password })
@@ -156,7 +156,7 @@ describe('requests born elsewhere', () => {
 })
 
 describe('sessions', () => {
-  it('get a new token at each sign-in, and the one the browser brought ends', async () => {
+  it("get a new token at each sign-in, and the browser's earlier session ends", async () => {
     const email = await verifiedMember(portal)
     const first = await enter(portal, email)
     const again = await signIn(portal, email, password, { cookie: first.cookie })
@@ -166,7 +166,7 @@ describe('sessions', () => {
     expect((await portal.ask('GET', '/api/me', { as: second })).status).toBe(200)
   })
 
-  it('are never taken from a cookie that somebody planted', async () => {
+  it('are never adopted from a planted cookie', async () => {
     const email = await verifiedMember(portal)
     const planted = 'nexus.session_token=attacker-knows-this.AAAA'
     const answer = await signIn(portal, email, password, { cookie: planted })
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect((await portal.ask('GET', '/api/me', { headers: { cookie: planted } })).status).toBe(401)
   })
 
-  it('end with a changed role, a removed person and an ended row on the very next request', async () => {
+  it('end with a changed role, a removed person and a deleted row on the very next request', async () => {
     const as = await portal.signInAs('tm')
     await portal.db.updateTable('user').set({ role: 'lcvp' }).where('id', '=', as.uid).execute()
     expect((await portal.ask('GET', '/api/me', { as })).json.role).toBe('lcvp')

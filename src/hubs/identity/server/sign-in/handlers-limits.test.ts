@@ -1,4 +1,4 @@
-// Whom do the limits hit? Who asks too much, and nobody whose address or network they borrow.
+// Rate limits: they stop a caller who asks too much, and nobody whose address or network that caller borrows.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 
 const forgot = (email: string) => portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
 
-it('other spellings of a mailbox use up nothing of its plain address', async () => {
+it('aliases of a mailbox use up nothing of its plain address', async () => {
   const email = await verifiedMember(portal)
   for (const tag of ['+0', '+1', '+2', '+3']) await forgot(email.replace('@', `${tag}@`))
   expect((await forgot(email.replace('@', '+4@'))).status).toBe(429)
@@ -24,7 +24,7 @@ it('other spellings of a mailbox use up nothing of its plain address', async () 
   expect((await signUp(portal, fresh)).status).toBe(200)
 })
 
-it('however many tokens a neighbour tries, no link of others is closed', async () => {
+it('however many tokens a neighbour tries, no link of others stops working', async () => {
   const email = newEmail()
   await signUp(portal, email)
   await portal.db

@@ -1,4 +1,4 @@
-// Whom does a lockout hit? The one who guesses, never the owner on a device that signed in before.
+// Account lockout: it stops the person who guesses, never the owner on a device that signed in before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countTry } from '#server/protect/throttle.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -18,12 +18,12 @@ const newAddress = () => {
   return `198.51.${networks >> 8}.${networks % 256}`
 }
 
-/** As if strangers in many networks had tried for a while: what they leave is this count. */
+/** As if strangers in many networks had tried for a while: this count is what remains. */
 async function attack(email: string): Promise<void> {
   for (let n = 0; n < 20; n++) await countTry(portal.db, `signIn:account:${email}`, { most: 20, windowS: 900 })
 }
 
-/** Signs in and answers the cookies of that device. */
+/** Signs in and returns the cookies of that device. */
 async function deviceOf(email: string, given = password): Promise<string> {
   const answer = await signIn(portal, email, given, from(newAddress()))
   expect(answer.status).toBe(200)
@@ -78,14 +78,14 @@ describe('guesses from everywhere', () => {
     expect((await signIn(portal, email, password, from(newAddress(), device))).status).toBe(200)
   })
 
-  it('are over for everybody with a reset by mail', async () => {
+  it('end for everybody with a reset by mail', async () => {
     const email = await verifiedMember(portal)
     await attack(email)
     expect((await resetPassword(email, 'a new passphrase')).status).toBe(200)
     expect((await signIn(portal, email, 'a new passphrase', from(newAddress()))).status).toBe(200)
   })
 
-  it('go on after the reset, and the browser of the reset still passes', async () => {
+  it('continue after the reset, and the browser that reset the password still gets in', async () => {
     const email = await verifiedMember(portal)
     const { headers } = await resetPassword(email, 'a new passphrase')
     await attack(email)
@@ -96,7 +96,7 @@ describe('guesses from everywhere', () => {
 })
 
 describe('a device that signed in before', () => {
-  it('has ten tries of its own', async () => {
+  it('has ten attempts of its own', async () => {
     const email = await verifiedMember(portal)
     const device = await deviceOf(email)
     const statuses = []
@@ -106,7 +106,7 @@ describe('a device that signed in before', () => {
     expect((await signIn(portal, email, password, from(newAddress(), device))).status).toBe(429)
   })
 
-  it('is a stranger again after a new password, for another account, and with a made-up cookie', async () => {
+  it('is unknown again after a new password, for another account, and with a made-up cookie', async () => {
     const email = await verifiedMember(portal)
     const device = await deviceOf(email)
     const others = await deviceOf(await verifiedMember(portal))
@@ -122,7 +122,7 @@ describe('a device that signed in before', () => {
   })
 })
 
-it('a try that nobody could judge is given back', async () => {
+it('refunds an attempt that could not be checked', async () => {
   const email = await verifiedMember(portal)
   const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const setHash = (to: string) =>
@@ -132,7 +132,7 @@ it('a try that nobody could judge is given back', async () => {
     .select('password')
     .where('userId', '=', id)
     .executeTakeFirstOrThrow()
-  // Hashing itself fails on these figures.
+  // Hashing itself fails with these parameters.
   await setHash(hash.replace('m=19456', 'm=1'))
   for (let n = 0; n < 7; n++) expect((await signIn(portal, email)).status).toBe(500)
   await setHash(hash)

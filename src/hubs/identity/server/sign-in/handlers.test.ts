@@ -1,4 +1,4 @@
-// Does signing in and out hold, through HTTP on a real database?
+// Sign-in and sign-out, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedToken } from '#server/auth/session.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -40,7 +40,7 @@ describe('sign-in', () => {
     const me = (given: string) => secure.ask('GET', '/api/me', { headers: { cookie: given } })
     expect((await me(cookie)).json.email).toBe(email)
     for (const prefix of ['__Secure-', '']) expect((await me(cookie.replace('__Host-', prefix))).status).toBe(401)
-    // As version 0.1 named and made it; a neighbouring site can plant that name, but no session of ours under it.
+    // As version 0.1 named and built it; a neighbouring site can plant that name, but no session of ours under it.
     const token = 'a'.repeat(32)
     await secure.db.updateTable('session').set({ token }).execute()
     const earlier = `__Secure-nexus.session_token=${signedToken(token, secure.portal.secret)}`
@@ -48,7 +48,7 @@ describe('sign-in', () => {
     await secure.close()
   })
 
-  it('answers the same for an unknown address and a wrong password', async () => {
+  it('gives the same answer for an unknown address and a wrong password', async () => {
     const known = await verifiedMember(portal)
     const answers = [await signIn(portal, known, 'wrong password'), await signIn(portal, newEmail(), 'wrong password')]
     for (const answer of answers) {
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect([answer.status, answer.json.message]).toEqual([400, 'Only Nexus Network emails are allowed'])
   })
 
-  it('lets nobody in whom an admin has shut out', async () => {
+  it('refuses a person whom an admin has shut out', async () => {
     const email = await verifiedMember(portal)
     await portal.db.updateTable('user').set({ active: 0 }).where('email', '=', email).execute()
     const answer = await signIn(portal, email)
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     expect(await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).toEqual([])
   })
 
-  it('keeps no password and no token where people can read them', async () => {
+  it('stores no readable password or token', async () => {
     const email = await verifiedMember(portal)
     const { cookie } = await enter(portal, email)
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''

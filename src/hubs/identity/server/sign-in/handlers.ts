@@ -1,4 +1,4 @@
-// Signing in with email and password, and out: whose turn it is, whether the password is right, and the cookies.
+// Sign-in handlers: email and password, the queue before hashing, the session cookie, and sign-out.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dropCookie, sendCookie } from '#server/auth/cookies.ts'
 import { mostSessionMs, sessionCookie, signedToken } from '#server/auth/session.ts'
@@ -24,13 +24,12 @@ import { waitIfSlow } from './slow-networks.ts'
 
 type Named = 'signIn' | 'signOut'
 
-/**
- * From the first look into the database on: a crowd must not fill the line in front of it, either. Whoever signed in on
- * this device before waits apart, in a line per person: no number of strangers, or of cookies, takes that place.
- */
+/** The queues begin before the first database query, so that a crowd cannot fill the pool of connections, either. People who
+ * have signed in on this device before wait in queues of their own, one per person: no number of strangers, or of cookies,
+ * can take their turn. */
 const strangersInTurn = fairQueue({ atOnce: 6, mostWaiting: 200 })
 export const ownersInTurn = fairQueue({ atOnce: 4, mostWaiting: 200 })
-/** Whole sites, so that one with thousands of IPv6 networks is one. */
+/** Counts whole sites, so that one with thousands of IPv6 networks is one. */
 const siteOf = (address: string) => networkOf(address, 3)
 
 export const visitOf = (request: FastifyRequest): Visit => ({
@@ -45,7 +44,7 @@ export const sendSession = ({ config, secret }: Portal, reply: FastifyReply, tok
     maxAgeS: mostSessionMs / 1000,
   })
 
-/** Whether the password is right. Wrong ones count and are noted; a try that could not be judged is given back. */
+/** Whether the password is right. Wrong attempts count and are recorded; one that could not be checked is refunded. */
 export async function tryPassword(db: Db, password: string, hash: string | null, tried: Tried): Promise<boolean> {
   await countSignIn(db, tried)
   let isRight: boolean
@@ -61,7 +60,7 @@ export async function tryPassword(db: Db, password: string, hash: string | null,
 }
 type Tried = SignInTry & { by?: 'confirmation' }
 
-/** The person as the page gets to know them. */
+/** The person, as the page receives them. */
 export async function answerOf(db: Db, person: PersonRow) {
   const { id, email, role, image } = person
   const [held] = await heldToday(db, id)

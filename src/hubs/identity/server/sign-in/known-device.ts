@@ -1,5 +1,5 @@
-// Has this browser signed in to this account before? A cookie per account says so, together with the password that was
-// right then: a new password ends it everywhere.
+// Known-device cookie: shows that this browser has signed in to this account before, with the password of that time, so that
+// a new password invalidates it everywhere. One cookie per account.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookiesNamed, cookieValue, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
@@ -15,7 +15,7 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('ba
 type Kept = Pick<Portal, 'config' | 'secret'>
 type Account = { uid: string; passwordHash: string }
 
-/** The name does not tell whose it is. */
+/** Does not reveal whose cookie it is. */
 const nameOf = (uid: string) => `${prefix}${shortHash(uid)}`
 const markOf = ({ uid, passwordHash }: Account) => `${uid} ${shortHash(passwordHash)} `
 
@@ -27,7 +27,7 @@ export function knownDevice({ config, secret }: Kept, request: FastifyRequest, a
   return text?.startsWith(mark) ? text.slice(mark.length) : undefined
 }
 
-/** Who signed in here before: without asking the database, for the order in which requests wait. */
+/** The last person who signed in here: read without the database, to choose the queue in which the request waits. */
 export function lastOwner({ config, secret }: Kept, request: FastifyRequest): string | undefined {
   const [value] = cookiesNamed(request.headers.cookie, cookieName(config, prefix))
   return unsealed(secret, purpose, value)?.split(' ')[0]

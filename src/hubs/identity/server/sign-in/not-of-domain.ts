@@ -1,4 +1,4 @@
-// What does somebody hear whose address is not of the organisation?
+// Problem for an address outside the organisation's mail domain.
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
 

@@ -1,5 +1,5 @@
-// How does a network that guesses on and on get slower without being shut out? Its strangers go on one after the other, a
-// second apart. Known to this process alone: it must cost nothing to ask.
+// Tarpit: slows down a network that keeps guessing passwords, without shutting it out. Its strangers are served one after
+// the other, a second apart. Kept in the memory of this process, because checking must cost nothing.
 import { busy } from './fair-queue.ts'
 
 const apartMs = 1000
@@ -18,7 +18,7 @@ const lines = new Map<string, Line>()
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** At once for everybody else. */
+/** Returns at once for every other network. */
 export async function waitIfSlow(network: string): Promise<void> {
   if ((slowUntilMs.get(network) ?? 0) < Date.now()) return
   const line = lines.get(network) ?? { last: Promise.resolve(), waiting: 0 }

@@ -1,4 +1,4 @@
-// How is an account made, and its address proven? Person, password, mail and the line in the trail are one transaction.
+// Sign-up changes: creating an account and verifying its address. Person, password, mail and audit line are one transaction.
 
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -14,10 +14,10 @@ import { dropUnproven, findByEmail, insertPerson, lockByToken, passwordHashOf, s
 import { endSessions } from '../sessions/queries.ts'
 import { dropTokens, linkEnded, makeToken } from '../sessions/queries-tokens.ts'
 
-/** Without a password it is chosen behind the link. */
+/** Without a password, the person chooses one behind the mail link. */
 type NewAccount = { email: string; role: OwnRole; passwordHash: string | undefined }
 
-/** Answers the person's uid; nothing when another request took the address meanwhile. */
+/** Returns the person's uid; undefined when a concurrent request took the address. */
 export async function makeAccount(
   { db, config, postman }: Portal,
   { email, role, passwordHash }: NewAccount,
@@ -48,7 +48,7 @@ export async function sendVerification(
   void postman.drain()
 }
 
-/** Somebody signs up with an address that has an account: its owner is told, and nobody else. */
+/** Somebody signs up with an address that has an account: only its owner is told, by mail. */
 export async function sendKnown(
   { db, config, postman }: Portal,
   person: { email: string; name: string },
@@ -59,13 +59,13 @@ export async function sendKnown(
 
 type Joining = { token: string; email: string; passwordHash: string }
 
-/** Whoever has the link of an invitation reads that mailbox: the account is made, or becomes theirs. Answers its uid. */
+/** The link of an invitation proves access to the mailbox: the account is created, or becomes theirs. Returns its uid. */
 export const joinByLink = ({ db, config }: Portal, joining: Joining, actor: Actor): Promise<string> =>
   inTransaction(db, async (trx) => {
     const { token, email, passwordHash } = joining
     const known = await findByEmail(trx, email)
     const person = known ? await lockPerson(trx, known.id) : await insertPerson(trx, { email, role: 'tm' })
-    // Used in the very moment before, withdrawn, or the account is closed.
+    // Used a moment before, withdrawn, or the account is closed.
     if (!person?.active || (await invitedAddress(trx, token)) !== email) throw linkEnded()
     const who = { ...actor, uid: person.id, email }
     await dropUnproven(trx, person)
@@ -81,7 +81,7 @@ export const joinByLink = ({ db, config }: Portal, joining: Joining, actor: Acto
 
 type Proof = { token: string; passwordHash: string | undefined }
 
-/** Answers the hash of the password that counts from now on, if there is one. */
+/** Returns the hash of the password that counts from now on, if there is one. */
 export const verifyAddress = (
   { db, config }: Portal,
   { token, passwordHash }: Proof,

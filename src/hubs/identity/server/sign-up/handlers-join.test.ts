@@ -1,5 +1,5 @@
-// What does the link of an invitation do? It proves the address and sets the password, once; role and place wait for
-// whoever proves that address, whichever way.
+// Invitation links: a link verifies the address and sets the password, once; role and place wait for the person who verifies
+// that address, in whichever way.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { invite, renewInvitation } from '#server/people/invitations.ts'
@@ -41,7 +41,7 @@ const waiting = async (email: string) =>
   (await portal.db.selectFrom('invitation').selectAll().where('email', '=', email).execute()).length
 
 describe('the link of an invitation', () => {
-  it('makes the account, sets the password and gives role and place, once', async () => {
+  it('creates the account, sets the password and gives role and place, once', async () => {
     const email = newEmail()
     const { token } = await invited(email)
     expect((await signIn(portal, email)).status).toBe(401)
@@ -54,7 +54,7 @@ describe('the link of an invitation', () => {
     expect(await waiting(email)).toBe(0)
   })
 
-  it('of two requests at once only one uses it', async () => {
+  it('of two concurrent requests only one uses it', async () => {
     const email = newEmail()
     const { token } = await invited(email)
     const answers = await Promise.all([join(token), join(token)])
@@ -68,7 +68,7 @@ describe('the link of an invitation', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('takes away what somebody else left who signed up under that address', async () => {
+  it('removes what somebody else left who signed up with that address', async () => {
     const email = newEmail()
     const { token } = await invited(email)
     expect((await signUp(portal, email, { password: 'the password of a stranger' })).status).toBe(200)
@@ -77,7 +77,7 @@ describe('the link of an invitation', () => {
     expect((await meOf(email)).role).toBe('lcvp')
   })
 
-  it('ends what was begun with the password before: a first step, and a link for another one', async () => {
+  it('invalidates what began with the earlier password: a pending second factor, and a reset link', async () => {
     const member = await memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
     const { token } = await invited(member.email)
     const cookie = cookiesIn((await signIn(portal, member.email)).headers)
@@ -95,7 +95,7 @@ describe('the link of an invitation', () => {
     expect((await portal.ask('POST', '/api/identity/reset-password', { body })).status).toBe(410)
   })
 
-  it('ends when another is sent, when it is withdrawn, and after thirty days', async () => {
+  it('stops working when another is sent, when it is withdrawn, and after thirty days', async () => {
     const email = newEmail()
     const { id, token } = await invited(email)
     const renewed = await inTransaction(portal.db, (trx) => renewInvitation(trx, id))
@@ -118,7 +118,7 @@ describe('the link of an invitation', () => {
 })
 
 describe('what was promised', () => {
-  it('waits for whoever signs up and proves the address in the usual way', async () => {
+  it('waits for the person who signs up and verifies the address in the usual way', async () => {
     const email = newEmail()
     await invited(email, 'mcvp')
     await signUp(portal, email)
@@ -127,7 +127,7 @@ describe('what was promised', () => {
     expect((await meOf(email)).role).toBe('mcvp')
   })
 
-  it('comes at the next sign-in of who was there already', async () => {
+  it('comes with the next sign-in of a person who already has an account', async () => {
     const email = await verifiedMember(portal)
     await invited(email, 'tl')
     expect(await meOf(email)).toMatchObject({ role: 'tl', place: { committee: 'Lahore' } })

@@ -1,4 +1,5 @@
-// Can a stranger who was first at an address get into the account of its owner? Whoever proves the address decides.
+// Account takeover: a stranger who signed up first with an address never gets into its owner's account. Verifying the
+// address decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -30,7 +31,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
   it.each(['chief@nexus.example', newEmail('owner')])('never gets into the account of %s', async (email) => {
     const stranger = await signUp(portal, email, { password: strangers })
     const token = await tokenFor(portal, email)
-    // The owner opens the link in a browser of their own: nothing happens by itself, and a click is not enough.
+    // The owner opens the link in a browser of their own: nothing happens until they act, and a click is not enough.
     const clicked = await clickLink(portal, token)
     expect([clicked.status, clicked.json.error]).toEqual([400, 'passwordNeeded'])
     expect((await signIn(portal, email, strangers)).json.error).toBe('emailNotVerified')
@@ -41,7 +42,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect((await clickLink(portal, token, cookiesIn(stranger.headers))).status).toBe(410)
   })
 
-  it('loses the account also when its owner asks for a new password', async () => {
+  it('also loses the account when its owner requests a new password', async () => {
     const email = newEmail()
     await signUp(portal, email, { password: strangers })
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
@@ -51,7 +52,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect((await signIn(portal, email, owners)).status).toBe(200)
   })
 
-  it('does not keep a session from before the proof', async () => {
+  it('keeps no session from before the verification', async () => {
     const email = newEmail()
     await signUp(portal, email, { password: strangers })
     const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -68,14 +69,14 @@ describe('a stranger who signs up with the address of somebody else', () => {
 })
 
 describe('the page behind the link', () => {
-  it('needs a click only in the browser that signed up', async () => {
+  it('needs only a click in the browser that signed up', async () => {
     const email = newEmail()
     const { headers } = await signUp(portal, email, { password: strangers })
     expect((await clickLink(portal, await tokenFor(portal, email), cookiesIn(headers))).json).toEqual({ email })
     expect((await signIn(portal, email, strangers)).status).toBe(200)
   })
 
-  it('takes no cookie of another sign-up, and none that somebody made up', async () => {
+  it('accepts no cookie of another sign-up, and no made-up one', async () => {
     const email = newEmail()
     await signUp(portal, email)
     const other = cookiesIn((await signUp(portal, newEmail())).headers)
@@ -86,7 +87,7 @@ describe('the page behind the link', () => {
     expect(await auditKinds(portal, email)).toEqual(['identity.signUp'])
   })
 
-  it('keeps the link unspent when the password is refused', async () => {
+  it('keeps the link unused when the password is refused', async () => {
     const email = newEmail()
     await signUp(portal, email)
     const token = await tokenFor(portal, email)
@@ -100,7 +101,7 @@ describe('the page behind the link', () => {
 })
 
 describe('an admin by ADMIN_EMAILS', () => {
-  it('who was demoted stays so when the portal starts again', async () => {
+  it('who was demoted stays demoted when the portal restarts', async () => {
     const email = 'chief@nexus.example'
     const set = (role: string) => portal.db.updateTable('user').set({ role }).where('email', '=', email).execute()
     const role = async () =>
@@ -113,7 +114,7 @@ describe('an admin by ADMIN_EMAILS', () => {
 })
 
 describe('one session', () => {
-  it('can be ended by itself, by its owner only', async () => {
+  it('can be ended on its own, only by its owner', async () => {
     const email = await verifiedMember(portal)
     const [here, there] = [await signIn(portal, email), await signIn(portal, email)].map((answer) => ({
       cookie: cookieIn(answer.headers),
@@ -130,7 +131,7 @@ describe('one session', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  it('is one of fifty at most, all of which their owner sees', async () => {
+  it('is one of at most fifty, all of which their owner sees', async () => {
     const { uid } = await portal.signInAs('tm')
     const visit = { address: '203.0.113.1', userAgent: undefined, isSecondFactor: false }
     for (let n = 0; n < 55; n++) await inTransaction(portal.db, (trx) => openSession(trx, uid, visit))

@@ -1,4 +1,4 @@
-// Does signing up and proving an address hold, through HTTP on a real database?
+// Sign-up and email verification, through HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -15,7 +15,7 @@ const personOf = (email: string): Promise<any> =>
   portal.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('sign-up', () => {
-  it('leads over the mail to a session', async () => {
+  it('leads through the mail to a session', async () => {
     const email = newEmail('ayesha.khan')
     const made = await signUp(portal, email, { role: 'tl' })
     expect(made.status).toBe(200)
@@ -61,13 +61,13 @@ describe('sign-up', () => {
     expect(await personOf(email)).toBeUndefined()
   })
 
-  it('says so when the account is there, but not its place among the people', async () => {
+  it('says so when the account exists but could not be added to the list of people', async () => {
     const { last } = await portal.db
       .selectFrom('sequence')
       .select('last')
       .where('name', '=', 'user')
       .executeTakeFirstOrThrow()
-    // The next place is one that somebody has already, which both databases refuse.
+    // The next seq already belongs to somebody, which both databases refuse.
     const setLast = (n: number) =>
       portal.db.updateTable('sequence').set({ last: n }).where('name', '=', 'user').execute()
     await setLast(last - 1)
@@ -80,7 +80,7 @@ describe('sign-up', () => {
       'Account created but failed to set user role. Please contact support.',
     ])
     expect(await personOf(email)).toMatchObject({ role: 'tm', seq: null })
-    // The account is there all the same, and the mail is on its way.
+    // The account exists all the same, and the mail is on its way.
     expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
     expect((await signIn(portal, email)).status).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(await personOf(email)).toBeUndefined()
   })
 
-  it('ignores what else a body brings', async () => {
+  it('ignores extra fields in the body', async () => {
     const email = newEmail()
     await signUp(portal, email, { emailVerified: true, active: 1, id: 'mine', version: 99 })
     expect(await personOf(email)).toMatchObject({ emailVerified: 0, role: 'tm', version: 1 })
@@ -107,7 +107,7 @@ describe('sign-up', () => {
     expect((await signIn(portal, email.toUpperCase(), long)).status).toBe(200)
   })
 
-  it('says that an address is taken, however it is written', async () => {
+  it('says that an address is taken, in any spelling', async () => {
     const email = await verifiedMember(portal)
     const answer = await signUp(portal, email.toUpperCase())
     expect([answer.status, answer.json]).toEqual([
@@ -120,11 +120,11 @@ describe('sign-up', () => {
     ])
   })
 
-  it('makes one account when two requests come at once', async () => {
+  it('creates one account for two concurrent requests', async () => {
     const email = newEmail()
     const answers = await Promise.all([signUp(portal, email), signUp(portal, email), signUp(portal, email)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    // One that looks a moment later finds the account, and is told so in other words.
+    // A request that looks a moment later finds the account, and gets another sentence.
     const late = answers.filter(({ status }) => status === 409).map(({ json }) => json.error)
     expect(late.filter((error) => error !== 'emailInUse' && error !== 'emailRegistered')).toEqual([])
     const accounts = await portal.db
@@ -140,7 +140,7 @@ describe('sign-up', () => {
 describe('mails', () => {
   const greetingOf = async (email: string) =>
     (await portal.outbox()).find(({ to }) => to === email)?.text.split('\n')[0]
-  it('greet with a name only where the person wrote one', async () => {
+  it('greet with a name only if the person wrote one', async () => {
     const email = await verifiedMember(portal, newEmail('ayesha.khan'))
     expect(await greetingOf(email)).toBe('Hello,')
     await portal.db.updateTable('user').set({ name: 'Ayesha' }).where('email', '=', email).execute()
@@ -150,7 +150,7 @@ describe('mails', () => {
 })
 
 describe('verification', () => {
-  it('works once, also with two requests at once', async () => {
+  it('works once, also with two concurrent requests', async () => {
     const email = newEmail()
     await signUp(portal, email)
     const token = await tokenFor(portal, email)
@@ -166,7 +166,7 @@ describe('verification', () => {
     expect((await auditKinds(portal, email)).filter((kind) => kind === 'identity.verify')).toHaveLength(1)
   })
 
-  it('ends after 24 hours; a new mail helps', async () => {
+  it('expires after 24 hours; a new mail helps', async () => {
     const email = newEmail()
     await signUp(portal, email)
     const token = await tokenFor(portal, email)
@@ -190,13 +190,13 @@ describe('verification', () => {
     expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
   })
 
-  it('takes no token of another kind', async () => {
+  it('accepts no token of another kind', async () => {
     const email = await verifiedMember(portal)
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
     expect((await verify(portal, await tokenFor(portal, email))).status).toBe(410)
   })
 
-  it('makes an address of ADMIN_EMAILS admin, and records who said so', async () => {
+  it('makes an address of ADMIN_EMAILS admin, and records why', async () => {
     await verifiedMember(portal, 'chief@nexus.example')
     expect(await personOf('chief@nexus.example')).toMatchObject({ role: 'admin', version: 2 })
     expect(await auditKinds(portal, 'chief@nexus.example')).toContain('role.change')
@@ -207,7 +207,7 @@ describe('verification', () => {
     expect((await personOf('late@nexus.example')).role).toBe('tm')
   })
 
-  it('brings a role that waited for the address', async () => {
+  it('applies a role that waited for the address', async () => {
     const email = newEmail()
     await portal.db
       .insertInto('roleGrant')

@@ -1,4 +1,5 @@
-// Signing up with email and password, and proving the address. Whoever proves the address decides the password.
+// Sign-up handlers: email and password, invitations, and verifying the address. The person who verifies the address decides
+// the password.
 
 import { isDatabaseDown } from '#server/http/problems.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
@@ -55,7 +56,7 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const owner = { email, name: nameFromEmail(email) }
       await refuseWeak(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
       const known = await findByEmail(db, email)
-      // Also for a known address: the time of a refusal must not tell what its text keeps to itself.
+      // Also for a known address: the time of a refusal must not reveal what its text conceals.
       const passwordHash = await hashPassword(body.password, networkOf(address))
       const said = { message: sentences.verificationSent }
       const [limit] = knownAddressLimits(address)
@@ -74,8 +75,8 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       if (!uid) throw problem('conflict', sentences.inUse, { error: 'emailInUse', fields: { email: sentences.inUse } })
       rememberSignUp(portal, reply, uid)
       await enrolPerson(db, uid).catch((error) => {
-        request.log.error({ err: error }, 'person not counted in')
-        // The account is made. When only the database went away, the place in the list is made up for within the hour.
+        request.log.error({ err: error }, 'could not list the person')
+        // The account exists. If only the database went away, the person is added to the list within the hour.
         if (isDatabaseDown(error)) return
         throw problem('unexpected', sentences.roleNotSet, { error: 'roleNotSet' })
       })
@@ -119,35 +120,33 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const uid = await joinByLink(portal, { token, email, passwordHash }, actor)
       await unlockAccount(db, email)
       rememberDevice(portal, reply, { uid, passwordHash })
-      // Made up for within the hour, should this fail.
-      await enrolPerson(db, uid).catch((error) => request.log.error({ err: error }, 'person not counted in'))
+      // If this fails, the person is added within the hour.
+      await enrolPerson(db, uid).catch((error) => request.log.error({ err: error }, 'could not list the person'))
       return { email }
     },
   }
 
   async function ownerOfLink(token: string, address: string): Promise<PersonRow> {
     const owner = await findByToken(db, 'verify-email', token)
-    // Only what leads nowhere counts: a neighbour who tries tokens closes no link of others.
+    // Only failures count: a neighbour who tries tokens does not block the links of others.
     if (!owner) await countAgainst(db, tokenLimits(address))
     if (!owner) throw linkEnded()
     return owner
   }
 
-  /**
-   * Too many known addresses were tried from this network: nobody there learns any more who is known, and nobody new is
-   * refused. The mail says what is so. A new account gets its password behind the link, and no cookie: a sign-in with the
-   * password of the sign-up would tell the two apart.
-   */
+  /** Too many known addresses were tried from this network: from now on nobody there learns who has an account, and no new
+   * person is refused. The mail says which it is. A new account gets its password behind the link, and no cookie: a sign-in
+   * with the password of the sign-up would reveal the difference. */
   async function signUpUnseen(
     { email, role }: { email: string; role: OwnRole },
     known: PersonRow | undefined,
     actor: Actor,
   ) {
-    // As many mails to one mailbox as ever, without a word about it.
+    // The same limit of mails per mailbox as ever, but silent.
     if ((await overLimit(db, newAccountLimits(email))) !== undefined) return
     const uid = known ? undefined : await makeAccount(portal, { email, role, passwordHash: undefined }, actor)
-    // Made up for within the hour, should this fail.
-    if (uid) return enrolPerson(db, uid).catch((error) => portal.log.error({ err: error }, 'person not counted in'))
+    // If this fails, the person is added within the hour.
+    if (uid) return enrolPerson(db, uid).catch((error) => portal.log.error({ err: error }, 'could not list the person'))
     const person = known ?? (await findByEmail(db, email))
     if (!person?.active) return
     if (person.emailVerified) await sendKnown(portal, person)

@@ -1,5 +1,5 @@
-// Once a network has tried too many known addresses: does everybody there get the answer of a new address, is nobody new
-// refused, and does nothing else tell known from new?
+// Account enumeration through sign-up: once a network has tried too many known addresses, everybody there gets the answer
+// for a new address, no new person is refused, and nothing else reveals the difference.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -25,7 +25,7 @@ const personOf = (email: string) =>
   portal.db.selectFrom('user').select(['id', 'seq']).where('email', '=', email).executeTakeFirst()
 const told = ['Verify your email for NEXUS']
 
-/** All that a browser gets to see. */
+/** Everything that a browser can see. */
 const shown = ({ status, text, headers }: Awaited<ReturnType<typeof signUp>>) => ({
   ...{ status, text },
   headers: [...headers.keys()].filter((name) => name !== 'date').sort(),
@@ -48,7 +48,7 @@ it('everybody gets the same answer; a new person gets an account, and the owner 
   expect(mail?.link).toMatch(/\/#\/signin$/)
 })
 
-it('new people come in: the password is chosen behind the link', async () => {
+it('new people get in: they choose the password behind the link', async () => {
   const fresh = newEmail('fresh')
   expect((await signUp(portal, fresh)).status).toBe(200)
   const token = await tokenFor(portal, fresh)
@@ -57,13 +57,13 @@ it('new people come in: the password is chosen behind the link', async () => {
   expect((await signIn(portal, fresh, 'my own good words')).status).toBe(200)
 })
 
-it('a hundred known addresses refuse nobody', async () => {
+it('a hundred known addresses block nobody', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(portal, known)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await signUp(portal, newEmail('fresh'))).status).toBe(200)
 })
 
-it('known and new addresses count alike, each once; the limit of a network holds for everybody', async () => {
+it('known and new addresses count alike, each once; the limit per network applies to everybody', async () => {
   const other = await verifiedMember(portal)
   const limit = { key: 'signUp:network:127.0.0.1', count: 598, endsAt: new Date(Date.now() + 3_000_000).toISOString() }
   await portal.db
@@ -81,7 +81,7 @@ it('known and new addresses count alike, each once; the limit of a network holds
   ])
 })
 
-it('a sign-in with the password of the sign-up does not tell, either', async () => {
+it('a sign-in with the password of the sign-up reveals nothing, either', async () => {
   const fresh = newEmail('fresh')
   for (const email of [known, fresh]) await signUp(portal, email, { password: 'guess of a stranger' })
   const answers = [
@@ -93,7 +93,7 @@ it('a sign-in with the password of the sign-up does not tell, either', async () 
   expect((await signIn(portal, known, password)).status).toBe(200)
 })
 
-it('two at once get the same answer, and one account', async () => {
+it('two concurrent sign-ups get the same answer, and one account', async () => {
   const fresh = newEmail('fresh')
   const answers = await Promise.all([
     signUp(portal, fresh),
@@ -105,7 +105,7 @@ it('two at once get the same answer, and one account', async () => {
   expect(await portal.db.selectFrom('user').select('id').where('email', '=', fresh).execute()).toHaveLength(1)
 })
 
-it('of twenty-five at once, twenty are told, and nobody is refused', async () => {
+it('of twenty-five concurrent sign-ups, twenty are told, and nobody is refused', async () => {
   await portal.db.deleteFrom('throttle').execute()
   const answers = await Promise.all(Array.from({ length: 25 }, () => signUp(portal, known)))
   const statuses = answers.map(({ status }) => status)
@@ -113,7 +113,7 @@ it('of twenty-five at once, twenty are told, and nobody is refused', async () =>
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
 })
 
-it('one mailbox gets five mails an hour, whatever its spelling, and the answer stays the same', async () => {
+it('one mailbox gets five mails an hour, in any spelling, and the answer stays the same', async () => {
   const fresh = newEmail('fresh')
   for (const email of [known, fresh]) {
     for (let n = 0; n < 7; n++) expect((await signUp(portal, email)).status).toBe(200)

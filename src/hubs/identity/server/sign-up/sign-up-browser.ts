@@ -1,12 +1,12 @@
-// Is this the browser in which the account was made? A cookie of the sign-up says so. Whoever proves the address from
-// another browser may be another person, and then the password of whoever signed up must not count.
+// Sign-up cookie: marks the browser in which the account was created. A person who verifies the address in another browser
+// may be somebody else, and then the password of the sign-up must not count.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieValue, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
 import type { Portal } from '#server/hub/hub.ts'
 
 const cookie = 'sign_up'
 const purpose = 'signed up as'
-/** A mail may be asked for again for as long; after that the person chooses a password behind the link. */
+/** People may request the mail again for this long; after that they choose a password behind the link. */
 const monthS = 30 * 86_400
 
 type Kept = Pick<Portal, 'config' | 'secret'>

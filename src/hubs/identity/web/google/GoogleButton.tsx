@@ -1,4 +1,4 @@
-// The way in with Google; where it is not set up, the button says so.
+// Google sign-in button; says so when Google is not set up.
 import { useId } from 'react'
 import { PlainButton } from '#web/ui/page/PlainButton.tsx'
 import { sentences } from '../../rules.ts'
@@ -8,7 +8,7 @@ type GoogleButtonProps = { label: string; isReady: boolean; isOpen: boolean; dis
 
 export function GoogleButton({ label, isReady, isOpen, disabled, onClick }: GoogleButtonProps) {
   const note = useId()
-  // Not `disabled`, or the keyboard would pass it by and nobody would hear why.
+  // Not `disabled`, or the keyboard would skip it and screen readers could not say why.
   const off = !isReady && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': note }
   return (
     <div className={styles.google}>

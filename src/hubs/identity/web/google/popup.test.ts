@@ -1,4 +1,4 @@
-// Does the page hear how its popup ended, also when the browser says that it is closed while it is not?
+// OAuth popup: the page learns the outcome, even when the browser claims that an open popup is closed.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { googleChannel } from '../../rules.ts'
 import { type GoogleEnding, openGoogle, resumeGoogle } from './popup.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  // Ends the trip of the test, so that the next begins anew.
+  // Ends the flow of the test, so that the next one starts fresh.
   channel.postMessage({ outcome: 'failed', trip: '' })
   await hear()
   vi.restoreAllMocks()
@@ -30,12 +30,12 @@ afterEach(async () => {
 
 const open = () => openGoogle('sign-up', 'tm', (ending) => endings.push(ending))
 
-it('opens our own start address at once, with intent, role and a trip of its own', () => {
+it('opens our own start URL at once, with intent, role and a flow id of its own', () => {
   open()
   expect(addresses[0]).toMatch(/^\/api\/identity\/google\/start\?intent=sign-up&role=tm&trip=[\w-]{36}$/)
 })
 
-it('hears its own popup, and no other', async () => {
+it('listens to its own popup, and to no other', async () => {
   open()
   channel.postMessage({ outcome: 'canceled', trip: 'of-another-tab' })
   channel.postMessage({ outcome: 'nonsense', trip: tripOf(addresses[0]) })
@@ -47,7 +47,7 @@ it('hears its own popup, and no other', async () => {
   expect(endings).toEqual(['signedIn'])
 })
 
-it('waits a second after the window seems closed, and honours a late success', async () => {
+it('waits a second after the window seems closed, and accepts a late success', async () => {
   open()
   popup.closed = true
   await pause(900)
@@ -66,7 +66,7 @@ it('ignores the second half of a double click', () => {
   expect(endings).toEqual([])
 })
 
-it('ends the first try when the window is asked for again', async () => {
+it('ends the first attempt when the window is opened again', async () => {
   open()
   await pause(750)
   open()
@@ -78,13 +78,13 @@ it('ends the first try when the window is asked for again', async () => {
   expect(endings).toEqual(['replaced', 'signedIn'])
 })
 
-it('says that the window was blocked', () => {
+it('reports that the window was blocked', () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   open()
   expect(endings).toEqual(['blocked'])
 })
 
-/** As a page that was loaded anew: all that is left is what the tab keeps. */
+/** As after a reload: only sessionStorage is left. */
 async function reload() {
   vi.resetModules()
   const fresh = await import('./popup.ts')
@@ -93,7 +93,7 @@ async function reload() {
   return { heard, isResumed }
 }
 
-it('hears its popup also after a reload, once', async () => {
+it('also gets the outcome after a reload, once', async () => {
   open()
   const page = await reload()
   expect(page.isResumed).toBe(true)
@@ -104,7 +104,7 @@ it('hears its popup also after a reload, once', async () => {
   expect((await reload()).isResumed).toBe(false)
 })
 
-it('resumes nothing that never began, is being listened to, or began long ago', async () => {
+it('resumes nothing that never began, already has a listener, or began long ago', async () => {
   expect((await reload()).isResumed).toBe(false)
   open()
   expect(resumeGoogle(() => {})).toBe(false)

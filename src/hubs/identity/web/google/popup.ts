@@ -1,5 +1,6 @@
-// How does the page hear how its Google popup ended? Over a channel: Google's pages cut the tie between the two windows,
-// and then even `closed` may be true while the popup is open. So a late word still counts, also after a reload.
+// OAuth popup: opens Google's sign-in window and receives its outcome over a BroadcastChannel. Google's pages cut the link
+// between the two windows, and then even `closed` may be true while the popup is open. So a late outcome still counts, also
+// after a reload.
 
 import type { SignUpRole } from '#shared/roles.ts'
 import { addressOf } from '#web/api/call.ts'
@@ -18,7 +19,7 @@ type Tell = (ending: GoogleEnding) => void
 type Trip = { id: string; begunAt: number; tell: Tell; stop: () => void }
 let current: Trip | null = null
 
-/** Survives a reload of the page; browsers that keep nothing for us may refuse even the question. */
+/** Survives a reload of the page; browsers that block storage throw even on access. */
 function store(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -34,21 +35,22 @@ function keep(trip: Omit<Trip, 'tell' | 'stop'> | null): void {
 
 const isOutcome = (value: unknown): value is GoogleOutcome => googleOutcomes.includes(value as GoogleOutcome)
 
-/** Must be called straight from the click, else browsers block the window. Tells each ending; a late one may follow. */
+/** Must be called directly from the click, else browsers block the window. Calls `tell` with each outcome; a late one may
+ * follow. */
 export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, tell: Tell) {
   if (current && Date.now() - current.begunAt < doubleClickMs) return
   current?.tell('replaced')
   current?.stop()
   const id = crypto.randomUUID()
   const address = addressOf(signInContract.googleStart, { query: { intent, role, trip: id } })
-  // The same name brings the window back that got lost behind another.
+  // The same name brings back a window that got lost behind another.
   const popup = window.open(address, googleChannel, size)
   if (!popup) return tell('blocked')
   popup.focus()
   current = listen({ id, begunAt: Date.now(), tell }, popup)
 }
 
-/** A trip that was under way when the page was loaded anew; tells whether there is one. */
+/** Resumes a flow that was running when the page was reloaded; returns whether there is one. */
 export function resumeGoogle(tell: Tell): boolean {
   const [id = '', begunAt] = (store()?.getItem(googleChannel) ?? '').split(' ')
   if (current || !id || Date.now() - Number(begunAt) > longestMs) return false
@@ -56,7 +58,7 @@ export function resumeGoogle(tell: Tell): boolean {
   return true
 }
 
-/** Without the window itself, which a reloaded page has lost, nobody learns that it was closed. */
+/** A reloaded page has lost the window itself, and does not learn that it was closed. */
 function listen(begun: Omit<Trip, 'stop'>, popup?: Window): Trip {
   const { id, begunAt, tell } = begun
   const channel = new BroadcastChannel(googleChannel)

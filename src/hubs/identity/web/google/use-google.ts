@@ -1,4 +1,4 @@
-// What does the page do when its Google popup ends? Goes on, or says the sentence of the error catalogue.
+// Hook for Google sign-in: follows the popup's outcome, and continues or shows the sentence of the error catalogue.
 import { useEffect, useState } from 'react'
 import type { SignUpRole } from '#shared/roles.ts'
 import { navigate, usePlace } from '#web/shell/routing/location.ts'
@@ -23,7 +23,7 @@ export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
     if (ending === 'blocked') return setWord({ text: googlePopupSentences.blocked(intent), ending })
     if (ending === secondStep) return showSecondStep(query)
     if (ending === 'verificationSent') return navigate('/signin?verification=success')
-    // A window that was closed may have finished before: who is here decides.
+    // A closed window may have succeeded before: the session decides.
     if ((ending === 'signedIn' || ending === 'closed') && (await refresh())) {
       return navigate(placeAfterSignIn(query), { replace: true })
     }
@@ -33,7 +33,7 @@ export function useGoogle(intent: GoogleIntent, role?: SignUpRole) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes back from a reload
   useEffect(() => {
-    // What the window said while nobody listened is lost: who is here decides.
+    // A message sent while nobody listened is lost: the session decides.
     if (resumeGoogle((ending) => void onEnd(ending))) void refresh()
   }, [])
 

@@ -1,4 +1,4 @@
-// Is whoever must make a passkey led there from everywhere, and afterwards to where they were going?
+// Required passkey page: opens instead of every page until the passkey exists, then continues to the requested page.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ function open(path: string) {
   return server
 }
 
-it('leads there from any page, and on after the codes are kept', async () => {
+it('opens instead of any page, and continues after the codes are stored', async () => {
   withPasskeys()
   const server = open('/profile?tab=a')
   await screen.findByRole('heading', { name: 'Make your passkey first' })
@@ -50,7 +50,7 @@ it('leads there from any page, and on after the codes are kept', async () => {
   const heading = await screen.findByRole('heading', { name: 'Keep your recovery codes' })
   expect(document.activeElement).toBe(heading)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
-  // Whoever looks meanwhile finds nothing missing any more; the codes stay until they are kept.
+  // A refetch in between no longer requires a passkey; the codes stay until the person has stored them.
   server.answers['GET /api/me'] = { json: me }
   const goOn = screen.getByRole('button', { name: 'Go on' })
   expect(goOn).toHaveProperty('disabled', true)
@@ -69,7 +69,7 @@ it('stays when the dialog is closed, and says so calmly', async () => {
   expect(here().path).toBe('/passkey')
 })
 
-it('asks in place who is there when the sign-in is long ago, and stays when that is canceled', async () => {
+it('asks for re-authentication in place after an old sign-in, and stays when that is canceled', async () => {
   withPasskeys()
   const server = open('/profile')
   server.answers['POST /api/identity/passkeys'] = { status: 403, json: { error: 'signInAgain', message: 'x' } }
@@ -81,7 +81,7 @@ it('asks in place who is there when the sign-in is long ago, and stays when that
   expect(here().path).toBe('/passkey')
 })
 
-it('lets those pass who need none', async () => {
+it('redirects people who need none', async () => {
   const server = fakeServer('mcvp')
   window.scrollTo = () => {}
   navigate('/passkey?next=%2Fprofile', { force: true, replace: true })

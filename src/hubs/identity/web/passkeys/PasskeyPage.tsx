@@ -1,4 +1,5 @@
-// Whoever must make a passkey before anything else opens: what it is, one button, the recovery codes, and on to where they were going.
+// Required passkey page, for people who must make a passkey before anything else opens: explanation, one button, the
+// recovery codes, and on to the requested page.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { hrefTo, navigate, usePlace } from '#web/shell/routing/location.ts'

@@ -1,4 +1,4 @@
-// One passkey: its name, when it was made and last used, where it is kept, and what its owner can do with it.
+// Passkey row: name, dates, sync state, and the actions of its owner.
 import { Badge, Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
@@ -13,7 +13,7 @@ import styles from '../profile/profile.module.css'
 type PasskeyRowProps = {
   passkey: Passkey
   busy: boolean
-  /** The last one of a person whose role needs one. */
+  /** The last one of a person whose role requires one. */
   isNeeded: boolean
   onRename: (name: string) => Promise<void>
   onRemove: () => void

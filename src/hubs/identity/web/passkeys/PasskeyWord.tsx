@@ -1,4 +1,4 @@
-// What became of a passkey that came to nothing? A calm word for a dialog that was closed, a box for what was refused.
+// Passkey error: calm text when the dialog was closed, a red box when the server refused.
 
 import { Message } from '../Message.tsx'
 import { passkeySentence } from './ceremonies.ts'

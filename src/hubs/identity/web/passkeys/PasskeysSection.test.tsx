@@ -1,4 +1,4 @@
-// Can a person add, name and remove passkeys in the profile, and keep the recovery codes?
+// Passkeys in the profile: adding, renaming and removing, and storing the recovery codes.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -44,7 +44,7 @@ async function open(list: object[], answers: Parameters<typeof fakeServer>[1] = 
   return { server, section }
 }
 
-it('lists them, and adds one that is named after the device; its codes are shown until they are kept', async () => {
+it('lists them, and adds one named after the device; shows its codes until they are stored', async () => {
   withPasskeys()
   let sent: unknown
   const { server, section } = await open([])
@@ -75,7 +75,7 @@ it('says calmly that the dialog was closed', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-it('asks in place who is there when the sign-in is long ago, and changes nothing when that is canceled', async () => {
+it('asks for re-authentication in place after an old sign-in, and changes nothing when that is canceled', async () => {
   withPasskeys()
   const stale = { status: 403, json: { error: 'signInAgain', message: 'x' } }
   const { section } = await open([], { [addAt]: stale, 'GET /api/identity/confirm': { json: { way: 'password' } } })
@@ -84,7 +84,7 @@ it('asks in place who is there when the sign-in is long ago, and changes nothing
   await section.findByText('Nothing was changed, because you did not confirm that it’s you.')
 })
 
-it('renames and removes one, asking first, and the keyboard goes on at the title', async () => {
+it('renames and removes one after a confirmation, and focuses the title', async () => {
   withPasskeys()
   const { server, section } = await open([laptop, phone])
   await section.findByText('On all your devices')
@@ -110,7 +110,7 @@ it('renames and removes one, asking first, and the keyboard goes on at the title
   expect(document.activeElement?.textContent).toBe('Passkeys')
 })
 
-it('keeps the last one of a person whose role needs one', async () => {
+it('keeps the last one of a person whose role requires one', async () => {
   withPasskeys()
   const { section } = await open([laptop], {}, true)
   await section.findByText('Your role needs one, so the last one stays.')

@@ -1,4 +1,4 @@
-// The own passkeys: what they are, which there are, a new one, and the recovery codes for who loses them.
+// Passkeys section of the profile: explanation, list, a new passkey, and the recovery codes.
 import { Button, Card, Group, Modal, Text, Title } from '@mantine/core'
 import { dialogToRead } from '#web/ui/dialogs/dialog-attributes.ts'
 import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
@@ -74,7 +74,7 @@ function CodesLine({ left, busy, onRenew }: CodesLineProps) {
   )
 }
 
-/** New recovery codes in a dialog that stays until its reader says that they have kept them. */
+/** New recovery codes in a dialog that stays open until the person says that they have stored them. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   useFocusReturn()
   return (

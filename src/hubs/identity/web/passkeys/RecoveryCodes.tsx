@@ -1,4 +1,4 @@
-// The ten recovery codes, shown this once: to copy, download or print, and a way on for whoever says that they have kept them.
+// Recovery codes, shown only once: copy, download or print them, then confirm that they are stored.
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '#shared/time/calendar.ts'

@@ -1,5 +1,5 @@
-// How do page, browser and server make a passkey, or prove one? The library that knows the format comes along, so this file
-// is fetched only when somebody uses a passkey.
+// WebAuthn ceremonies in the browser: creating a passkey, and signing in or re-authenticating with one. Loaded lazily,
+// because the WebAuthn library comes with this file.
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -17,7 +17,7 @@ export async function signInByPasskey() {
   return call(passkeysContract.passkeySignIn, { body: { response } })
 }
 
-/** Whoever is signed in proves that they are there. */
+/** Re-authenticates a person who is signed in. */
 export async function confirmByPasskey(): Promise<void> {
   const response = await signed(await call(confirmContract.confirmOptions))
   await call(confirmContract.confirmByPasskey, { body: { response } })
@@ -26,7 +26,7 @@ export async function confirmByPasskey(): Promise<void> {
 const signed = (options: object) =>
   startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
 
-/** Named after this device; its owner can give it another name. */
+/** Named after this device; its owner can rename it. */
 export async function makePasskey() {
   const options = await call(passkeysContract.passkeyOptions)
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
@@ -36,17 +36,17 @@ export async function makePasskey() {
 
 type Said = { text: string; isCalm: boolean }
 
-/** Browsers do not tell a closed dialog from one that found no passkey or took too long. */
+/** Browsers do not distinguish a closed dialog from one that found no passkey or timed out. */
 const browserWords: Record<string, string> = {
   NotAllowedError: 'The browser ended it without a passkey. You can try again.',
   InvalidStateError: 'This device already keeps a passkey for your account.',
   SecurityError: 'Passkeys work only at the portal’s own address.',
-  // Another one began, and speaks for itself.
+  // Another ceremony has begun, and shows its own message.
   AbortError: '',
 }
 const elsewise = 'This device could not do it. Try again, or try another device.'
 
-/** What a person reads of a passkey that came to nothing; an empty text where there is nothing to say. */
+/** The message for a passkey that failed; an empty text when there is nothing to say. */
 export function passkeySentence(error: unknown): Said {
   if (error instanceof Problem) return { text: error.message, isCalm: false }
   const { name, cause } = error as Error

@@ -1,4 +1,4 @@
-// For component tests only: a browser that has passkeys, and what its dialog ends with.
+// Test browser with passkeys, and what its dialog ends with; for component tests only.
 import { vi } from 'vitest'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
@@ -27,7 +27,7 @@ export const makingOptions = {
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
 }
 
-/** `dialog` answers or fails each time the browser would ask its person; without one it finds the passkey at once. */
+/** `dialog` resolves or rejects each time the browser would ask its person; without it the passkey is found at once. */
 export function withPasskeys(dialog: () => Promise<unknown> = async () => credential) {
   const asked = vi.fn(dialog)
   vi.stubGlobal('PublicKeyCredential', () => {})

@@ -1,4 +1,4 @@
-// How does the profile make, name and remove passkeys? What went wrong is said below the list, and the keyboard stays where it was.
+// Passkeys hook: adds, renames and removes passkeys in the profile. Failures appear below the list, and the focus stays.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
@@ -38,7 +38,7 @@ export function usePasskeys() {
     })
   }
 
-  /** Throws what the server finds wrong with the name: the dialog says it at the field. */
+  /** Throws what the server finds wrong with the name: the dialog shows it at the field. */
   async function rename({ id }: Passkey, name: string) {
     await call(passkeysContract.renamePasskey, { params: { id }, body: { name } })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
@@ -54,7 +54,7 @@ export function usePasskeys() {
     if (!isSure) return
     attempt(async () => {
       await call(passkeysContract.removePasskey, { params: { id } })
-      // Its row, with the button, goes.
+      // Its row goes, and the button with it.
       title.current?.focus()
       return `‘${name}’ is removed.`
     })

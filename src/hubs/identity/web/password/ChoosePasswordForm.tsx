@@ -1,4 +1,4 @@
-// Choosing a password behind a mail link; what the page or the server finds wrong stands at its field.
+// Form to choose a password behind a mail link; problems from the page or the server appear at their field.
 import * as z from 'zod/mini'
 import type { Problem } from '#shared/problem.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -13,7 +13,7 @@ import { ConfirmField, NewPasswordField } from './NewPasswordField.tsx'
 import { confirmProblem, newPasswordProblem } from './new-password.ts'
 
 type ChoosePasswordFormProps = {
-  /** How the contract calls it. */
+  /** As in the contract. */
   name: 'password' | 'newPassword'
   description?: string
   button: string

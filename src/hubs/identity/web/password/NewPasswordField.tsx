@@ -1,4 +1,4 @@
-// How does a person choose a password? With a hint of its strength.
+// New password field with a strength hint, and its repetition.
 
 import { Field } from '#web/ui/form/Field.tsx'
 import type { InputProps } from '#web/ui/form/use-zod-form.ts'
@@ -8,7 +8,7 @@ import { StrengthHint } from './StrengthHint.tsx'
 type NewPasswordFieldProps = InputProps & {
   label: string
   description?: string
-  /** Whose it will be, where that is known. */
+  /** The future owner, if known. */
   owner?: Owner
 }
 
@@ -19,7 +19,7 @@ export const NewPasswordField = ({ owner = somebody, ...input }: NewPasswordFiel
   </div>
 )
 
-/** Once more, against slips. */
+/** Repetition, against typos. */
 export const ConfirmField = (input: InputProps) => (
   <Field type="password" label="Confirm Password" autoComplete="new-password" {...input} />
 )

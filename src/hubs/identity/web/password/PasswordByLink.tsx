@@ -1,4 +1,4 @@
-// A link from a mail that lets its reader choose a password, once; or the news that it has ended, and how to go on.
+// Page behind a mail link: its reader chooses a password, once, or learns that the link has expired and how to go on.
 import { type ReactNode, useState } from 'react'
 import { navigate, usePlace } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -12,12 +12,12 @@ import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 type PasswordByLinkProps = {
   title: string
   text: string
-  /** As the endpoint calls it. */
+  /** As in the contract. */
   name: 'password' | 'newPassword'
   button: string
   busyButton: string
   send: (token: string, password: string) => Promise<unknown>
-  /** Shown when the link has ended: what to do instead. */
+  /** Shown when the link has expired: what to do instead. */
   ended: ReactNode
 }
 
@@ -37,7 +37,7 @@ function OneLink({ token, title, text, send, ended, ...form }: PasswordByLinkPro
       if (!isEndedLink(error)) throw error
       return setEnded(true)
     }
-    // All sessions of the person have ended, one of this browser as well.
+    // All sessions of the person have ended, this browser's as well.
     if (me) await refresh()
     navigate('/signin?password=set', { replace: true })
   }

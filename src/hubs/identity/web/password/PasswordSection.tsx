@@ -1,4 +1,4 @@
-// Changing the own password; all other sessions end with it.
+// Password section of the profile: changing your own password, which ends all other sessions.
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Problem } from '#shared/problem.ts'
@@ -29,7 +29,7 @@ const problemsIn = ({ currentPassword, newPassword }: typeof blank, owner: Owner
   newPassword: newPasswordProblem(newPassword, owner, portal),
 })
 
-/** The sentence of the specification; the reason follows where it is another than the current password. */
+/** The sentence of the specification, followed by the reason unless it is the current password. */
 const words = ({ error, message }: Problem) =>
   error === 'wrongPassword' ? message : `${sentences.passwordNotChanged} ${message}`
 
@@ -55,7 +55,7 @@ export function PasswordSection({ me }: { me: Me }) {
         <Title order={2} id="change-password">
           Change Password
         </Title>
-        {/* Password managers then know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <Field
           type="password"

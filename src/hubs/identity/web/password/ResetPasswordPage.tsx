@@ -1,4 +1,4 @@
-// A forgotten password: one address, one mail; never tells whether the address has an account.
+// Forgotten password page: one address, one mail; never reveals whether the address has an account.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Problem } from '#shared/problem.ts'

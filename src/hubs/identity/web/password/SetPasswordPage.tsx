@@ -1,4 +1,4 @@
-// The link of the reset mail: choose a new password, or learn that the link has ended and get a new one.
+// Page behind the reset mail's link: choose a new password, or request a new mail when the link has expired.
 import { Button } from '@mantine/core'
 import { call } from '#web/api/call.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'

@@ -1,4 +1,4 @@
-// Do the meter and the field agree, and is the reason said once?
+// Password strength hint: agrees with the field, and shows the reason once.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { passwordProblem, somebody } from '../../password-rules.ts'
@@ -22,14 +22,14 @@ it.each([
   expect(said()).toBe(words)
 })
 
-it.each(['abc', 'aaaaaaaa'])('leaves the reason to the field where it stands there: %j', (password) => {
+it.each(['abc', 'aaaaaaaa'])('leaves the reason to the field if it is there: %j', (password) => {
   const reason = passwordProblem(password, somebody, { organisation: '', emailDomain: '' }) as string
   openField(password, reason)
   expect(screen.getByText(reason)).toBeTruthy()
   expect(said()).toBe('Weak.')
 })
 
-it('does not praise what only the server refuses', () => {
+it('does not praise a password that only the server refuses', () => {
   openField('correct horse battery', 'Password is too weak. Very many people use it.')
   expect(said()).toBe('Weak.')
 })

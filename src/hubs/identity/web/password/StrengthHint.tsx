@@ -1,4 +1,4 @@
-// How strong is what the person types? Three bars, a word and a hint; where the field itself says why not, the word alone.
+// Password strength hint: three bars, a word and a hint; only the word when the field itself gives the reason.
 import { useSession } from '#web/shell/session/session.ts'
 import { type Owner, shortHint, strengthOf } from '../../password-rules.ts'
 import styles from '../auth.module.css'

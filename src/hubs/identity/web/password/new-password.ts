@@ -1,4 +1,4 @@
-// What is wrong with a new password and its repetition, as far as the page can tell?
+// Validation of a new password and its repetition, as far as the page can tell.
 import { type Owner, type PortalNames, passwordProblem } from '../../password-rules.ts'
 import { sentences } from '../../rules.ts'
 

@@ -1,4 +1,4 @@
-// Picture of a profile: a file of 5 MB is taken, and a larger one refused before it is sent.
+// Profile picture field: accepts a file of 5 MB, and refuses a larger one before it is sent.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 it.each([
   [0, true],
   [1, false],
-])('5 MB and %i bytes: taken %s', async (more, isTaken) => {
+])('5 MB and %i bytes: accepted %s', async (more, isTaken) => {
   const choose = vi.fn()
   const picture = {
     file: null,

@@ -1,3 +1,4 @@
+// Profile picture field: the current picture, a new file, or removal.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FileDrop } from '#web/ui/files/FileDrop.tsx'
@@ -37,9 +38,9 @@ export function PictureField({ picture, error, disabled, onChoose }: PictureFiel
   )
 }
 
-/** The picture of a profile, or 'No Image' where there is none or it does not come. */
+/** The picture of a profile, or 'No Image' if there is none or it does not load. */
 function ProfilePicture({ src }: { src: string | null }) {
-  // Remembers which address failed, so that a new one gets its own try.
+  // Remembers which URL failed, so that a new one gets its own attempt.
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || src === failed) return <span className={styles.noPicture}>No Image</span>
   return (

@@ -1,4 +1,4 @@
-// Does the profile keep where one works, and leave it to an admin where rights follow it?
+// Committee and portfolio in the profile: people choose their own, except when rights depend on it and an admin sets it.
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -45,7 +45,7 @@ async function openProfile(role: Role, place: Place, more: Parameters<typeof fak
 const field = (label: string) =>
   screen.getByLabelText(label, { selector: 'input:not([type=hidden])' }) as HTMLInputElement
 
-/** happy-dom knows no layout, so Mantine holds an open list for hidden. */
+/** happy-dom has no layout, so Mantine treats an open list as hidden. */
 async function choose(label: string, option: string) {
   await userEvent.click(field(label))
   const found = await waitFor(() => {
@@ -57,7 +57,7 @@ async function choose(label: string, option: string) {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save place' }))
 
-it('saves committee and portfolio by their codes, and takes them away again', async () => {
+it('saves committee and portfolio by their codes, and clears them again', async () => {
   const organisation = newOrganisation()
   organisation.committees.push(committeeOf('Quetta', { name: 'Quetta Valley' }))
   const bodies = await openProfile('tm', nowhere, { 'GET /api/organisation': { json: organisation } })
@@ -72,7 +72,7 @@ it('saves committee and portfolio by their codes, and takes them away again', as
   expect(bodies[1]).toEqual(nowhere)
 })
 
-it('offers no closed one, but keeps the one that somebody has', async () => {
+it('offers no closed ones, but keeps the one that a person has', async () => {
   const organisation = newOrganisation()
   for (const row of organisation.committees) if (['IBA', 'NUST'].includes(row.code)) row.closedOn = '2020-01-01'
   await openProfile('tl', { committee: 'IBA', portfolio: null }, { 'GET /api/organisation': { json: organisation } })
@@ -83,7 +83,7 @@ it('offers no closed one, but keeps the one that somebody has', async () => {
   expect(names).not.toContain('NUST')
 })
 
-it.each<Role>(['lcvp', 'mcvp'])('shows an %s the own place, without a way to change it', async (role) => {
+it.each<Role>(['lcvp', 'mcvp'])('shows an %s their place, without a way to change it', async (role) => {
   await openProfile(role, { committee: 'Lahore', portfolio: null })
   expect(screen.getByText(onlyAdmins)).toBeTruthy()
   expect([field('Committee').value, field('Portfolio').value]).toEqual(['Lahore', 'Not given'])
@@ -97,7 +97,7 @@ it('tells an lcvp without an LC whom to ask', async () => {
   expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
 })
 
-it('says at its field what the server refuses', async () => {
+it('shows at its field what the server refuses', async () => {
   await openProfile('tm', nowhere, {
     'PUT /api/me/place': {
       status: 400,

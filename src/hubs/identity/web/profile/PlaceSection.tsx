@@ -1,4 +1,4 @@
-// Where does one work? Both may stay open; whose rights follow the place reads it here, and an admin changes it.
+// Committee and portfolio in the profile: optional; when rights depend on them, read-only, and an admin changes them.
 import { Anchor, Card, Select, Text, TextInput, Title } from '@mantine/core'
 import { isBoundToCommittee, mayChoosePlace } from '#shared/access.ts'
 import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/people/organisation.ts'

@@ -1,4 +1,4 @@
-// Does a profile that cannot be saved say so, and why? The name at its field, the password in its section, sessions one by one.
+// Profile form: says what cannot be saved, and why. The name at its field, the password in its section, sessions one by one.
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ async function openProfile(more: Parameters<typeof fakeServer>[1] = {}) {
   return { name, calls, answers }
 }
 
-it('a name too long, when its field is left', async () => {
+it('a name that is too long, when its field loses the focus', async () => {
   const { name } = await openProfile()
   await userEvent.click(name)
   await userEvent.paste('x'.repeat(81))
@@ -38,7 +38,7 @@ it('a name too long, when its field is left', async () => {
   expect(screen.queryByText('Use at most 80 characters.')).toBeNull()
 })
 
-it('no name, when it is sent', async () => {
+it('a missing name, when it is submitted', async () => {
   const { name, calls } = await openProfile()
   await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }))
   await screen.findByText('Please write your name.')
@@ -46,7 +46,7 @@ it('no name, when it is sent', async () => {
   expect(calls).not.toContain('PUT /api/users/profile/uid-tl')
 })
 
-it('a picture that does not load is said, and saving sends name, role and address alone', async () => {
+it('a picture that does not load, and saving sends only name, role and address', async () => {
   let sent: unknown
   const { name } = await openProfile({
     'GET /api/users/profile/uid-tl/picture': { json: { profilePictureURL: '/api/users/pictures/gone' } },
@@ -56,7 +56,7 @@ it('a picture that does not load is said, and saving sends name, role and addres
     },
   })
   await screen.findByRole('button', { name: 'Remove the picture' })
-  // The page may have noticed it by itself already.
+  // The page may already have noticed it.
   const picture = screen.queryByRole('img', { name: 'Your profile' })
   if (picture) fireEvent.error(picture)
   await screen.findByText('No Image')
@@ -70,7 +70,7 @@ it('a picture that does not load is said, and saving sends name, role and addres
   ])
 })
 
-it('is not saved for somebody who signed in meanwhile, and says why', async () => {
+it('is not saved for somebody else who signed in meanwhile, and says why', async () => {
   const { name } = await openProfile({
     'PUT /api/users/profile/uid-tl': { status: 403, json: { error: 'notYours', message: 'Not yours.' } },
   })
@@ -79,7 +79,7 @@ it('is not saved for somebody who signed in meanwhile, and says why', async () =
   await screen.findByText('Failed to update profile. Somebody else has signed in in another tab of this browser.')
 })
 
-it('a password that cannot be changed says its sentence, and why', async () => {
+it('a password that cannot be changed, with its sentence and the reason', async () => {
   const failed = 'Failed to change password. Please ensure your current password is correct.'
   const path = 'POST /api/identity/change-password'
   const { answers } = await openProfile({

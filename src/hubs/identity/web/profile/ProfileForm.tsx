@@ -1,4 +1,4 @@
-// Name and picture; email and role are shown, not changed.
+// Profile form: name and picture; email and role are read-only.
 import { Card, TextInput, Title } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ import { sentences } from '../../rules.ts'
 import { PictureField } from './PictureField.tsx'
 import { type Picture, usePicture } from './use-picture.ts'
 
-/** As the specification has it: role and email travel along, and the server keeps its own. */
+/** As in the specification: role and email are sent along, and the server ignores them. */
 function formOf({ role, email }: Me, profile: Profile, { file, isRemoved }: Picture): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries({ ...profile, role, email })) form.set(field, value ?? '')
@@ -37,7 +37,7 @@ const inputs: Record<keyof Profile, ComponentProps<typeof Field>> = {
 }
 const inputNames = Object.keys(inputs) as (keyof Profile)[]
 
-/** A toast, since the form is another one as soon as somebody else is signed in. */
+/** A toast, because the form is replaced as soon as somebody else is signed in. */
 function words({ error, fields, message }: Problem): null {
   const why = error === 'notYours' ? 'Somebody else has signed in in another tab of this browser.' : message
   toast.error(fields ? sentences.profileNotSaved : `${sentences.profileNotSaved} ${why}`)

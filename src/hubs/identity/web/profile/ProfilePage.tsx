@@ -1,3 +1,4 @@
+// Profile page: name and picture, place, password, passkeys, sessions, and links of other hubs.
 import { Button, Card, Title } from '@mantine/core'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useHubs } from '#web/shell/routing/pages.ts'
@@ -20,7 +21,7 @@ export function ProfilePage() {
         title="Profile"
         text="How others see you, where you work, your password and passkeys, and where you are signed in."
       />
-      {/* Somebody else may have signed in in another tab: nothing that the first one typed is sent for them. */}
+      {/* Somebody else may have signed in in another tab: nothing that the first person typed is sent for them. */}
       <div className={styles.columns} key={me.uid}>
         <ProfileForm me={me} />
         <div className={styles.column}>
@@ -35,7 +36,7 @@ export function ProfilePage() {
   )
 }
 
-/** The pages that hubs name for the profile. */
+/** The pages that hubs declare for the profile. */
 function ProfileLinks() {
   const links = useHubs().flatMap(({ profile = [] }) => profile)
   return links.map(({ label, text, path }) => (

@@ -1,4 +1,4 @@
-// Which picture does the profile show? The stored one, the chosen one before it is sent, or none.
+// Profile picture hook: the stored picture, a preview of the chosen file, or none.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addressOf, call } from '#web/api/call.ts'
@@ -8,7 +8,7 @@ import { profileContract } from '../../contract-profile.ts'
 
 const keyOf = (uid: string) => ['identity', 'picture', uid]
 
-/** The chosen file as a picture to look at before it is sent. */
+/** Object URL of the chosen file, to preview it before it is sent. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePicture(uid: string) {
     stored,
     shown: preview ?? (isRemoved ? null : pictureAddress(stored)),
     choose,
-    /** What the server keeps from now on. */
+    /** Updates the cached URL after saving. */
     keep(profilePictureURL: string | null): void {
       queryClient.setQueryData(keyOf(uid), { profilePictureURL })
       choose(null)

@@ -1,4 +1,4 @@
-// Can a person sign in with a passkey on both screens, alone and as the second step, and read calmly why it came to nothing?
+// Passkey sign-in on both screens, alone and as the second factor (MFA), with calm messages when it fails.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, test, vi } from 'vitest'
@@ -30,14 +30,14 @@ const button = { name: 'Sign in with a passkey' }
 function open(path: string, answers: Parameters<typeof fakeServer>[1] = {}) {
   const server = fakeServer(null, { [optionsAt]: { json: signInOptions }, ...answers })
   window.scrollTo = () => {}
-  // Nobody is here any more who signed in in the test before.
+  // Nobody is signed in any more from the test before.
   startSession()()
   navigate(path, { force: true, replace: true })
   render(<App pages={pages} />)
   return server
 }
 
-/** The one answer with which a person is in. */
+/** The one response that signs a person in. */
 function letIn(server: ReturnType<typeof fakeServer>) {
   return () => {
     server.signIn('mcvp')
@@ -50,14 +50,14 @@ async function sendPassword() {
   await userEvent.type(screen.getByLabelText('Password'), 'some password{Enter}')
 }
 
-test.each(['/', '/signin'])('%s has no such button where the browser has no passkeys', async (path) => {
+test.each(['/', '/signin'])('%s has no such button in a browser without passkeys', async (path) => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   open(path)
   await screen.findByLabelText('Email Address')
   expect(screen.queryByRole('button', button)).toBeNull()
 })
 
-test.each(['/', '/signin?next=%2Fprofile'])('%s lets a person in with one click', async (path) => {
+test.each(['/', '/signin?next=%2Fprofile'])('%s signs a person in with one click', async (path) => {
   const { credential } = withPasskeys()
   const server = open(path)
   let sent: unknown
@@ -81,7 +81,7 @@ it('says calmly that the dialog was closed, and the keyboard stays', async () =>
   expect(document.activeElement).toBe(found)
 })
 
-it('says in a box what the server refused', async () => {
+it('shows in a box what the server refused', async () => {
   withPasskeys()
   open('/signin', { [signInAt]: { status: 403, json: { error: 'shutOut', message: 'This account is closed.' } } })
   await userEvent.click(await screen.findByRole('button', button))
@@ -90,7 +90,7 @@ it('says in a box what the server refused', async () => {
 
 const needsSecond = { status: 403, json: { error: 'secondStep', message: 'Now your passkey, please.' } }
 
-it('asks at once for the passkey after the password, on the same screen and with the same place to go to', async () => {
+it('asks for the passkey right after the password, on the same screen and with the same return path', async () => {
   const { asked } = withPasskeys(closedDialog)
   const server = open('/signin?next=%2Fprofile', { 'POST /api/identity/sign-in': needsSecond })
   await sendPassword()
@@ -107,7 +107,7 @@ it('asks at once for the passkey after the password, on the same screen and with
   expect(here().full).toBe('/profile')
 })
 
-it('goes on with the second step where the Google window says so', async () => {
+it('continues with the second factor when the Google popup says so', async () => {
   withPasskeys(closedDialog)
   vi.stubGlobal('open', () => ({ closed: false, focus() {} }))
   open('/', { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
@@ -119,7 +119,7 @@ it('goes on with the second step where the Google window says so', async () => {
   channel.close()
 })
 
-it('takes a recovery code instead, and says what is wrong with one', async () => {
+it('accepts a recovery code instead, and says what is wrong with one', async () => {
   withPasskeys(closedDialog)
   const wrong = { status: 403, json: { error: 'wrongCode', message: 'This code is not right.' } }
   const server = open('/', { 'POST /api/identity/sign-in': needsSecond, [codeAt]: wrong })

@@ -1,4 +1,4 @@
-// The way in with a passkey, where the browser has them. What knows how comes with the click.
+// Passkey sign-in button, shown if the browser supports passkeys. The WebAuthn code is loaded with the click.
 import { type ReactNode, useState } from 'react'
 import { PlainButton } from '#web/ui/page/PlainButton.tsx'
 

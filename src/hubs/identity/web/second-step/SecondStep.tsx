@@ -1,4 +1,4 @@
-// The second step of signing in, for whoever has a passkey: the passkey, asked for at once, or a recovery code.
+// Second factor screen (MFA) for people with a passkey: asks for the passkey at once, or for a recovery code.
 import { type ReactNode, useEffect, useState } from 'react'
 import { problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
@@ -18,7 +18,7 @@ import { Message } from '../Message.tsx'
 import { SendButton } from '../SendButton.tsx'
 import { enterByPasskey } from './enter-by-passkey.ts'
 
-/** The sign-in screen as it was, with the place to come back to. */
+/** The sign-in screen as it was, with the return path. */
 function startPath(query: string): string {
   const next = new URLSearchParams(query).get('next')
   return next ? `/signin?next=${encodeURIComponent(next)}` : '/signin'
@@ -88,7 +88,7 @@ function RecoveryForm() {
         {...form.getInputProps('code')}
       />
       {form.failure && (
-        // What stands under the field is not read aloud by itself.
+        // Text under a field is not announced on its own.
         <Message tone="poor" unseen={form.problem?.fields !== undefined}>
           {form.failure}
         </Message>

@@ -1,4 +1,4 @@
-// How does a person sign in with a passkey, alone or as the second step? Whoever is in is led on by the shell.
+// Passkey sign-in, alone or as the second factor. After success, the shell redirects.
 import { createElement, type ReactNode } from 'react'
 import { problem } from '#shared/problem.ts'
 import { refresh } from '#web/shell/session/session-store.ts'
@@ -6,7 +6,7 @@ import { sentences } from '../../rules.ts'
 import { signInByPasskey } from '../passkeys/ceremonies.ts'
 import { PasskeyWord } from '../passkeys/PasskeyWord.tsx'
 
-/** `say` gets what to show below the button. */
+/** `say` receives what to show below the button. */
 export async function enterByPasskey(say: (word: ReactNode) => void): Promise<void> {
   say(undefined)
   try {

@@ -1,7 +1,7 @@
-// Where does signing in go on for whoever has a passkey? On the sign-in screen, with the same place to come back to.
+// Second factor route (MFA): sign-in continues on the sign-in screen, with the same return path.
 import { navigate } from '#web/shell/routing/location.ts'
 
-/** What the server says instead of opening a session, and how a Google window then ends. */
+/** The error code that replaces a session, and the outcome with which a Google popup ends then. */
 export const secondStep = 'secondStep'
 
 export const showSecondStep = (query: string) => navigate(`/signin?step=2${query && `&${query}`}`)

@@ -1,4 +1,4 @@
-// Does the dialog ask for what the person has, and does the call that waited then go on, once and unchanged?
+// Re-authentication dialog: asks for what the person has, then the waiting call is retried, once and unchanged.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ afterEach(() => {
 const at = 'PUT /api/route-permissions/audit'
 const saved = { _id: 'audit', route: '/audit', accessRoles: ['admin'], version: 2 }
 
-/** A page with something to do that needs a fresh sign-in: the server refuses it until `confirm` is called. */
+/** A page with an action that requires a fresh sign-in: the server refuses it until `confirm` is called. */
 async function open(way: 'password' | 'passkey' | 'google', more: Parameters<typeof fakeServer>[1] = {}) {
   let isFresh = false
   const sent: unknown[] = []
@@ -59,7 +59,7 @@ async function open(way: 'password' | 'passkey' | 'google', more: Parameters<typ
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const canceled = 'Nothing was changed, because you did not confirm that it’s you.'
 
-it('asks for the password, says when it is wrong, and sends the same call again', async () => {
+it('asks for the password, says when it is wrong, and retries the same call', async () => {
   const { server, dialog, sent, outcomes, confirm } = await open('password')
   const passwordAt = 'POST /api/identity/confirm/password'
   const text = 'That is not your password. Try again.'
@@ -88,7 +88,7 @@ it('asks for the password, says when it is wrong, and sends the same call again'
   ])
 })
 
-it('sends nothing again when it is canceled', async () => {
+it('retries nothing when it is canceled', async () => {
   const { dialog, sent, outcomes } = await open('password')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await isClosed()
@@ -96,7 +96,7 @@ it('sends nothing again when it is canceled', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('asks once for several calls, and once only for each', async () => {
+it('asks once for several calls, and retries each once', async () => {
   const { server, dialog, sent, outcomes, confirm, save } = await open('password')
   void save(7)
   server.answers['POST /api/identity/confirm/password'] = confirm
@@ -107,7 +107,7 @@ it('asks once for several calls, and once only for each', async () => {
   expect(sent).toHaveLength(4)
 })
 
-it('asks for the passkey where there is one, and says calmly when it comes to nothing', async () => {
+it('asks for the passkey if there is one, and stays calm when it fails', async () => {
   withPasskeys(closedDialog)
   const optionsAt = 'POST /api/identity/confirm/passkey-options'
   const { server, dialog, outcomes, confirm } = await open('passkey', { [optionsAt]: { json: signInOptions } })
@@ -122,7 +122,7 @@ it('asks for the passkey where there is one, and says calmly when it comes to no
   await waitFor(() => expect(outcomes).toEqual(['saved']))
 })
 
-it('asks Google for those who have neither, in a window that the click opens', async () => {
+it('asks Google for people with neither, in a window that the click opens', async () => {
   const opened: string[] = []
   vi.stubGlobal('open', (address: string) => {
     opened.push(address)
@@ -148,7 +148,7 @@ it('asks Google for those who have neither, in a window that the click opens', a
   window.close()
 })
 
-it('goes with the session, and can ask again when the portal did not answer', async () => {
+it('closes with the session, and can ask again when the portal did not respond', async () => {
   const { server, dialog, outcomes } = await open('password', { 'GET /api/identity/confirm': 'no answer' })
   await dialog.findByText('The portal did not answer. Check your connection and try again.')
   server.answers['GET /api/identity/confirm'] = { json: { way: 'password' } }

@@ -1,5 +1,5 @@
-// The dialog 'Confirm it's you': asks for the passkey, the password, or Google, whichever the person has, and lets the
-// call that waits go on.
+// Re-authentication dialog ('Confirm it's you'): asks for the passkey, the password or Google, whichever the person has, and
+// lets the waiting call be retried.
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Problem } from '#shared/problem.ts'
@@ -29,7 +29,7 @@ export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
   const [way, setWay] = useState<ConfirmWay | 'unknown'>()
   const [round, setRound] = useState(0)
   useFocusReturn()
-  // What an earlier try said would stand over the dialog.
+  // A toast from an earlier attempt would cover the dialog.
   useEffect(() => toast.clear(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
 
   const cancel = () => onDone(false)
   const props = { onConfirmed: () => onDone(true), onCancel: cancel }
-  // A dialog takes the focus once, when it opens: it waits until it knows what to ask for.
+  // A dialog takes the focus once, when it opens, so it opens only when it knows what to ask for.
   if (way === undefined) return null
   return (
     <WithMantine>
@@ -89,7 +89,7 @@ function ByPassword({ email, onConfirmed, onCancel }: WayProps & { email: string
         </Button>
       }
     >
-      {/* Password managers then know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         type="password"

@@ -1,5 +1,5 @@
-// Leaving: asks about what still waits on this device, ends the session, then goes to the sign-in screen. Without a line this
-// device forgets all the same, and the session ends with the next line.
+// Sign-out page: asks about unsent changes on this device, ends the session, then goes to the sign-in screen. Offline, this
+// device forgets the person all the same, and the session ends at the next connection.
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
@@ -22,7 +22,8 @@ const patienceMs = 10_000
 const toldMs = 12_000
 const leftHere = 'You are signed out on this device. The portal hears of it here, once there is a connection.'
 
-/** False where the portal cannot be reached: then what was read goes all the same, and nobody is here any more. */
+/** False when the portal is unreachable: then the cached data is cleared all the same, and nobody is signed in here any
+ * more. */
 async function endSession(): Promise<boolean> {
   try {
     await withPatience(call(identityContract.signOut), patienceMs)

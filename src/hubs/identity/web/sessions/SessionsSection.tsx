@@ -1,4 +1,4 @@
-// Where is the person signed in? Their own sessions, each of which can be ended, and one click that ends all others.
+// Sessions section of the profile: a person's own sessions, each of which can be ended, and one click that ends all others.
 import { Badge, Button, Card, Group, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -16,7 +16,7 @@ export function SessionsSection() {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => call(profileContract.sessions) })
   const title = useRef<HTMLHeadingElement>(null)
 
-  /** Does it, says how it went, and shows what is left; the keyboard goes on at the title, its button may be gone. */
+  /** Runs the action, shows a toast, refetches, and moves the focus to the title, since the button may be gone. */
   const { mutate: end, isPending: busy } = useMutation({
     mutationFn: (work: () => Promise<string>) => work(),
     onSuccess: (text) => toast.success(text),

@@ -1,4 +1,4 @@
-// Where does a refused sign-in say why? On the home screen at the field that the server names, else below the form; on the
+// Refused sign-in: on the home screen the reason appears at the field that the server names, else below the form; on the
 // sign-in screen always in its box.
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -32,7 +32,7 @@ async function signIn(path: string, json: Refusal) {
   return email
 }
 
-it('at the field on the home screen, announced, and the focus goes there', async () => {
+it('at the field on the home screen, announced, and focused', async () => {
   const email = await signIn('/', { error: 'emailNotVerified', message: unverified, fields: { email: unverified } })
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(unverified)
   expect(screen.getByRole('alert').textContent).toBe(unverified)
@@ -40,20 +40,20 @@ it('at the field on the home screen, announced, and the focus goes there', async
   await screen.findByRole('button', { name: 'Send the verification mail again' })
 })
 
-it('below the form where it is about no field, with the words of the screen', async () => {
+it("below the form if it is about no field, in the screen's own words", async () => {
   const email = await signIn('/', { error: 'busy', message: 'The portal is very busy.' })
   expect(email.getAttribute('aria-invalid')).toBeNull()
   expect(screen.getByRole('alert').textContent).toBe('Signin failed: The portal is very busy.')
 })
 
-it('a lockout in its own sentence, with its hint', async () => {
+it('a lockout with its own sentence and hint', async () => {
   const message = 'Too many failed login attempts. Please try again later.'
   await signIn('/', { error: 'tooManyAttempts', message, details: { retryAfterS: 61 } })
   expect(screen.getByRole('alert').textContent).toBe(message)
   await screen.findByText(/^You can try again in 2 minutes\./)
 })
 
-it('a blocked pop-up in the words of the screen, followed by the reason', async () => {
+it("a blocked popup in the screen's own words, followed by the reason", async () => {
   vi.stubGlobal('open', () => null)
   fakeServer(null, { 'GET /api/settings': { json: { ...settings, googleReady: true } } })
   window.scrollTo = () => {}
@@ -65,7 +65,7 @@ it('a blocked pop-up in the words of the screen, followed by the reason', async 
   )
 })
 
-it('once in the box of the sign-in screen', async () => {
+it('once, in the box of the sign-in screen', async () => {
   const email = await signIn('/signin', {
     error: 'emailNotVerified',
     message: unverified,

@@ -1,4 +1,4 @@
-// The home screen: the hero and the second sign-in panel, with each error beside the field it speaks of.
+// Home page: the hero and the second sign-in panel, with each error beside its field.
 import { useEffect } from 'react'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 const unclear = 'Error signing in. Please try again.'
 
-/** What this layout has no sentence of its own for. */
+/** Errors for which this layout has no sentence of its own. */
 const isUnclear = (code: string | undefined) => code === 'unexpected' || code === 'failed' || code === 'replaced'
 
 export function HomePage() {
@@ -25,7 +25,7 @@ export function HomePage() {
   const google = useGoogle('sign-in')
   const { busy, problem, failure } = form
 
-  // What the specification shows in a browser's alert is a toast here.
+  // Where the specification shows a browser's alert, this shows a toast.
   const googleWord = google.word
   useEffect(() => {
     if (!googleWord) return
@@ -44,7 +44,7 @@ export function HomePage() {
         <SignInFields propsOf={form.getInputProps} />
         <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
         {failure && !isUnclear(problem?.error) && (
-          // What stands under a field is not read aloud by itself.
+          // Text under a field is not announced on its own.
           <Message tone="poor" unseen={problem?.fields !== undefined}>
             {failure}
           </Message>

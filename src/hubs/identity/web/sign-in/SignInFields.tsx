@@ -1,4 +1,4 @@
-// What does a person type to sign in? Email and password, the same on the home screen and on the sign-in screen.
+// Sign-in fields: email and password, shared by the home screen and the sign-in screen.
 
 import { Field } from '#web/ui/form/Field.tsx'
 import type { InputProps } from '#web/ui/form/use-zod-form.ts'

@@ -1,4 +1,4 @@
-// What helps a person whose sign-in was refused for a reason that they can mend? It comes when somebody needs it.
+// Sign-in help for refusals that the person can resolve; loaded lazily, when needed.
 import { lazy, Suspense } from 'react'
 import type { Refused } from './WayAround.tsx'
 

@@ -1,4 +1,4 @@
-// The sign-in screen: email and password, or Google; one message box below.
+// Sign-in page: email and password, Google or a passkey; one message box below.
 import { lazy, Suspense } from 'react'
 import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -52,7 +52,7 @@ export function SignInPage() {
       )}
       {query.get('password') === 'set' && <Message tone="good">Your new password is set. Please sign in.</Message>}
       <FormFrame form={{ ...form, send }} className={styles.form}>
-        {/* What the server found is said once, in the box. */}
+        {/* What the server found is shown once, in the box. */}
         <SignInFields propsOf={(name) => ({ ...form.getInputProps(name), ...(problem && { error: undefined }) })} />
         {isIn && <Message tone="good">Sign in successful.</Message>}
         {failure && <Message tone="poor">{failure}</Message>}

@@ -1,4 +1,5 @@
-// The ways around a refused sign-in: wait or reset the password, send the verification mail again, or read the one on its way.
+// Recovery after a refused sign-in: wait or reset the password, resend the verification mail, or read the one that was just
+// sent.
 import type { Problem } from '#shared/problem.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import styles from '../auth.module.css'
@@ -6,7 +7,7 @@ import { Message } from '../Message.tsx'
 import { OutboxHint } from '../OutboxHint.tsx'
 import { ResendButton } from '../sign-up/ResendButton.tsx'
 
-/** After a Google sign-in with an address that Google does not vouch for: the verification mail was sent again. */
+/** After a Google sign-in with an address that Google has not verified: the verification mail was sent again. */
 const MailOnItsWay = () => (
   <Message tone="good">
     The verification mail is on its way to that address.
@@ -24,7 +25,7 @@ export const WayAround = ({ problem, ending, email }: Refused) => (
   </>
 )
 
-/** Says nothing of any other problem. */
+/** Renders nothing for any other problem. */
 function LockoutHint({ problem }: { problem: Problem | undefined }) {
   if (problem?.error !== 'tooManyAttempts') return null
   const minutes = Math.ceil((problem.details as { retryAfterS: number }).retryAfterS / 60)

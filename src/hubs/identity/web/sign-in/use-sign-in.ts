@@ -1,4 +1,4 @@
-// How does a person sign in with email and password?
+// Sign-in hook: submits email and password, continues to the second factor if needed, then to the return path.
 import { useState } from 'react'
 import { Problem, problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
@@ -30,7 +30,7 @@ export function useSignIn() {
       setIn(true)
       const me = await refresh().finally(() => setIn(false))
       if (!me) throw problem('unavailable', sentences.noUserData, { error: 'noUserData' })
-      // Whoever already went on is not called back.
+      // Does not pull back a person who has already navigated elsewhere.
       if (here().path === path) navigate(placeAfterSignIn(query), { replace: true })
     },
     words: sentenceOf('Signin failed: '),

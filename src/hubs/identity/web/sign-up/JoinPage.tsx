@@ -1,4 +1,4 @@
-// The link of an invitation: choose a password and come in, or learn that the link has ended.
+// Page behind an invitation's link: choose a password and join, or learn that the link has expired.
 import { Button } from '@mantine/core'
 import { call } from '#web/api/call.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'

@@ -1,4 +1,4 @@
-// The verification mail is lost or late: one click sends it again.
+// Resend button for a verification mail that is lost or late.
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'

@@ -1,4 +1,4 @@
-// Do the screens before sign-in say what is wrong, each in its own words, and lose nothing? Sign-up, and the links of mails.
+// Sign-up and mail-link pages: each problem in its own words, and nothing typed is lost.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ const refused = (status: number, error: string, message: string, fields?: Record
   ...{ status, json: { error, message, fields } },
 })
 
-it('says at each field what keeps somebody from joining, before anything is sent', async () => {
+it('says at each field what prevents signing up, before anything is sent', async () => {
   const { calls } = open('/signup')
   await screen.findByText('Addresses that end with @nexus.example may join.')
   put('Email Address', 'x@elsewhere.example')
@@ -63,7 +63,7 @@ it('says at each field what keeps somebody from joining, before anything is sent
   expect(sent(calls)).toEqual([])
 })
 
-it('says what only the server knows, in the form and at its field, and keeps what was typed', async () => {
+it('shows what only the server knows, in the form and at its field, and keeps what was typed', async () => {
   const { answers } = open('/signup', {
     'POST /api/identity/sign-up': refused(400, 'badInput', `Signup failed: ${weak}`, { password: weak }),
   })
@@ -97,7 +97,7 @@ it.each([
   expect(document.activeElement).toBe(button)
 })
 
-it('nothing can be changed while the account is made', async () => {
+it('locks the form while the account is created', async () => {
   let answer: (reply: { json: unknown }) => void = () => {}
   open('/signup', { 'POST /api/identity/sign-up': () => new Promise((resolve) => (answer = resolve)) })
   await screen.findByText('Addresses that end with @nexus.example may join.')
@@ -112,7 +112,7 @@ it('nothing can be changed while the account is made', async () => {
   await waitFor(() => expect(here().path).toBe('/signin'))
 })
 
-it('a verification link does nothing before the click, and outlives a lost connection', async () => {
+it('a verification link does nothing before the click, and survives a lost connection', async () => {
   const { calls, answers } = open('/verify?token=abc', { 'POST /api/identity/verify': 'no answer' })
   await screen.findByRole('button', { name: 'Verify my email' })
   expect(sent(calls)).toEqual(['POST /api/identity/verify/check'])
@@ -124,7 +124,7 @@ it('a verification link does nothing before the click, and outlives a lost conne
   expect(document.activeElement).toBe(done)
 })
 
-it('in another browser its reader chooses the password first', async () => {
+it('in another browser the person chooses the password first', async () => {
   const bodies: unknown[] = []
   const { answers } = open('/verify?token=abc', {
     'POST /api/identity/verify': refused(400, 'passwordNeeded', 'Choose a password.'),
@@ -157,7 +157,7 @@ it('in another browser its reader chooses the password first', async () => {
   expect(bodies[1]).toEqual({ token: 'abc', password: 'chosen by the owner' })
 })
 
-it('a link that has ended says so, and helps', async () => {
+it('an expired link says so, and helps', async () => {
   const ended = refused(400, 'linkExpired', 'This link has expired or was already used.')
   const { calls } = open('/verify?token=old', {
     'POST /api/identity/verify/check': ended,

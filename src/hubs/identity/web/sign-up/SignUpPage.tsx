@@ -1,4 +1,4 @@
-// The sign-up screen: who may join, email, password twice, role, or Google.
+// Sign-up page: who may join, email, password twice, role, or Google.
 import * as z from 'zod/mini'
 import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
@@ -42,7 +42,7 @@ function problemsIn({ email, password, confirm }: typeof blank, settings: Settin
   const weak = newPasswordProblem(password, owner, settings)
   const sentence = format ?? (password ? weak : undefined)
   return {
-    // What the specification says for the whole form, besides the word at the field.
+    // What the specification says for the whole form, besides the message at the field.
     '': sentence && beginning + sentence,
     email: isOurs ? format : sentences.domain(organisation),
     password: weak,

@@ -1,5 +1,5 @@
-// The link of the verification mail: a click proves the address. Whoever comes with another browser than the one that
-// signed up chooses the password here; a link that has ended is sent anew.
+// Page behind the verification mail's link: a click verifies the address. A person who opens it in a browser other than the
+// one that signed up chooses the password here; an expired link can be sent again.
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ export function VerifyPage() {
 
 function VerifyLink({ token }: { token: string }) {
   const [state, setState] = useState<State>({ is: token ? 'asking' : 'ended' })
-  // A link that has ended says so at once. Whatever else fails here is told by the button.
+  // An expired link says so at once. Other failures are shown by the button.
   useEffect(() => {
     if (!token) return
     call(identityContract.checkVerifyLink, { body: { token } }).catch((error: unknown) => {

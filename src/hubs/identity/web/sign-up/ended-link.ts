@@ -1,4 +1,4 @@
-// Has the link of a mail ended, or was it never one?
+// Whether a mail link has expired, or never existed.
 import { Problem } from '#shared/problem.ts'
 
 export const isEndedLink = (error: unknown) =>

@@ -1,4 +1,4 @@
-// Which column holds what? Found by name and shown with the first cells of each, so that a mistake is seen.
+// Columns step: matched by name and shown with the first cells of each, so that a mistake is visible.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'

@@ -1,4 +1,4 @@
-// What should this cell say? A choice where there is a list, else a text; the reason stands until it says something else.
+// Field to correct one cell: a select if there are choices, else a text; the error stays until the value changes.
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ImportField } from '#shared/imports.ts'
 import { isOpen } from '#shared/people/organisation.ts'
@@ -6,7 +6,7 @@ import { codeMeant } from '#shared/text/meant.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { knownOf } from './values.ts'
 
-/** Fields stand in rows: the inputs of one row begin at one height. */
+/** Fields are in rows: the inputs of one row start at the same height. */
 export const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -18,7 +18,7 @@ type MendFieldProps = {
   field: ImportField
   number: number
   value: string
-  /** What it said when the row was refused. */
+  /** The value when the row was refused. */
   was: string
   error: string | undefined
   disabled: boolean
@@ -29,7 +29,7 @@ export function MendField({ field, number, value, was, error, disabled, onMend }
   const known = knownOf(field, useOrganisation())
   const words = {
     ...{ label: field.label, description: field.hint || undefined, disabled },
-    // Several rows have the same fields: read aloud, each says its row.
+    // Several rows have the same fields: for screen readers, each names its row.
     'aria-label': `${field.label}, row ${number}`,
     error: value === was ? error : undefined,
     inputWrapperOrder,
@@ -39,7 +39,7 @@ export function MendField({ field, number, value, was, error, disabled, onMend }
     .filter(({ closedOn = null }) => isOpen({ closedOn }))
     .map(({ code, name }) => ({ value: code, label: name }))
   const meant = codeMeant(known, value)
-  // What the file says stays visible until something else is chosen.
+  // The value from the file stays visible until something else is chosen.
   const said =
     was !== '' && !choices.some((each) => each.value === codeMeant(known, was))
       ? [{ value: was, label: `${was} (in the file)` }]

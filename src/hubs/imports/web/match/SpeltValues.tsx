@@ -1,4 +1,4 @@
-// What was understood although it is written in another way? Folded: to be looked at by who doubts.
+// Recognized spellings: values that were resolved from another spelling, collapsed, for people who want to check.
 import { Text } from '@mantine/core'
 import styles from '../preview/rows.module.css'
 import { shorten } from './columns.ts'

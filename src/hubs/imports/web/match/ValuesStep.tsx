@@ -1,4 +1,4 @@
-// What do the words mean that nobody knows? Each is asked once, however many rows say it.
+// Values step: words that are not known are asked once each, however many rows contain them.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'

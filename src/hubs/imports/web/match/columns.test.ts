@@ -1,4 +1,4 @@
-// Is the head found wherever it stands, and each column by its name?
+// Column matching: finds the header row wherever it is, and each column by its name.
 import { expect, test } from 'vitest'
 import { fieldOf } from '../test-kinds.ts'
 import { columnName, columnsInOrder, columnsOf, filledRows, layoutOf, missingFields, possibleHeads } from './columns.ts'
@@ -9,7 +9,7 @@ const fields = [
   fieldOf('metrics.Leads', { label: 'New leads', sort: 'amount' }),
 ]
 
-test('names count without case, blanks, signs, remarks and the order of their words', () => {
+test('matches names regardless of case, blanks, signs, remarks and word order', () => {
   const columns = columnsOf(fields, ['  TITLE* ', 'Timestamp', 'committee (local)', 'leads', 'Leads, new'])
   expect([...columns]).toEqual([
     ['title', 0],
@@ -20,7 +20,7 @@ test('names count without case, blanks, signs, remarks and the order of their wo
   expect(columnsOf(fields, ['Local committee (where you work)']).get('lc')).toBe(0)
 })
 
-test('a head below a title and a merged row is found, and rows count from below it', () => {
+test('finds a header below a title and a merged row, and counts rows from below it', () => {
   const rows = [['Reports 2026'], [''], ['', 'Numbers', ''], ['Name', 'LC', 'New leads'], ['A', 'LUMS', '3'], ['', ' ']]
   const { head, columns } = layoutOf(fields, rows)
   expect(head).toBe(3)
@@ -29,14 +29,14 @@ test('a head below a title and a merged row is found, and rows count from below 
   expect(possibleHeads(rows).map(({ at }) => at)).toEqual([0, 2, 3, 4])
 })
 
-test('a head is looked for in the first 15 rows', () => {
+test('searches the first 15 rows for a header', () => {
   const below = (above: number) => [...Array.from({ length: above }, () => ['A title']), ['Name', 'LC'], ['A', 'LUMS']]
   expect(layoutOf(fields, below(14)).head).toBe(14)
   expect(layoutOf(fields, below(15)).columns).toEqual(new Map())
   expect(possibleHeads(below(20))).toHaveLength(15)
 })
 
-test('where no name is known, nothing is guessed; without names, the order is a beginning', () => {
+test('guesses nothing if no name is known; without names, starts with the order of the fields', () => {
   const layout = layoutOf(fields, [
     ['foo', 'bar'],
     ['A', 'LUMS'],
@@ -46,7 +46,7 @@ test('where no name is known, nothing is guessed; without names, the order is a 
   expect(Object.fromEntries(columnsInOrder(fields, 2))).toEqual({ title: 0, lc: 1 })
 })
 
-test('a column without a name, or with the name of another, has a number', () => {
+test('numbers a column without a name, or with the name of another', () => {
   const head = ['Title', '', 'LC', 'LC']
   expect(head.map((_, at) => columnName(head, at))).toEqual(['Title', 'Column 2', 'LC (column 3)', 'LC (column 4)'])
 })

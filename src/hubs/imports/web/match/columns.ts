@@ -1,16 +1,16 @@
-// Which column of a sheet holds which field? Found by the names in its head, wherever that stands; a person corrects it.
+// Column matching: which column of a sheet holds which field, found by the names in its header row; a person can correct it.
 import type { ImportField } from '#shared/imports.ts'
 import { codeMeant, type Spelt } from '#shared/text/meant.ts'
 
 export type Rows = readonly (readonly string[])[]
 
-/** For each field the place of its column; fields without one are absent. */
+/** The column index for each field; fields without one are absent. */
 export type Columns = ReadonlyMap<string, number>
 
-/** `head` is the row with the names, -1 where there is none. */
+/** `head` is the index of the header row, -1 if there is none. */
 export type Layout = { head: number; columns: Columns }
 
-/** Titles, blank rows and merged cells may stand above the names. */
+/** Titles, blank rows and merged cells may be above the header. */
 const highestHead = 15
 
 const spellingsOf = ({ name, label, known }: ImportField): Spelt => ({
@@ -27,7 +27,7 @@ function fieldMeant(fields: readonly Spelt[], head: string): string | undefined 
   return codeMeant(fields, text) ?? (short === text ? undefined : codeMeant(fields, short))
 }
 
-/** A name that stands there twice means its first column. */
+/** For a duplicate name, the first column counts. */
 export function columnsOf(fields: readonly ImportField[], head: readonly string[]): Columns {
   const known = fields.map(spellingsOf)
   const columns = new Map<string, number>()
@@ -38,7 +38,7 @@ export function columnsOf(fields: readonly ImportField[], head: readonly string[
   return columns
 }
 
-/** The row that names most fields; the first where none does. */
+/** The row that names most fields; the first row if none does. */
 export function layoutOf(fields: readonly ImportField[], rows: Rows): Layout {
   let best: Layout = { head: firstFilled(rows), columns: new Map() }
   for (const [head, row] of rows.slice(0, highestHead).entries()) {
@@ -52,7 +52,7 @@ const firstFilled = (rows: Rows) => Math.max(0, rows.findIndex(isFilled))
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
 
-/** What a person may take for the names: rows near the top with something in them. */
+/** Rows that a person may choose as the header: non-empty rows near the top. */
 export const possibleHeads = (rows: Rows) =>
   rows.slice(0, highestHead).flatMap((row, at) => (isFilled(row) ? [{ at, text: wordsOf(row) }] : []))
 
@@ -68,27 +68,27 @@ const wordsOf = (row: readonly string[]) =>
 export const shorten = (text: string, longest: number) =>
   text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 
-/** Without names the columns are taken in the order of the fields, as a beginning. */
+/** Without a header, columns are matched in the order of the fields, as a start. */
 export const columnsInOrder = (fields: readonly ImportField[], width: number): Columns =>
   new Map(fields.slice(0, width).map(({ name }, at) => [name, at]))
 
 export const widthOf = (rows: Rows) => rows.reduce((most, row) => Math.max(most, row.length), 0)
 
-/** How a person recognises a column: by its name, unless it has none or another one has it too. */
+/** The column's name, or its number if it has none or shares it with another. */
 export function columnName(head: readonly string[], at: number): string {
   const name = shorten(head[at] ?? '', 50)
   if (name === '') return `Column ${at + 1}`
   return head.filter((each) => each === head[at]).length > 1 ? `${name} (column ${at + 1})` : name
 }
 
-/** The names of all columns as the file has them. */
+/** The header texts of all columns. */
 export const headOf = (rows: Rows, head: number): string[] =>
   Array.from({ length: widthOf(rows) }, (_, at) => rows[head]?.[at]?.trim() ?? '')
 
-/** The places of rows with something in them, below the names. */
+/** Indexes of non-empty rows below the header. */
 export const filledRows = (rows: Rows, head: number): number[] =>
   rows.flatMap((row, at) => (at > head && isFilled(row) ? [at] : []))
 
-/** Columns that a field needs and that nobody chose yet. */
+/** Required fields without a column. */
 export const missingFields = (fields: readonly ImportField[], columns: Columns) =>
   fields.filter(({ name, isRequired, empty }) => isRequired && empty === null && !columns.has(name))

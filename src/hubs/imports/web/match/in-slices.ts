@@ -1,4 +1,4 @@
-// How does long work leave the page usable? It stops every few milliseconds, so that the browser can answer and paint.
+// Chunked work: yields to the event loop every few milliseconds, so that the page stays responsive.
 const sliceMs = 12
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 

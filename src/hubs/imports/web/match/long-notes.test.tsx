@@ -1,4 +1,4 @@
-// Long notes of the import screen: how many lines are shown, and that the rest is counted.
+// Long lists of the import screen: how many lines are shown, and that the rest is counted.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ const show = (children: ReactNode) => render(<MantineProvider env="test">{childr
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)
 
-test('of what an undo leaves, 50 records are named', () => {
+test('shows 50 of the records that an undo keeps', () => {
   const kept = (count: number) => upTo(count).map((n) => ({ record: `r${n}`, text: `Record ${n}: edited since.` }))
   show(<UndoneNote undone={{ id: 'i', title: 'people.xlsx', undone: 3, kept: kept(50) }} />)
   expect([lines().length, lines().at(-1)]).toEqual([50, 'Record 49: edited since.'])
@@ -22,7 +22,7 @@ test('of what an undo leaves, 50 records are named', () => {
   expect([lines().length, lines().at(-1)]).toEqual([51, 'And 2 more.'])
 })
 
-test('of spellings that were understood, 100 are listed', () => {
+test('lists 100 recognized spellings', () => {
   const spelt = (count: number) =>
     upTo(count).map((n) => ({ field: fieldOf('lc'), text: `Lahor ${n}`, name: 'Lahore', count: 1 }))
   show(<SpeltValues spelt={spelt(100)} />)

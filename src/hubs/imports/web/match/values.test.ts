@@ -1,4 +1,4 @@
-// Is every word asked about once, and does what a person said count for all rows that say it?
+// Value matching: every unknown word is asked once, and its meaning applies to all rows.
 import { expect, test } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { refusedTable } from '../preview/refused-table.ts'
@@ -23,7 +23,7 @@ const planWith = (meanings: [string, Meaning][], mends = new Map()) => ({
   ...{ rows, layout, meanings: new Map(meanings), mends },
 })
 
-test('words that are not known are counted, others with their meaning', async () => {
+test('counts unknown words, and lists others with their meaning', async () => {
   const asked = { fields, rows, layout, places, organisation: newOrganisation() }
   const { unknown, spelt } = await valuesOf(asked, signal)
   expect(unknown.map(({ field, text, count }) => [field.name, text, count])).toEqual([
@@ -37,7 +37,7 @@ test('words that are not known are counted, others with their meaning', async ()
   ])
 })
 
-test('where other words may stay nothing is asked, and what a kind adds to the organisation is known', async () => {
+test('asks nothing for open fields, and knows what a kind adds to the organisation', async () => {
   const open = fields.map((field) => ({
     ...field,
     ...(field.name === 'term' && { isOpen: true }),
@@ -47,7 +47,7 @@ test('where other words may stay nothing is asked, and what a kind adds to the o
   expect((await valuesOf(asked, signal)).unknown.map(({ text }) => text)).toEqual(['Mars'])
 })
 
-test('50,000 different words are read in slices, can be stopped, and are not all asked about', async () => {
+test('reads 50,000 different words in chunks, can be aborted, and does not ask about all', async () => {
   const many = [['LC', 'Title'], ...Array.from({ length: 50_000 }, (_, n) => [`Word ${n}`, 'A'])]
   const known = { layout: layoutOf(fields, many), places: filledRows(many, 0), organisation: newOrganisation() }
   const asked = { fields, rows: many, ...known }
@@ -58,7 +58,7 @@ test('50,000 different words are read in slices, can be stopped, and are not all
   expect((await valuesOf(asked, signal)).unknown).toHaveLength(1000)
 })
 
-test('a meaning counts for every row, a row can be left out, and what was mended wins', async () => {
+test('applies a meaning to every row, excludes rows, and lets corrections win', async () => {
   const meanings: [string, Meaning][] = [
     [keyOf('lc', 'Atlantis'), 'Multan'],
     [keyOf('lc', 'Mars'), leaveOut],
@@ -73,7 +73,7 @@ test('a meaning counts for every row, a row can be left out, and what was mended
   ])
 })
 
-test('the file of refused rows has the fields as they are now, other columns, and the problem', () => {
+test('the file of refused rows has the current fields, other columns, and the problem', () => {
   const plan = planWith([[keyOf('lc', 'Atlantis'), 'Multan']])
   const { head, bodyOf } = refusedTable(fields, plan)
   const refused = {

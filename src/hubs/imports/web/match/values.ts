@@ -1,5 +1,5 @@
-// Which words of a sheet mean a committee, a portfolio or a choice, and which are not understood? Each is asked once,
-// however many rows say it.
+// Value matching: which words of a sheet name a committee, a portfolio or a choice, and which are unknown. Each unknown word
+// is asked once, however many rows contain it.
 import type { ImportField } from '#shared/imports.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { codeMeant, type Spelt } from '#shared/text/meant.ts'
@@ -9,23 +9,23 @@ import { inSlices } from './in-slices.ts'
 export type Value = { field: ImportField; text: string; count: number }
 export type SpeltValue = Value & { name: string }
 export type Values = {
-  /** Nobody knows what they mean, the most frequent first. */
+  /** Not known, the most frequent first. */
   unknown: Value[]
-  /** Understood although it is written in another way. */
+  /** Resolved from another spelling. */
   spelt: SpeltValue[]
 }
 
-/** What a person said that a word means: the code of something known, or that its rows are left out. */
+/** The meaning a person chose for a word: the code of something known, or that its rows are left out. */
 export const leaveOut = Symbol('leave these rows out')
 export type Meaning = string | typeof leaveOut
 export type Meanings = ReadonlyMap<string, Meaning>
 
 export const keyOf = (field: string, text: string) => `${field}\n${text}`
 
-/** Something that a cell may mean; committees and portfolios can be closed. */
+/** A possible meaning of a cell; committees and portfolios can be closed. */
 export type Known = Spelt & { closedOn?: string | null }
 
-/** What a cell of this field may say; nothing where it may say anything. */
+/** The allowed values of a field; undefined if any text is allowed. */
 export function knownOf(field: ImportField, { committees, portfolios }: Organisation): readonly Known[] | undefined {
   if (field.sort === 'committee') return [...committees, ...field.choices]
   if (field.sort === 'portfolio') return [...portfolios, ...field.choices]
@@ -36,12 +36,12 @@ type Asked = {
   fields: readonly ImportField[]
   rows: Rows
   layout: Layout
-  /** Of the rows that count. */
+  /** Indexes of the rows to import. */
   places: readonly number[]
   organisation: Organisation
 }
 
-/** Nobody answers more; a column with so many words is another one, and the server understands or refuses the rest. */
+/** Nobody answers more; a column with so many words is the wrong one, and the server resolves or refuses the rest. */
 export const mostUnknown = 1000
 
 export async function valuesOf(

@@ -1,4 +1,4 @@
-// The last button: it says what it does, and what it leaves out. Refused rows stay out only with the person's word.
+// Import button: says what it does, and what it leaves out. Refused rows are left out only after consent.
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,14 +14,14 @@ type ImportPartProps = {
   opened: OpenedSheet
   flow: SheetFlow
   trial: NonNullable<TrialDesk['trial']>
-  /** Rows that a person left out before. */
+  /** Rows that a person excluded before. */
   meantToLeave: number
   onImported: (imported: Imported) => void
 }
 
 export function ImportPart({ kind, opened, flow, trial, meantToLeave, onImported }: ImportPartProps) {
   const client = useQueryClient()
-  /** Who accepted what was refused then has not seen what is refused now. */
+  /** Consent applies to one dry run: a person who accepted its refusals has not seen later ones. */
   const [accepted, setAccepted] = useState<typeof trial | null>(null)
   const isAccepted = accepted === trial
   const { busy, isUnsure } = flow.desk

@@ -1,4 +1,4 @@
-// What becomes of this row, and why? One that is refused has fields for what is wrong, and on request for all of it.
+// Preview row: its outcome and reason. A refused one has fields for what is wrong, and on request for all of it.
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportField, ImportKindFacts } from '#shared/imports.ts'

@@ -1,4 +1,4 @@
-// What becomes of each row? Counts that are filters, and the rows page by page; those that are refused can be mended.
+// Preview rows: counts that act as filters, and the rows in pages; refused ones can be corrected.
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportKindFacts } from '#shared/imports.ts'

@@ -1,4 +1,4 @@
-// What will happen? The server tried it and stored nothing: counts first, then each row with its reason.
+// Preview step: result of the server's dry run, which stores nothing. Counts first, then each row with its reason.
 import { Alert, Button, Text } from '@mantine/core'
 import type { ImportAnswer, ImportKindFacts } from '#shared/imports.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -28,7 +28,7 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
 
   async function checkAgain() {
     await flow.check()
-    // The pressed button is gone: the keyboard goes on at the rows.
+    // The pressed button is gone: the focus moves to the rows.
     document.getElementById(rowsId)?.focus({ preventScroll: true })
   }
 

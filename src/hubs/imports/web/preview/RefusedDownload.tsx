@@ -1,4 +1,4 @@
-// How does a person mend many rows in their spreadsheet? They take the refused ones along, each with its problem.
+// Download of refused rows, each with its problem, to correct many in a spreadsheet.
 import { Text } from '@mantine/core'
 import type { ImportKindFacts } from '#shared/imports.ts'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'

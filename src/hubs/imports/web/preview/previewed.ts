@@ -1,4 +1,4 @@
-// What does a trial say of each row? One list of all of them, to be counted, filtered and read.
+// Preview of a dry run: one list of all rows with their outcomes, to count, filter and read.
 import type { ImportAnswer } from '#shared/imports.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import type { PlannedRow } from './rows-to-send.ts'

@@ -1,4 +1,4 @@
-// What stands in the file of refused rows? The fields as they are now, the file's other columns, and what is wrong.
+// Table of refused rows for the CSV: the current fields, the file's other columns, and what is wrong.
 import type { ImportField } from '#shared/imports.ts'
 import { headOf } from '../match/columns.ts'
 import type { PreviewedRow } from './previewed.ts'

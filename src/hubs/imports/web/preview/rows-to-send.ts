@@ -1,18 +1,18 @@
-// Which rows are sent, and what do they say? Those of the sheet, with what a person said its words mean and what they mended.
+// Rows to send: those of the sheet, with the meanings a person chose for its words and their corrections.
 import type { ImportField } from '#shared/imports.ts'
 import type { Layout, Rows } from '../match/columns.ts'
 import { inSlices } from '../match/in-slices.ts'
 import { keyOf, leaveOut, type Meanings } from '../match/values.ts'
 
-/** What a person typed instead of a cell, by the row's place in the sheet and the field's name. */
+/** What a person typed instead of a cell, by the row's index in the sheet and the field's name. */
 export type Mends = ReadonlyMap<number, Readonly<Record<string, string>>>
 
 export type Plan = { rows: Rows; layout: Layout; meanings: Meanings; mends: Mends }
 
-/** `at` is its place in the sheet. */
+/** `at` is its index in the sheet. */
 export type PlannedRow = { at: number; cells: Record<string, string> }
 
-/** Nothing where a word means that its row is left out. */
+/** Undefined if a word means that its row is left out. */
 export function plannedRow(fields: readonly ImportField[], plan: Plan, at: number): PlannedRow | undefined {
   const cells: Record<string, string> = {}
   const mended = plan.mends.get(at)

@@ -1,5 +1,5 @@
-// What would happen, and then: make it happen. A trial asks the server and stores nothing; the import sends the very same
-// rows, and an answer that got lost is asked for again under the same key.
+// Import dry run and import: the dry run asks the server and stores nothing; the import sends the very same rows, and after
+// a lost response it is retried with the same idempotency key.
 import { useState } from 'react'
 import { type ImportAnswer, type ImportKindFacts, importEndpoint, longestFileName } from '#shared/imports.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,12 +12,12 @@ type Trial = {
   sent: readonly PlannedRow[]
   answer: ImportAnswer
   rows: PreviewedRow[]
-  /** None: the same rows are the same import. */
+  /** Undefined: the same rows are the same import. */
   submissionKey: string | undefined
 }
 type Busy = 'checking' | 'importing'
 
-/** Whether the server got it is not known: it went silent. */
+/** Unknown whether the server received it: it did not respond. */
 const isUnclear = (error: unknown) => error instanceof Problem && (error.status === 0 || error.status >= 500)
 
 const endpointOf = ({ kind, many }: ImportKindFacts) =>
@@ -36,7 +36,7 @@ export function useTrial(kind: ImportKindFacts, about: About) {
     rows: sent.map(({ cells }) => cells),
   })
 
-  /** Whether the server answered. */
+  /** Returns whether the server responded. */
   async function check(
     rows: () => Promise<readonly PlannedRow[]>,
     submissionKey = trial?.submissionKey,
@@ -57,7 +57,7 @@ export function useTrial(kind: ImportKindFacts, about: About) {
     }
   }
 
-  /** The answer once it is stored. Otherwise nothing: why is said on the page. */
+  /** The response once it is stored. Otherwise undefined: the page shows why. */
   async function store(onProblem: 'stop' | 'skip'): Promise<ImportAnswer | undefined> {
     if (!trial) return undefined
     const { sent, submissionKey } = trial
@@ -80,7 +80,7 @@ export function useTrial(kind: ImportKindFacts, about: About) {
 
   return {
     ...{ trial, busy, failure, isUnsure, check, store },
-    /** What was found out is of no use for other columns or meanings. */
+    /** The result is of no use for other columns or meanings. */
     forget: () => setTrial(null),
     checkAnew: (rows: () => Promise<readonly PlannedRow[]>) => check(rows, newSubmissionKey()),
   }

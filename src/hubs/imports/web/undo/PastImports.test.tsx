@@ -1,4 +1,4 @@
-// What was imported, what does an undo say, and what is told of it afterwards?
+// Past imports: the list, the confirmation of an undo, and its result.
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'

@@ -1,4 +1,4 @@
-// What was imported so far, by whom, and what can still be taken back?
+// Past imports: what was imported, by whom, and what can still be undone.
 import { Button, Text, Title } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
 import { ListNews } from '#web/live/ListNews.tsx'

@@ -1,4 +1,4 @@
-// It is done: what was stored, where it is seen, and the way back.
+// Result of an import: what was stored, a link to it, and the undo.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type ImportKindFacts, undoDays } from '#shared/imports.ts'

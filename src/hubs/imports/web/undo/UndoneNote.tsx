@@ -1,4 +1,4 @@
-// What came of taking it back? How many went, and which stayed because somebody edited them since.
+// Result of an undo: how many records were removed, and which stayed because somebody edited them since.
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import styles from '../imports.module.css'
@@ -8,7 +8,7 @@ const most = 50
 
 export function UndoneNote({ undone: { title, undone, kept } }: { undone: Undone }) {
   const note = useRef<HTMLDivElement>(null)
-  // After the dialog that asked has closed, and gave the focus back to a button that is gone.
+  // After the confirmation dialog has closed, and returned the focus to a button that is gone.
   useEffect(() => {
     const timer = setTimeout(() => note.current?.focus(), 50)
     return () => clearTimeout(timer)

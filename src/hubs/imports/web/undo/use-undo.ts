@@ -1,4 +1,4 @@
-// How is an import taken back? After a question that says what will happen; afterwards it is known what stayed, and why.
+// Undo mutation of an import: confirms what will happen; afterwards shows what stayed, and why.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
@@ -43,7 +43,7 @@ export function useUndo() {
         }
       },
     })
-    // Whatever came of it: the records and the list may be others now.
+    // In any case: the records and the list may have changed.
     if (isSure) ownChange(past.id)
     if (isSure) await client.invalidateQueries()
     if (answer) setUndone(answer)

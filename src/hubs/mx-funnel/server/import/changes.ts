@@ -1,4 +1,4 @@
-// Import of funnel reports: each row is a report of its own, also when two are alike; sums are counted once for all.
+// Import of funnel reports: each row is a separate report, even if two are alike; sums are updated once for all rows.
 import { isDeepStrictEqual } from 'node:util'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -31,17 +31,17 @@ import { deleteEntries } from './queries.ts'
 
 const said = (row: EntryRow) => saidBy(entryOf({ ...row, name: null, email: null }))
 
-/** Windows are of the open year: what is brought in from before is late by nature. */
+/** Task windows apply to the open year only: imports into past years are always late. */
 const closedIn = async (db: Db, { label, state }: Year) =>
   state === 'open' ? closedReader(db, label, 'funnel') : () => undefined
 
-/** A past year is filled as if each month had been reported when it ended, so that its days say something. */
+/** A past year is filled as if each month had been reported on its last day, so that 'as of' a day is meaningful. */
 function dayOfReport({ month }: Pick<EntryRow, 'month'>, { state, endsOn }: Year): string {
   if (state === 'open') return today()
   return [dayBefore(plusMonths(`${month}-01`, 1)), endsOn].reduce(earlierOf, today())
 }
 
-/** Whoever reported in a past year may have closed since. */
+/** Committees and portfolios of a past year may have closed since. */
 const asThen = ({ committees, portfolios }: Organisation): Organisation => ({
   committees: committees.map((each) => ({ ...each, closedOn: null })),
   portfolios: portfolios.map((each) => ({ ...each, closedOn: null })),
@@ -57,7 +57,7 @@ function problems(draft: Submitted, { organisation, year }: ImportScope): FieldP
 
 type Taken = Numbered<Submitted> & { month: string }
 
-/** Rows that are taken, and those whose month is closed. */
+/** Splits rows into accepted ones and those whose month is closed. */
 async function sorted(db: Db, rows: readonly Numbered<Submitted>[], { year }: ImportScope) {
   const closed = await closedIn(db, year)
   const refused: Stored[] = []
@@ -71,14 +71,14 @@ async function sorted(db: Db, rows: readonly Numbered<Submitted>[], { year }: Im
   return { taken, refused }
 }
 
-/** Of dry runs alone: an import is staged. */
+/** Used by dry runs only: a real import is staged. */
 async function plan(db: Db, rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<ImportPlan> {
   const { taken, refused } = await sorted(db, rows, scope)
   const made = taken.map(({ row }): Stored => ({ row, outcome: 'made', record: '', version: 1 }))
   return { stored: [...made, ...refused], write: writesNothing }
 }
 
-/** Staged in memory: the transaction only numbers and inserts. Nothing that a report says depends on others. */
+/** Staged in memory: the transaction only assigns numbers and inserts, because no report depends on another. */
 async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<StagedPlan> {
   const { portal, year, organisation, caller } = scope
   const { taken, refused } = await sorted(portal.db, rows, scope)
@@ -94,7 +94,7 @@ async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): 
   const stored = [...made, ...refused]
   return {
     stored,
-    // Windows may have been set meanwhile.
+    // Task windows may have changed since.
     isCurrent: async (trx) => isDeepStrictEqual((await sorted(trx, rows, scope)).refused, refused),
     async write(trx) {
       await insertReports(trx, entries, sums, scope)
@@ -104,7 +104,7 @@ async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): 
   }
 }
 
-/** Rows between two turns of others. */
+/** Rows between two yields to the event loop. */
 const rowsPerTurn = 500
 
 async function insertReports(trx: Trx, entries: EntryRow[], sums: Sums, { year, actor }: ImportScope): Promise<void> {
@@ -124,7 +124,7 @@ async function insertReports(trx: Trx, entries: EntryRow[], sums: Sums, { year, 
   )
 }
 
-/** Deleted as by hand: the rows stay, and their people are not counted any more. */
+/** Soft delete, as by hand: the rows stay but no longer count. */
 async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportScope): Promise<KeptRecord[]> {
   const { year, organisation, caller, actor } = scope
   const closed = await closedIn(trx, year)
@@ -140,7 +140,7 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
   )
   const days = deleted.map((row) => {
     const last = lastDays.get(row.id) ?? ''
-    // In a closed year nothing happens on a later day: there, it is as if the reports had never come.
+    // In a closed year nothing happens on later days: there it is as if the reports had never existed.
     return { row, by: -1 as const, day: year.state === 'open' ? dayOfChange(last) : last }
   })
   await countReports(trx, days)

@@ -1,4 +1,4 @@
-// How are the columns of a funnel report called in files, and what do their cells say?
+// Import columns of funnel reports: column names in files, and accepted spellings in cells.
 import type { FieldFacts } from '#server/imports/kind.ts'
 import type { ReportField } from '../../contract.ts'
 import { reportWords } from '../../differences.ts'

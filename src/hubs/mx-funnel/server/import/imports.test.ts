@@ -1,4 +1,4 @@
-// Do rows of a spreadsheet become funnel reports as if each had been sent by hand, and go again when taken back?
+// Import of funnel reports: parsing, validation, closed months, and undo.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -29,7 +29,7 @@ const undo = (id: string, as = leader) => takeBack(portal, as, id)
 const get = async (path: string, as = admin) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as })).json
 
 describe('rows', () => {
-  it('are understood as people write them; an empty cell is 0, and no month is this one', async () => {
+  it('are parsed as people write them; an empty cell is 0, and no month means this month', async () => {
     const rows = [
       {
         lc: 'Karachi South',
@@ -56,7 +56,7 @@ describe('rows', () => {
     ])
   })
 
-  it('that are alike are reports of their own, each with its history', async () => {
+  it('that are alike become separate reports, each with its history', async () => {
     const rows = [rowOf({ Leads: 5 }), rowOf({ Leads: 5 })]
     const { json } = await importing(rows, { fileName: 'reports.csv' })
     expect(json).toMatchObject({ made: 2 })
@@ -73,7 +73,7 @@ describe('rows', () => {
     await expectCounted(portal)
   })
 
-  it('are refused in the words of the form, field by field', async () => {
+  it('are refused with the messages of the form, field by field', async () => {
     const rows = [
       rowOf({ portfolio: '' }),
       rowOf({ lc: 'Atlantis' }),
@@ -98,7 +98,7 @@ describe('rows', () => {
     expect(await get('')).toEqual([])
   })
 
-  it('of a month whose last day is over are refused, and not taken back either', async () => {
+  it('of a closed month are refused, and cannot be undone either', async () => {
     const [closed, month] = monthsOf(open).slice(0, 2) as [string, string]
     const { json } = await importing([rowOf({ month: closed, Leads: 1 }), rowOf({ month, Leads: 2 })])
     const days = { opensOn: null, dueOn: null, closesOn: plusDays(today(), -1) }
@@ -117,13 +117,13 @@ describe('rows', () => {
     await expectCounted(portal)
   })
 
-  it('are for who may report by hand', async () => {
+  it('need the right to report by hand', async () => {
     expect((await importing([rowOf()], {}, await portal.signInAs('tm'))).status).toBe(403)
   })
 })
 
-describe('taking back', () => {
-  it('deletes what was made, keeps what was edited since, and counts on the day it happens', async () => {
+describe('undo', () => {
+  it('deletes what was created, keeps what was edited since, and counts on the day of the undo', async () => {
     const first = plusDays(open.startsOn, 40)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${first}T07:00:00Z`) })
     leader = await portal.signInAs('tl')
@@ -145,7 +145,7 @@ describe('taking back', () => {
     await expectCounted(portal)
   })
 
-  it('writes the delete into the history of each, which can be undone by hand', async () => {
+  it('records the delete in the history of each, which can be restored by hand', async () => {
     const { json } = await importing([rowOf({ Leads: 7 })])
     const [{ _id: id }] = await get('')
     await undo(json.id)
@@ -156,7 +156,7 @@ describe('taking back', () => {
   })
 })
 
-it('the kind says what its columns are', async () => {
+it('the import kind lists its columns', async () => {
   const kinds = (await portal.ask('GET', '/api/imports/kinds', { as: leader })).json
   const kind = kinds.find((each: { kind: string }) => each.kind === 'funnel')
   expect(kind).toMatchObject({ name: 'Funnel reports', fillsPastYears: true, most: 5000 })

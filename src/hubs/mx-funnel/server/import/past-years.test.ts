@@ -1,4 +1,4 @@
-// Is a year that was over before the portal came filled as if it had been reported month by month?
+// Import of funnel reports into a closed year, as if it had been reported month by month.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 
 const get = async (path: string) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as: admin })).json
 
-it('a closed year is filled as if each month had been reported on its last day, and emptied without a trace', async () => {
+it('a closed year is filled as if each month had been reported on its last day, and an undo leaves no trace', async () => {
   const year: Year = { label: 'past', startsOn: '2021-07-10', endsOn: '2022-06-20', state: 'closed' }
   await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)

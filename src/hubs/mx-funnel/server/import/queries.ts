@@ -1,14 +1,14 @@
-// Reports that an import made, deleted many at once.
+// Bulk delete of imported funnel reports, in batches.
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Trx } from '#server/database/database.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { tablesOf } from '../report/queries.ts'
 import type { EntryRow } from '../tables.ts'
 
-/** Some twenty values each, well under what both databases take. */
+/** About twenty parameters per row, well below the limits of both databases. */
 const atOnce = 500
 
-/** SQLite works in this process: between two batches others are answered. */
+/** SQLite runs in this process: yields between batches, so that other requests are served. */
 async function inBatches<T>(all: readonly T[], work: (some: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) {
     await work(all.slice(from, from + atOnce))
@@ -18,7 +18,7 @@ async function inBatches<T>(all: readonly T[], work: (some: T[]) => Promise<unkn
 
 type Deleting = { deletedBy: string; isStill: (row: EntryRow) => boolean }
 
-/** Deletes those of which nobody has made anything else; answers them as they were, and the others that are there. */
+/** Soft-deletes the entries that are unchanged; returns them as they were, and the changed ones that remain. */
 export async function deleteEntries(trx: Trx, ids: readonly string[], { deletedBy, isStill }: Deleting) {
   const [deleted, others]: [EntryRow[], EntryRow[]] = [[], []]
   await inBatches(ids, async (some) => {

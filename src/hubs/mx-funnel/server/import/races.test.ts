@@ -1,4 +1,4 @@
-// Do many rows, and several imports at the same moment, count once each? Edits in between and a year that closes included.
+// Concurrent imports of funnel reports: many rows, edits in between, and a year that closes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -27,8 +27,8 @@ const importing = (rows: unknown[], more: object = {}, as = leader) => sendRows(
 const undo = (id: string, as = leader) => takeBack(portal, as, id)
 const get = async (path: string, as = admin) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as })).json
 
-describe('at the same moment', () => {
-  it('several imports, reports by hand and a trial all count, once each', async () => {
+describe('concurrently', () => {
+  it('several imports, single reports and a dry run each count once', async () => {
     const other = await portal.signInAs('lcvp')
     const rows = (n: number) =>
       Array.from({ length: 60 }, (_, i) => rowOf({ lc: i % 2 ? 'IBA' : 'LUMS', Leads: n, Alumni: i }))
@@ -44,7 +44,7 @@ describe('at the same moment', () => {
     await expectCounted(portal)
   })
 
-  it('an edit and the way back: whoever is first counts, and nothing is lost', async () => {
+  it('an edit and an undo: the first one wins, and nothing is lost', async () => {
     const { json } = await importing(Array.from({ length: 20 }, (_, n) => rowOf({ Leads: n })))
     const entries = await get('')
     const [back, ...edits] = await Promise.all([
@@ -64,7 +64,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('3,500 reports come in one go, and go again', { timeout: 60_000 }, async () => {
+it('3,500 reports are imported at once, and undone', { timeout: 60_000 }, async () => {
   const rows = Array.from({ length: 3500 }, (_, n) => ({
     ...rowOf({ lc: ['LUMS', 'IBA', 'Lahore'][n % 3], month: monthsOf(open)[n % 4] }),
     ...metricsFrom(n % 90, n % 80),
@@ -80,9 +80,9 @@ it('3,500 reports come in one go, and go again', { timeout: 60_000 }, async () =
   await expectCounted(portal)
 })
 
-it('a year that closes while imports come takes each of them whole, or refuses it', async () => {
+it('a year that closes during imports accepts each of them completely, or refuses it', async () => {
   const startsOn = plusDays(open.endsOn, 1)
-  // Of one account they would come one after the other.
+  // Imports of one account would run one after the other.
   const leaders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => portal.signInAs('tl')))
   const rows = Array.from({ length: 15 }, () => rowOf())
   const [answers] = await Promise.all([

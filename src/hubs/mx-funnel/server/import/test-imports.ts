@@ -1,4 +1,4 @@
-// For tests of imports: rows are sent and taken back, and nothing may be left to recount.
+// Test helpers for imports: send rows, undo, and check that a recount finds nothing.
 import { expect } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { auditRecount } from '#server/privacy/audit.ts'

@@ -1,4 +1,4 @@
-// Do changes, deletes and undos keep reports, sums and history together? On a real database, races included.
+// Changes, deletes and undos of funnel reports: reports, sums and history stay consistent, also in races.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
@@ -35,7 +35,7 @@ const summary = async (query = '') =>
 const historyOf = async (id: string) => (await portal.ask('GET', `/api/mxfunnel/${id}/history`, { as: leader })).json
 
 describe('change', () => {
-  it('takes the full edited record, moves its sums and grows the version', async () => {
+  it('stores the full edited record, moves its sums and increments the version', async () => {
     const { json: entry } = await submit()
     const edited = { ...entry, lc: 'IBA', portfolio: 'iCX', metrics: metricsFrom(5, 4) }
     const { status, json } = await put(entry._id, edited)
@@ -46,7 +46,7 @@ describe('change', () => {
     ])
   })
 
-  it('refuses an older version and shows the newer record; without a version the last one wins', async () => {
+  it('refuses an older version and returns the newer record; without a version the last write wins', async () => {
     const { json: entry } = await submit()
     const { json: newer } = await put(entry._id, { ...entry, metrics: metricsFrom(1) }, vicePresident)
     const refused = await put(entry._id, { ...entry, metrics: metricsFrom(2) })
@@ -57,7 +57,7 @@ describe('change', () => {
     expect((await put(entry._id, { ...withoutVersion, metrics: metricsFrom(3) })).json).toMatchObject({ version: 3 })
   })
 
-  it('lets one of many people through who save at the same moment', async () => {
+  it('accepts one of many concurrent saves', async () => {
     const { json: entry } = await submit()
     const saved = await raceToSave(6, (n) =>
       put(entry._id, { ...entry, metrics: metricsFrom(n + 1) }, n % 2 ? leader : vicePresident),
@@ -65,7 +65,7 @@ describe('change', () => {
     expect(await summary()).toMatchObject([{ entries: 1, metrics: saved.metrics }])
   })
 
-  it('checks the edited record like a new one, and knows when it is gone', async () => {
+  it('validates the edited record like a new one, and refuses a deleted one', async () => {
     const { json: entry } = await submit()
     expect((await put(entry._id, { ...entry, portfolio: null })).json.fields).toEqual({
       portfolio: 'Portfolio is required.',
@@ -77,14 +77,14 @@ describe('change', () => {
 })
 
 describe('delete', () => {
-  it('takes the report out of list and sums, once', async () => {
+  it('removes the report from list and sums, once', async () => {
     const { json: entry } = await submit()
     expect((await remove(entry._id)).status).toBe(200)
     expect([await list(), await summary()]).toEqual([[], []])
     expect((await remove(entry._id)).status).toBe(404)
   })
 
-  it('deletes nothing that changed since it was seen', async () => {
+  it('deletes nothing that has changed since it was read', async () => {
     const { json: entry } = await submit()
     const { json: newer } = await put(entry._id, { ...entry, metrics: metricsFrom(1) }, vicePresident)
     const refused = await remove(entry._id, leader, '?version=1')
@@ -92,7 +92,7 @@ describe('delete', () => {
     expect((await remove(entry._id, leader, '?version=2')).status).toBe(200)
   })
 
-  it('counts once when two people delete at the same moment', async () => {
+  it('counts once when two people delete concurrently', async () => {
     const { json: entry } = await submit()
     await submit()
     const answers = await Promise.all([remove(entry._id), remove(entry._id, vicePresident)])
@@ -100,7 +100,7 @@ describe('delete', () => {
     expect(await summary()).toMatchObject([{ entries: 1 }])
   })
 
-  it('is undone by who deleted, also when undo is pressed twice, not by another leader', async () => {
+  it('is undone by the person who deleted, even when pressed twice, and not by another leader', async () => {
     const { json: entry } = await submit()
     await remove(entry._id)
     const other = await portal.signInAs('tl')
@@ -112,7 +112,7 @@ describe('delete', () => {
     expect((await restore('nowhere')).status).toBe(404)
   })
 
-  it('by the LCVP is not undone by the submitter, but by who looks after the LC', async () => {
+  it('by the LCVP cannot be undone by the submitter, only by the national team or the LCVP', async () => {
     const { json: entry } = await submit()
     await remove(entry._id, vicePresident)
     expect((await restore(entry._id)).status).toBe(403)
@@ -129,14 +129,14 @@ describe('undo', () => {
     return entry._id as string
   }
 
-  it('brings the report back within a day: same id, same sums', async () => {
+  it('restores the report within a day: same id, same sums', async () => {
     const id = await deletedHoursAgo(23)
     expect(await summary()).toEqual([])
     expect(await restore(id)).toMatchObject({ status: 200, json: { _id: id } })
     expect(await summary()).toMatchObject([{ entries: 1, metrics: reportOf().metrics }])
   })
 
-  it('comes too late after a day, for everybody, and changes nothing', async () => {
+  it('is refused after a day for everyone, and changes nothing', async () => {
     const id = await deletedHoursAgo(25)
     for (const as of [leader, vicePresident]) {
       const { status, json } = await restore(id, as)
@@ -149,7 +149,7 @@ describe('undo', () => {
 })
 
 describe('history', () => {
-  it('keeps who changed what, when, from what to what', async () => {
+  it('records who changed what and when, with both versions', async () => {
     const { json: entry } = await submit()
     await put(entry._id, { ...entry, metrics: metricsFrom(1) }, vicePresident)
     await remove(entry._id)
@@ -168,7 +168,7 @@ describe('history', () => {
     expect(changes.map(({ at }: { at: string }) => at).sort()).toEqual(changes.map(({ at }: { at: string }) => at))
   })
 
-  it('records nothing for what was refused', async () => {
+  it('records nothing for refused changes', async () => {
     const { json: entry } = await submit()
     await put(entry._id, { ...entry, version: 9 })
     await put(entry._id, entry, await portal.signInAs('tl'))
@@ -177,7 +177,7 @@ describe('history', () => {
   })
 })
 
-/** What the sums must be: the reports added up one by one. */
+/** Expected sums: the reports added up one by one. */
 async function addedUp() {
   const rows = await portal.db.selectFrom('mxFunnelEntry').selectAll().where('deleted', '=', 0).execute()
   const sums = new Map<string, Record<string, unknown>>()
@@ -221,7 +221,7 @@ describe('sums', () => {
   }
   const sorted = (sums: object[]) => sums.map((sum) => JSON.stringify(sum)).sort()
 
-  it('equal the reports after any changes, deletes and undos, one after another and at once', async () => {
+  it('equal the reports after any changes, deletes and undos, sequential and concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), fc.boolean(), async (steps, isAtOnce) => {
         await emptyFunnel(portal)

@@ -1,4 +1,4 @@
-// What happens when a report is sent, changed, deleted or brought back? One transaction each: row, sums, audit.
+// Changes to a funnel report: submit, edit, soft delete and restore, each with sums and audit line in one transaction.
 
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
@@ -35,7 +35,7 @@ type Writer = { caller: Caller; actor: Actor }
 type Of = Writer & { id: string }
 type Told = { organisation: Organisation }
 
-/** The month first, as the trail has had it from the beginning. */
+/** The month comes first, as it always has in the audit trail. */
 export function saidBy(entry: Entry): Said {
   const { month, ...fields } = storedValues(reportFields, entry)
   return { month, ...fields, metrics: entry.metrics }
@@ -48,13 +48,13 @@ function mustBeAllowed(row: NamedRow, caller: Caller) {
   throw problem('forbidden', `Only ${whoMayChange} may change this entry.`)
 }
 
-/** Nobody changes what they could not change any more, or not yet, in the other LC. */
+/** Moving a report needs the right to change it in both LCs. */
 function mustBeAllowedThere(row: NamedRow, lc: string, caller: Caller) {
   if (lc === row.lc || mayChange({ ...entryOf(row), lc }, caller)) return
   throw problem('forbidden', 'You may change this entry, but not move it to another LC.')
 }
 
-/** The other one is closed by now, or not open yet: refused as it is refused everywhere. */
+/** Refuses a year other than the open one, with the usual message. */
 async function mustBeOf(trx: Trx, open: Year, year: string | undefined) {
   if (year !== undefined && year !== open.label) await holdOpenYear(trx, year)
 }
@@ -69,7 +69,7 @@ async function readEntry(trx: Trx, id: string, caller: Caller): Promise<NamedRow
   return { ...row, open }
 }
 
-/** A report that may come back, or is back already. */
+/** A report that may be restored, or already is. */
 async function readDeleted(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
   const open = await holdOpenYear(trx)
   const row = await findEntry(tablesOf(trx), id)
@@ -90,7 +90,7 @@ const audit = (trx: Trx, actor: Actor, kind: string, subject: string, said: { be
 
 type Step = { before?: EntryRow; after: EntryRow }
 
-/** Sums, and what this day changes. */
+/** Updates sums and the changes of this day. */
 async function count(trx: Trx, { before, after }: Step): Promise<void> {
   const last = before && (await lastDaysOf(trx, [after.id])).get(after.id)
   const day = dayOfChange(last)
@@ -107,7 +107,7 @@ type Edited = Ask<typeof mxFunnelContract.update>['body']
 
 type Numbered = { seq: number; year: string; month: string; caller: Pick<Caller, 'uid'>; organisation: Organisation }
 
-/** A report that is stored for the first time. */
+/** The row of a new report. */
 export function newEntry(body: Submitted, { seq, year, month, caller, organisation }: Numbered): EntryRow {
   const { portfolio, ...where } = settle(body, organisation)
   const now = new Date().toISOString()
@@ -125,7 +125,7 @@ export function submitReport(db: Db, body: Submitted, { caller, actor, organisat
     await holdCaller(trx, caller.uid)
     const key = body.submissionKey
     const known = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
-    // Sent again after an answer was lost: what was taken then stays taken, whatever closed meanwhile.
+    // A retry after a lost response: what was accepted stays accepted, whatever has closed since.
     if (known) return entryOf(known)
     await mustBeOf(trx, open, body.year)
     refuseFields({ ...reportProblems(body, organisation), ...monthProblems(body.month, open) })
@@ -188,7 +188,7 @@ export function restoreReport(db: Db, { id, caller, actor }: Of) {
     seen: undefined,
     shown: entryOf,
     read: (trx) => readDeleted(trx, id, caller),
-    // Undo pressed twice: it is back already.
+    // Undo pressed twice: it is already restored.
     repeated: (now) => (now.deleted ? undefined : entryOf(now)),
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 0 })

@@ -1,4 +1,4 @@
-// Of which month are a report's figures? Today's unless it says another of the open year; never a reason to refuse one.
+// Month of a funnel report: by default the current one, or another one of the open year.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
@@ -23,7 +23,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   portal.ask(method, `/api/mxfunnel${path}`, { as: leader, body })
 const submit = (more: object = {}) => ask('POST', '/submit', reportOf(more))
 
-it('is this one, or the one that is named', async () => {
+it('is the current one, or the one in the report', async () => {
   expect((await submit()).json).toMatchObject({ month: monthNow(open), year: open.label })
   expect((await submit({ month: months[1] })).json.month).toBe(months[1])
 })
@@ -37,13 +37,13 @@ it.each(['2020-01', '2099-12', '2026-13', 'May', '', null, 7])(
   },
 )
 
-it('is never a reason to refuse: two teams of one LC look alike', async () => {
+it('may have several reports: two teams of one LC look alike', async () => {
   for (let n = 1; n <= 2; n += 1) expect((await submit({ month: months[0] })).status).toBe(200)
   const { json } = await ask('GET', `/summary?month=${months[0]}`)
   expect(json.sums).toMatchObject([{ entries: 2 }])
 })
 
-it('filters lists, pages, sums and CSV, which shows it', async () => {
+it('filters lists, pages, sums and CSV, and is a CSV column', async () => {
   const [first, second, third] = months
   const one = (await submit({ month: first })).json
   const two = (await submit({ month: second, portfolio: 'iCX', metrics: metricsFrom(3) })).json
@@ -74,7 +74,7 @@ it('filters lists, pages, sums and CSV, which shows it', async () => {
   expect((await ask('GET', '?month=Mai')).json.fields).toEqual({ month: 'Use a month such as 2026-11.' })
 })
 
-it('moves with an edit, stays without a word, and one from before the year may stay', async () => {
+it('changes with an edit, stays if missing, and one before the year may stay', async () => {
   const [first, second] = months
   const { json: entry } = await submit({ month: first })
   const moved = (await ask('PUT', `/${entry._id}`, { ...entry, month: second })).json
@@ -93,7 +93,7 @@ it('moves with an edit, stays without a word, and one from before the year may s
   })
 })
 
-it('that closed takes nothing: no report, no change, nothing moved into it or out of it, nothing brought back', async () => {
+it('that is closed accepts no report, change, move or restore', async () => {
   const [closed, other] = months
   const [here, elsewhere, deleted, back] = [
     (await submit({ month: closed })).json,
@@ -122,7 +122,7 @@ it('that closed takes nothing: no report, no change, nothing moved into it or ou
   for (const { status, json } of await Promise.all(tries)) {
     expect([status, json.error]).toEqual([409, 'taskClosed'])
   }
-  // Undo that was pressed twice, the second time after it closed.
+  // Undo pressed twice, the second time after the month closed.
   expect((await ask('POST', `/${back._id}/restore`)).status).toBe(200)
   await portal.db.deleteFrom('taskWindow').execute()
 })

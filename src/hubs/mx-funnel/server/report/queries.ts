@@ -1,4 +1,4 @@
-// How are reports written and found one by one? Each change here goes with its sums and its audit record.
+// Queries for single funnel reports; callers update sums and audit in the same transaction.
 import type { Kysely } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
@@ -11,7 +11,7 @@ export type Db = Kysely<MxFunnelTables>
 /** Inside a transaction, typed for this hub's tables. */
 export const tablesOf = (db: unknown) => db as Db
 
-/** A report with its submitter; names are the person's of today. */
+/** A report with its submitter's current name. */
 export type NamedRow = EntryRow & { name: string | null; email: string | null }
 
 export const formerName = 'A former member'
@@ -42,7 +42,7 @@ export const findEntry = (db: Db, id: string): Promise<NamedRow | undefined> =>
 
 const submittedOnce = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
 
-/** Answers what is stored, also when this person already sent this submission. */
+/** Returns the stored row, also when this person already sent this submission. */
 export const insertEntry = (trx: Trx, row: EntryRow) => insertOnce(trx, submittedOnce, row)
 
 export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
@@ -51,7 +51,7 @@ export const findSubmission = (db: Db, submittedBy: string, submissionKey: strin
     .where('mxFunnelEntry.submissionKey', '=', submissionKey)
     .executeTakeFirst()
 
-/** The report afterwards; nothing when somebody else changed it since `version` was read. */
+/** The report after the change; undefined if somebody else has changed it since `version` was read. */
 export async function changeEntry(
   trx: Trx,
   { id, version }: Pick<EntryRow, 'id' | 'version'>,
@@ -66,7 +66,7 @@ export async function changeEntry(
   return numUpdatedRows > 0n ? findEntry(tablesOf(trx), id) : undefined
 }
 
-/** The names of today's people behind the addresses of a history. */
+/** Current names of the people behind the addresses in a history. */
 export async function namesOf(db: Db, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db.selectFrom('user').select(['email', 'name']).where('email', 'in', emails).execute()

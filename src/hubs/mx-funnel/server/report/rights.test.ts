@@ -1,4 +1,5 @@
-// Who may edit, delete and bring back whose reports? Rights follow the place; attacked through HTTP on a real database.
+// Permissions on funnel reports: who may edit, delete and restore whose reports, by place; attacked over HTTP on a real
+// database.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
@@ -40,7 +41,7 @@ const stored = async ({ _id }: Report) =>
 const whoMay = 'Only its submitter, the LCVP of its LC, MCVP and Admin may change this entry.'
 
 describe('an LCVP', () => {
-  it('edits, deletes and brings back what others reported for the own LC', async () => {
+  it('edits, deletes and restores what others reported for their LC', async () => {
     const report = await submit('Lahore')
     expect((await put(report, { metrics: metricsFrom(1) }, lahore)).status).toBe(200)
     expect((await remove(report, lahore)).status).toBe(200)
@@ -50,7 +51,7 @@ describe('an LCVP', () => {
     expect((await restore(report, lahore)).status).toBe(200)
   })
 
-  it('of another LC, or without a place, does none of it', async () => {
+  it('of another LC, or without a place, can do none of it', async () => {
     const report = await submit('Karachi')
     for (const as of [lahore, nowhere]) {
       for (const refused of [await put(report, { metrics: metricsFrom(1) }, as), await remove(report, as)]) {
@@ -68,11 +69,11 @@ describe('an LCVP', () => {
     expect(await stored(report)).toEqual({ lc: 'Karachi', version: 2, deleted: 1 })
   })
 
-  it('moves no report out of or into an LC that is not the own one', async () => {
+  it('moves no report out of or into another LC', async () => {
     const inLahore = await submit('Lahore')
     const away = await put(inLahore, { lc: 'Karachi' }, lahore)
     expect([away.status, away.json.message]).toEqual([403, 'You may change this entry, but not move it to another LC.'])
-    // To say that it was the own one all along helps as little.
+    // Claiming their own LC in the body does not help either.
     const inKarachi = await submit('Karachi')
     expect((await put(inKarachi, { lc: 'Lahore' }, lahore)).status).toBe(403)
     expect((await put(inKarachi, { lc: 'Lahore' }, nowhere)).status).toBe(403)
@@ -80,7 +81,7 @@ describe('an LCVP', () => {
     expect(await stored(inKarachi)).toMatchObject({ lc: 'Karachi', version: 1 })
   })
 
-  it('does with the own submission what everybody does, wherever it is from', async () => {
+  it('can do everything with their own submission, whatever its LC', async () => {
     for (const as of [lahore, nowhere]) {
       const own = await submit('Karachi', as)
       expect((await put(own, { lc: 'Multan' }, as)).status).toBe(200)
@@ -89,7 +90,7 @@ describe('an LCVP', () => {
     }
   })
 
-  it('loses the rights with the place, also over what was deleted before', async () => {
+  it('loses the permissions with the place, also on what they deleted before', async () => {
     const mover = await portal.signInAs('lcvp')
     await placeIn(portal, 'Lahore', mover)
     const report = await submit('Lahore')
@@ -102,7 +103,7 @@ describe('an LCVP', () => {
   })
 })
 
-it('a Team Leader of the LC has no part in what others report, an MCVP and an admin have in everything', async () => {
+it('a Team Leader of the LC cannot change what others report, an MCVP and an admin can change everything', async () => {
   const report = await submit('Lahore', lahore)
   expect((await put(report, {}, leader)).status).toBe(403)
   expect((await remove(report, leader)).status).toBe(403)

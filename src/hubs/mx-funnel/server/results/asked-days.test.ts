@@ -1,4 +1,4 @@
-// What do the months of a year answer, and which days, roles and portfolios may be asked for?
+// Months endpoint of the MX funnel, and validation of the requested day, role and portfolio.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { dayBefore, plusDays, today } from '#shared/time/calendar.ts'
@@ -26,7 +26,7 @@ describe('months', () => {
   const reported = async (query: string) =>
     (await months(query)).json.filter(({ metrics }: { metrics: object | null }) => metrics)
 
-  it('say what was new in each, of what fits, in their order', async () => {
+  it('have what was new in each, filtered and in order', async () => {
     const [first, second] = monthsOf(yearAround(today())) as [string, string]
     await submit({ month: second, metrics: metricsFrom(10, 5) })
     await submit({ month: first, lc: 'IBA', metrics: metricsFrom(3) })
@@ -41,7 +41,7 @@ describe('months', () => {
     expect(await reported(`?lc=IBA&on=${dayBefore(today())}`)).toEqual([])
   })
 
-  it('that are over and that nobody reported are known as such: never 0, which somebody reported', async () => {
+  it('that are past and unreported have null metrics, never 0, which is a reported value', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const open = (await portal.portal.years()).open
     const [first, second, third, fourth] = monthsOf(open) as [string, string, string, string]
@@ -58,7 +58,7 @@ describe('months', () => {
       { month: second, entries: 0, metrics: null },
     ]
     const sixes = { month: third, entries: 1, metrics: metricsFrom(6) }
-    // The running month may still be reported.
+    // The current month may still be reported.
     expect((await months('?lc=IBA')).json).toEqual([zero, none, sixes])
     expect((await months(`?lc=IBA&on=${third}-30`)).json).toEqual([zero, none])
     expect((await months(`?lc=IBA&on=${fourth}-01`)).json).toEqual([zero, none, { ...none, month: third }])
@@ -70,7 +70,7 @@ describe('months', () => {
     ['?role=Buddy', { role: 'Choose a role of the lists.' }],
     ['?portfolio=BD', { portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' }],
     ['?role=EB&term=long&portfolio=BD', { portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' }],
-  ])('refuse %s, of which they know nothing', async (query, fields) => {
+  ])('refuse %s, which has no sums', async (query, fields) => {
     const { status, json } = await months(query)
     expect([status, json.fields]).toEqual([400, fields])
   })
@@ -83,14 +83,14 @@ describe('a day', () => {
     ['yesterday', 'Use a day such as 2026-11-30.'],
     ['', 'Use a day such as 2026-11-30.'],
     [plusDays(today(), 2), 'This day has not come yet.'],
-  ])('%j gets 400 in words', async (on, message) => {
+  ])('%j gets 400 with a message', async (on, message) => {
     for (const path of ['summary', 'months']) {
       const { status, json } = await portal.ask('GET', `/api/mxfunnel/${path}?on=${on}`, { as: leader })
       expect([path, status, json.fields]).toEqual([path, 400, { on: message }])
     }
   })
 
-  it('before the year simply has nothing', async () => {
+  it('before the year has no results', async () => {
     await submit()
     const { json } = await portal.ask('GET', '/api/mxfunnel/summary?on=2020-02-29', { as: leader })
     expect(json).toEqual({ sums: [], portfolios: [], months: [], committees: [] })

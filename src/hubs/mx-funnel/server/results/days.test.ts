@@ -1,4 +1,4 @@
-// What did the sums say on some day? Reports sent, moved, deleted and brought back over several days, with a clock that is set.
+// Funnel sums as of a past day: reports sent, moved, deleted and restored over several days, with a fake clock.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 
 const dayAt = (n: number) => plusDays(open.startsOn, 30 + n)
 
-/** Noon in Karachi, so many days into the test. Whoever was signed in before is not any more. */
+/** Sets the clock to noon in Karachi on day `n` of the test, and signs in again. */
 async function isDay(n: number, time = '07:00') {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(`${dayAt(n)}T${time}:00.000Z`)
@@ -39,20 +39,20 @@ const toldOn = async (n: number, month?: string) =>
     ({ lc, entries, metrics }: Told) => `${lc} ${entries}: ${metrics.Leads}`,
   )
 
-it('every past day is known: sent, moved to another LC, deleted, brought back', async () => {
+it('every past day is exact: sent, moved to another LC, deleted, restored', async () => {
   await isDay(0)
   const report = await ask('POST', '/submit', reportOf({ metrics: metricsFrom(10) }))
   const early = report.month
   await isDay(1)
   await ask('POST', '/submit', reportOf({ lc: 'IBA', metrics: metricsFrom(5) }))
-  // Twice on one day: its end counts.
+  // Two changes on one day: the end of the day counts.
   await ask('PUT', `/${report._id}`, reportOf({ lc: 'NUST', metrics: metricsFrom(90) }))
   await ask('PUT', `/${report._id}`, reportOf({ lc: 'IBA', metrics: metricsFrom(20) }))
   await isDay(3)
   await ask('DELETE', `/${report._id}`)
   await isDay(4)
   await ask('POST', `/${report._id}/restore`)
-  // Here and gone within a day leaves no trace in any day.
+  // Created and deleted within a day: no trace on any day.
   const mistake = await ask('POST', '/submit', reportOf({ lc: 'Giki' }))
   await ask('DELETE', `/${mistake._id}`)
 
@@ -73,7 +73,7 @@ it('every past day is known: sent, moved to another LC, deleted, brought back', 
   expect(await toldOn(1)).toEqual(['IBA 2: 25'])
 })
 
-it('a change goes to the day on which it is made, also just after midnight', async () => {
+it('a change counts on the day it is made, also just after midnight', async () => {
   await isDay(6)
   const report = await ask('POST', '/submit', reportOf({ lc: 'Lahore', metrics: metricsFrom(1) }))
   await isDay(6, '19:00')
@@ -82,7 +82,7 @@ it('a change goes to the day on which it is made, also just after midnight', asy
   expect(await toldOn(7)).toContain('Lahore 1: 2')
   const early = await portal.ask('GET', `/api/mxfunnel/summary?on=${dayAt(8)}`, { as: national })
   expect([early.status, early.json.fields]).toEqual([400, { on: 'This day has not come yet.' }])
-  // An instance whose clock is behind: what it does counts for the day that has begun.
+  // An instance whose clock is behind: its change counts on the day that has already begun.
   await isDay(6, '18:59')
   for (const leads of [5, 3]) {
     await ask('PUT', `/${report._id}`, reportOf({ lc: 'Lahore', metrics: metricsFrom(leads) }))

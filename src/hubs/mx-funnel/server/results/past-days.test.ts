@@ -1,5 +1,5 @@
-// Does every day of every year say what a plain list of what was done says? Reports of two years, sent, moved, deleted and
-// brought back at random, an LC that closes meanwhile; every answer is added up a second time, one report after another.
+// Model test of funnel sums on past days: random reports of two years, sent, moved, deleted and restored, with an LC that
+// closes. Every response is compared with a plain log of what was done, added up report by report.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
@@ -14,12 +14,12 @@ import { metricsFrom } from '../test-reports.ts'
 
 let portal: TestPortal
 let admin: Person
-/** What was done, one line after another: how a report stood from then on; null while it is deleted. */
+/** Log of all changes: the report after each of them; null while it is deleted. */
 const done: { id: string; day: string; year: string; is: Entry | null }[] = []
 const days: { day: string; year: Year }[] = []
 let day: string
 
-/** The same every time. */
+/** Seeded, so that every run is the same. */
 let seed = 20
 const random = (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -31,7 +31,7 @@ const ask = (method: string, path: string, body?: unknown) => portal.ask(method,
 async function isDay(next: string) {
   day = next
   vi.useFakeTimers({ toFake: ['Date'] })
-  // Between midnight and midnight of Karachi.
+  // Some time of that day in Karachi.
   vi.setSystemTime(`${plusDays(day, -1)}T${19 + random(5)}:30:00.000Z`)
   admin = await portal.signInAs('admin')
 }
@@ -63,7 +63,7 @@ async function doSomething(year: Year) {
   const [what, id] = [random(8), known.length > 0 ? oneOf(known) : '']
   if (what < 3 || !id) {
     const { status, json } = await ask('POST', '/api/mxfunnel/submit', anyReport(year))
-    // An LC that is closed takes no more.
+    // A closed LC accepts no more reports.
     if (status === 200) note(year, json._id, json)
     return
   }
@@ -104,7 +104,7 @@ afterAll(async () => {
 })
 
 type Sum = { lc: string; term: string; role: string; portfolio: string | null }
-/** The reports of a year as they stood when a day ended. */
+/** The reports of a year as of the end of a day. */
 function reportsOn(year: string, until: string): Entry[] {
   const last = new Map<string, Entry | null>()
   for (const each of done) if (each.year === year && each.day <= until) last.set(each.id, each.is)
@@ -157,7 +157,7 @@ async function compareMonths(asked: string, reports: Entry[]) {
   }
 }
 
-it('every day and now, each year and month, as a list of what was done says', async () => {
+it('every day and now, each year and month, matches the log', async () => {
   expect(done.length).toBeGreaterThan(60)
   expect(new Set(done.filter(({ is }) => is === null).map(({ year }) => year)).size).toBe(2)
   for (const { day, year } of days) {

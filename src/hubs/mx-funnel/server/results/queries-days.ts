@@ -1,4 +1,4 @@
-// Funnel sums on past days: all that the days until then added to them, read from an index alone.
+// Funnel sums as of a past day: adds up the daily changes until then, from a covering index.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { sumChanges } from '#server/years/history.ts'
@@ -14,7 +14,7 @@ export type Where = { [column in Column]?: string | undefined }
 type Asked = { year: string; where: Where; on: string }
 
 type Amount = (typeof amounts)[number]
-/** What had been reported when the day ended, or is by now, by these columns; nothing where nothing was left of it. */
+/** Sums as of the end of the day, or as of now, grouped by these columns; groups without reports are left out. */
 export async function addedOn<By extends Column, What extends Amount>(
   db: Db,
   { by, what }: { by: readonly By[]; what: readonly What[] },
@@ -29,7 +29,7 @@ export async function addedOn<By extends Column, What extends Amount>(
   return rows.filter(({ entries }) => entries > 0) as unknown as Pick<SumRow, By | What | 'entries'>[]
 }
 
-/** Which portfolios some report named when the day ended? Each is found with its first look into the index, if there is one. */
+/** Portfolios that a report named at the end of the day; one index lookup each. */
 export async function portfoliosOn(db: Db, organisation: Organisation, { year, on, where }: Asked): Promise<string[]> {
   const codes = portfoliosOf(organisation).map(({ code }) => code)
   const named = (code: string) => {
@@ -54,7 +54,7 @@ export async function portfoliosOn(db: Db, organisation: Organisation, { year, o
     )
   }
   if (codes.length === 0) return []
-  // Columns by number: a code can be longer than the name of a column.
+  // Numbered column names: a code can be longer than a column name may be.
   const found = await tablesOf(db)
     .selectNoFrom(({ exists }) => codes.map((code, at) => exists(named(code)).as(`p${at}`)))
     .executeTakeFirstOrThrow()

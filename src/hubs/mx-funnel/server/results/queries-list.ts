@@ -1,14 +1,14 @@
-// Which reports fit a filter? Newest first, by index, with totals from the sums instead of counting.
+// Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoles, isSummedByPortfolio, sumRoleOf, tidyRole } from '../../rules.ts'
 import { type Db, type NamedRow, named } from '../report/queries.ts'
 
-/** Reports of one year, always. */
+/** A filter always has a year. */
 export type OfYear = Filter & { year: string }
 type Column = 'year' | 'month' | 'lc' | 'term' | 'role' | 'portfolio'
 
-/** As stored: the role in one spelling, no portfolio as ''. */
+/** In stored form: the role normalised, no portfolio as ''. */
 function conditionsOf({ year, month, lc, term, role, portfolio }: OfYear) {
   return Object.entries({
     year,
@@ -32,14 +32,15 @@ export async function listEntries(db: Db, filter: OfYear, cut: Cut): Promise<Nam
   let page = kept(db, filter).select('seq').orderBy('seq', 'desc').limit(cut.limit)
   if (cut.offset) page = page.offset(cut.offset)
   if (cut.belowSeq !== undefined) page = page.where('seq', '<', cut.belowSeq)
-  // The page is cut on the index alone; only its rows are read and given names.
+  // The page is found in the index; only its rows are read and joined with names.
   return named(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
 }
 
-/** A few milliseconds of work. */
+/** Chunk size: a few milliseconds of work. */
 const slice = 200
 
-/** All that fit. A slice is read when the last one was taken: a large answer holds neither memory nor the database. */
+/** All matching rows in chunks. Reads the next chunk when the last one is consumed, so that a large response holds neither
+ * memory nor a connection. */
 export async function* entriesInSlices(db: Db, filter: OfYear): AsyncGenerator<NamedRow[]> {
   let belowSeq: number | undefined
   for (;;) {
@@ -50,7 +51,7 @@ export async function* entriesInSlices(db: Db, filter: OfYear): AsyncGenerator<N
   }
 }
 
-/** The sums know listed roles, and portfolios only where a view shows them. */
+/** Sums exist for listed roles, and per portfolio only where a view needs them. */
 function isInSums({ term, role, portfolio }: Filter): boolean {
   const stored = role === undefined ? undefined : tidyRole(role)
   if (stored !== undefined && sumRoleOf(stored) === customRoles) return false

@@ -1,4 +1,4 @@
-// What do results open with? The sums of a year or of one of its months, as they are now or as they were on some day.
+// Summary queries of the MX funnel: sums of a year or a month, as they are now or as of a past day.
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -13,9 +13,9 @@ import { amounts } from './queries-sums.ts'
 
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
-/** Those of a year, or of one of its months. */
+/** A year, or one of its months. */
 type Period = { year: string; month?: string | undefined }
-/** As they were when a day ended. */
+/** As of the end of a day. */
 type PastPeriod = Period & { on: string }
 
 const shown = ['lc', 'term', 'role', 'portfolio'] as const
@@ -59,7 +59,7 @@ const answerOf = (rows: readonly Shown[], { portfolios, months, committees }: Fo
   committees: [...new Set(committees)].sort(),
 })
 
-/** Reads the sums of one year, however many reports and years there are. */
+/** Reads the sums of one year, at a cost independent of the number of reports and years. */
 export function summaryReader(db: Db) {
   const findPortfolios = portfolioReader(db)
   return async ({ year, month }: Period, organisation: Organisation): Promise<Summary> => {
@@ -74,7 +74,7 @@ export function summaryReader(db: Db) {
   }
 }
 
-/** The same answer as it was when the day ended. */
+/** The same summary as of the end of a day. */
 export async function summaryOn(db: Db, { year, month, on }: PastPeriod, organisation: Organisation): Promise<Summary> {
   const asked = { year, on, where: { month } }
   const rows = await addedOn(db, { by: shown, what: amounts }, asked)
@@ -92,7 +92,7 @@ export async function summaryOn(db: Db, { year, month, on }: PastPeriod, organis
 
 type AskedMonths = { year: Year; on?: string | undefined; where: Where }
 
-/** What was new in each month, of all that fit; a month that was over by then and not reported has no metrics. */
+/** What was new in each month, filtered; a past month without reports has null metrics. */
 export async function readMonths(db: Db, { year, on, where }: AskedMonths): Promise<MonthSum[]> {
   const rows = await addedOn(db, { by: ['month'], what: stages }, { year: year.label, on, where })
   const sums = rows.map(
@@ -108,7 +108,7 @@ export async function readMonths(db: Db, { year, on, where }: AskedMonths): Prom
   return [...sums, ...missing].sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-/** One look into the index per portfolio: is there any report? Compiled once for each state of the organisation. */
+/** One index lookup per portfolio: is there any report? Prepared once for each version of the organisation. */
 function portfolioReader(db: Db) {
   let kept: { organisation: Organisation; codes: string[]; read: ReturnType<typeof anyOf> } | undefined
   return async ({ year, month }: Period, organisation: Organisation): Promise<string[]> => {
@@ -137,7 +137,7 @@ function anyOf(codes: string[]) {
   )
 }
 
-/** Not the deleted ones. */
+/** Without deleted reports. */
 export async function countOfYear(db: Db, year: string): Promise<number> {
   const { n } = await tablesOf(db)
     .selectFrom('mxFunnelSum')

@@ -1,5 +1,4 @@
-// What do the reports add up to, and on which day? Sums and daily changes that follow each report in its transaction, so
-// that nobody ever reads them all.
+// Funnel sums and daily changes, updated in the transaction of each report, so that results never read all reports.
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -14,7 +13,7 @@ const sumKey = ['year', 'lc', 'term', 'role', 'portfolio', 'month'] as const
 const changeKey = ['year', 'day', 'lc', 'term', 'role', 'portfolio', 'month'] as const
 export const amounts = ['entries', ...stages] as const
 
-/** The sum in which such a report is counted. */
+/** The key of the sum that a report counts in. */
 const sumWhere = ({ year, lc, term, role, portfolio, month }: Where): Where => ({
   ...{ year, lc, term, month },
   role: sumRoleOf(role),
@@ -28,7 +27,7 @@ function deltaRow({ row, by, day }: Delta): ChangeRow {
   return { ...sumWhere(row), day, entries: by, ...metrics }
 }
 
-/** In a fixed order: two changes that touch the same sums then never wait for each other in a circle. */
+/** Sums rows by key, in a fixed order, so that transactions that touch the same sums cannot deadlock. */
 function addedUp(rows: readonly ChangeRow[], key: readonly (keyof ChangeRow)[]): ChangeRow[] {
   const sums = new Map<string, ChangeRow>()
   for (const row of rows) {
@@ -58,7 +57,7 @@ async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: Chan
   }
 }
 
-/** What reports change, added up: by day first, which is less than what was reported on it. */
+/** Changes of many reports, summed by day: far fewer rows than reports. */
 export const sumsOf = (deltas: readonly Delta[]): Sums => addedUp(deltas.map(deltaRow), changeKey)
 export type Sums = ChangeRow[]
 
@@ -68,7 +67,7 @@ export async function addSums(trx: Trx, sums: Sums): Promise<void> {
   await addTo(dbOf(trx), 'mxFunnelChange', sums)
 }
 
-/** Counts reports in (1) or out (-1), each on its day. */
+/** Adds (1) or subtracts (-1) reports, each on its day. */
 export const countReports = (trx: Trx, deltas: readonly Delta[]): Promise<void> => addSums(trx, sumsOf(deltas))
 
 function stateOf({ row, day }: Dated): StateRow {
@@ -79,7 +78,7 @@ function stateOf({ row, day }: Dated): StateRow {
 
 type Dated = { row: EntryRow; day: string }
 
-/** How reports stand when the day ends; the last change of a day is what stays of it. */
+/** Stores the state of reports at the end of a day; the last change of a day wins. */
 export const keepStates = (trx: Trx, dated: readonly Dated[]): Promise<void> =>
   insertRows(trx, 'mxFunnelState', dated.map(stateOf), { replaceBy: ['entryId', 'day'] })
 
@@ -115,7 +114,7 @@ export const sumsRecount: Recount = {
   },
 }
 
-/** A state counts from its day on, until the day of the next one. */
+/** A state counts from its day until the day of the next state. */
 export const changesRecount: Recount = {
   name: 'mxFunnelChange',
   table: 'mxFunnelChange',
@@ -127,7 +126,7 @@ export const changesRecount: Recount = {
   },
 }
 
-/** States that count, added up by the day on which they begin, or end. */
+/** Sums of live states by the day on which they begin or end. */
 async function statesBy(db: Db, turn: 'day' | 'until', by: 1 | -1): Promise<ChangeRow[]> {
   const until = sql<string | null>`lead(day) over (partition by ${sql.ref('entryId')} order by day)`
   const groups = await db

@@ -1,4 +1,4 @@
-// Whole lists of reports: a CSV file that is safe to open in a spreadsheet, and a JSON list, both written slice by slice.
+// Full lists of funnel reports: a CSV file that is safe to open in a spreadsheet, and a JSON list, both streamed in chunks.
 import { jsonInSlices } from '#server/overload/whole-lists.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { csvHead, csvLine } from '#shared/text/csv.ts'
@@ -17,7 +17,7 @@ const heads = [
 
 type Slices = AsyncIterable<NamedRow[]>
 
-/** For people: names, where the API speaks codes. */
+/** Uses names, where the API uses codes. */
 function reportLine(row: NamedRow, organisation: Organisation): string {
   const entry = entryOf(row)
   const { metrics, submittedBy, createdAt, updatedAt } = entry

@@ -1,4 +1,4 @@
-// Does the plain list answer every report, however many there are, without holding them? On a real database.
+// Full list of funnel reports: complete, streamed, and with backpressure, on a real database.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Copies of one report in two LCs by turns, made within the database: thousands of requests would take minutes. */
+/** Copies one report for two LCs alternately inside the database: thousands of requests would take minutes. */
 async function fillUpTo(count: number) {
   const metrics = metricsFrom(...Array<number>(9).fill(999_999_999))
   const { json } = await portal.ask('POST', '/api/mxfunnel/submit', { as: leader, body: reportOf({ metrics }) })
@@ -39,7 +39,7 @@ const seqsOf = (entries: Entry[]) => entries.map(({ _id }) => Number(/^.{36}-(\d
 const falling = (from: number, step: number) =>
   Array.from({ length: Math.floor(from / step) + 1 }, (_, i) => from - i * step)
 
-it('answers an empty list, and all of 3,000 reports, newest first, whole or filtered', async () => {
+it('returns an empty list, and all of 3,000 reports, newest first, with and without a filter', async () => {
   expect((await portal.ask('GET', '/api/mxfunnel', { as: leader })).text).toBe('[]')
   await fillUpTo(3000)
   const { json, headers } = await portal.ask('GET', '/api/mxfunnel', { as: leader })
@@ -55,7 +55,7 @@ async function queriesSoFar() {
   return Number(/^nexus_database_seconds_count (\d+)$/m.exec(text)?.[1])
 }
 
-/** Waits until nothing is read from the database any more. */
+/** Waits until the database is idle. */
 async function quiet() {
   let last = -1
   await vi.waitFor(
@@ -70,7 +70,7 @@ async function quiet() {
   return last
 }
 
-it('reads on only while somebody takes the answer, and stops when they go away', async () => {
+it('reads on only while the client consumes the response, and stops when it disconnects', async () => {
   await portal.db.deleteFrom('mxFunnelEntry').execute()
   const count = 30_000
   await fillUpTo(count)
@@ -81,7 +81,7 @@ it('reads on only while somebody takes the answer, and stops when they go away',
   await once(response, 'readable')
   response.read(100)
   const taken = (await quiet()) - before
-  // Of 150 slices; the rest of what was read waits in the machine's own buffers.
+  // Of 150 chunks; the rest of what was read is in network buffers.
   expect(taken).toBeLessThan(75)
   request.destroy()
   await wait(500)

@@ -1,4 +1,4 @@
-// Does a correction keep to the spec? Whole numbers as they are written here; what is no number becomes 0.
+// Edit dialog of a funnel report: number input per spec; text that is not a number becomes 0.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 
-// By their labels: asking a page of this size for roles takes long.
+// Queried by label: on a page of this size, queries by role are slow.
 const field = (stage: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${stage}`), { selector: 'input' })
 
 async function openDialog(report = entry()) {
@@ -51,18 +51,18 @@ const numbered = (report: Entry) =>
   Object.fromEntries(Object.entries(report).map(([name, value]) => [name, value ?? 424_242])) as Entry
 
 it('has an input for each field, and the card shows each: WhereFields.tsx, ReportCard.tsx', async () => {
-  // What the example leaves out is a number here.
+  // Fields that the example leaves out are numbers here.
   const report = numbered(entry({ portfolio: 'BD' }))
   await openDialog(report)
   expect(withoutInput(Object.keys(reportFields))).toEqual([])
   const card = document.querySelector('article')?.textContent ?? ''
   const texts = Object.entries(reportWords).map(([name, { text }]) => [name, text(report, newOrganisation())] as const)
-  // The list is of one LC, which its heading names.
+  // The list is for one LC, which its heading names.
   const missing = texts.filter(([name, text]) => name !== 'lc' && !card.includes(text)).map(([name]) => name)
   expect(missing).toEqual([])
 })
 
-it('takes grouped numbers, and 0 for what is no number', async () => {
+it('accepts grouped numbers, and 0 for text', async () => {
   const sent = await openDialog()
   await retype('Leads', '1,000')
   await retype('Applicants', 'none')
@@ -74,7 +74,7 @@ it('takes grouped numbers, and 0 for what is no number', async () => {
   expect(sent[0]).toMatchObject({ Leads: 1000, Applicants: 0, Accepted: 0, Approved: 5 })
 })
 
-it('moves nothing under a press on Save, and saves', async () => {
+it('does not shift the layout while Save is pressed, and saves', async () => {
   const sent = await openDialog()
   await userEvent.clear(field('Applicants'))
   await userEvent.paste('abc')
@@ -86,8 +86,8 @@ it('moves nothing under a press on Save, and saves', async () => {
   expect(sent).toMatchObject([{ Applicants: 0 }])
 })
 
-// Every spelling is tried in typed-count.test.ts.
-it('refuses what is a number but no whole one', async () => {
+// typed-count.test.ts covers all spellings.
+it('refuses a number that is not whole', async () => {
   const text = '12.5'
   const sent = await openDialog()
   await retype('Leads', text)

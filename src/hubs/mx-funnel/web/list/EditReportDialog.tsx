@@ -1,4 +1,4 @@
-// How is a report corrected? The whole record in a dialog; what others changed meanwhile is merged or shown.
+// Edit dialog of a funnel report: the full record; concurrent changes by others are merged or shown.
 import { Button, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'

@@ -1,3 +1,5 @@
+// Grid of a report's nine numbers.
+
 import { type Metrics, stages } from '../../rules.ts'
 import styles from './report.module.css'
 

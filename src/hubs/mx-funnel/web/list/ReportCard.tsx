@@ -1,4 +1,4 @@
-// One report: role, where it belongs, its nine numbers, who sent it, and what may be done to it.
+// Card of a funnel report: role, origin, its nine numbers, submitter, history, and the actions the person may take.
 import { Button, Group, Paper, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { committeeName, portfolioName } from '#shared/people/organisation.ts'
@@ -17,7 +17,7 @@ import styles from './report.module.css'
 type ReportCardProps = {
   entry: Entry
   showCommittee: boolean
-  /** Of a closed year: to read. */
+  /** Read-only, in a closed year. */
   isFixed: boolean
   onEdit: () => void
   onRemove: () => void

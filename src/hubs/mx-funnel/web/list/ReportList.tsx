@@ -1,4 +1,4 @@
-// Reports of a view: one card each, newest first, with what may be done to them.
+// List of the reports behind a results view: cards, newest first, with pagination and CSV.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '#web/api/call.ts'
 import { useIsNarrow } from '#web/results/LcPicker.tsx'
@@ -14,7 +14,7 @@ import { useSteadyClicks } from '../use-steady-clicks.ts'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 
-/** Comes when a report is edited: who only reads needs no form. */
+/** Lazy: loaded when a report is edited, because readers need no form. */
 const EditReportDialog = lazy(async () => ({ default: (await import('./EditReportDialog.tsx')).EditReportDialog }))
 
 type ReportListProps = {
@@ -29,14 +29,14 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
   const { isOpen } = period.shown
   const { on: _, ...listed } = period.asked
   const filter = { ...view.filter, ...listed }
-  // A phone has room for one beside the other only downwards.
+  // Fewer per page on phones, where cards are stacked.
   const reports = useReports(filter, page, useIsNarrow() ? 3 : 6)
   const [edited, setEdited] = useState<Entry | null>(null)
   const remove = useRemoveReport()
   const totalPages = reports.data?.totalPages
-  /** As it is on the page now: fetched anew, an untouched dialog follows. */
+  /** The latest version on the page: a clean dialog follows a refetch. */
   const newest = reports.data?.entries.find(({ _id }) => _id === edited?._id) ?? edited
-  // The last card of the last page was deleted, or an old address names a page that is gone.
+  // The last card of the last page was deleted, or an old URL names a page that no longer exists.
   useEffect(() => {
     if (totalPages && page > totalPages) onPage(totalPages, true)
   }, [page, totalPages, onPage])

@@ -1,4 +1,4 @@
-// Does the form send what people mean, keep what they chose, and help with the next report?
+// Funnel form: number parsing, kept choices, closed months, and the next report.
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { closeFunnel, draftOf, entry, openFunnel } from '../test-funnel-app.tsx'
 
 afterEach(closeFunnel)
 
-// By their labels: asking a form of this size for roles takes long.
+// Queried by label: in a form of this size, queries by role are slow.
 const field = (stage: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${stage}`), { selector: 'input' })
 const choiceOf = field
 async function choose(label: string, option: string) {
@@ -20,7 +20,7 @@ async function choose(label: string, option: string) {
   await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 const press = (name: string) => userEvent.click(screen.getByText(name).closest('button') as Element)
-/** Here every click is at the same place, as those of a double click are. */
+/** In jsdom all clicks have the same position, so close ones look like a double click. */
 const afterADoubleClick = () => new Promise((go) => setTimeout(go, 600))
 const wrong = 'Use a whole number of 0 or more.'
 
@@ -42,7 +42,7 @@ async function openForm(draft: object = {}) {
   return sent
 }
 
-// Each letter draws the whole form again, so texts are pasted where keys are not the question.
+// Each key renders the whole form again, so texts are pasted unless keys matter.
 async function retype(stage: string, text: string) {
   fireEvent.change(field(stage), { target: { value: '' } })
   await userEvent.click(field(stage))
@@ -50,8 +50,8 @@ async function retype(stage: string, text: string) {
   await userEvent.tab()
 }
 
-// Every spelling is tried in typed-count.test.ts.
-it('takes a thousand and nine digits, grouped by thousands or by lakhs', async () => {
+// typed-count.test.ts covers all spellings.
+it('accepts a thousand and nine digits, grouped by thousands or by lakhs', async () => {
   const sent = await openForm()
   await retype('Leads', '1.000')
   expect(field('Leads').value).toBe((1000).toLocaleString())
@@ -86,7 +86,7 @@ it('keeps a role that the new term does not have, and points it out', async () =
   expect(sent[0]).toMatchObject({ term: 'long', role: 'Organizing Committee' })
 })
 
-it('asks the MC for a portfolio alone, and sends mid term and NST', async () => {
+it('requires only a portfolio for the MC, and sends mid term and NST', async () => {
   const sent = await openForm({ lc: 'MC', portfolio: 'oGV' })
   expect(choiceOf('Portfolio').value).toBe('oGV')
   for (const name of [/^Term/, /^Role/]) expect(screen.queryByRole('combobox', { name })).toBeNull()
@@ -95,7 +95,7 @@ it('asks the MC for a portfolio alone, and sends mid term and NST', async () => 
   expect(sent).toMatchObject([{ lc: 'MC', term: 'mid', role: 'NST', portfolio: 'oGV' }])
 })
 
-it('says that a custom role is too long, and cuts nothing', async () => {
+it('shows an error for a custom role that is too long, and does not cut it', async () => {
   const sent = await openForm({ role: 'Add Custom Role' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Custom role/ })
   await userEvent.click(field)
@@ -107,7 +107,7 @@ it('says that a custom role is too long, and cuts nothing', async () => {
   expect(sent).toEqual([])
 })
 
-it('moves nothing under a press on Submit', async () => {
+it('does not shift the layout while Submit is pressed', async () => {
   await openForm()
   await userEvent.clear(field('Leads'))
   await userEvent.paste('a dozen')
@@ -138,14 +138,14 @@ it('is empty after sending; Next portfolio fills in LC, term and role again', as
   expect(sent).toHaveLength(1)
 })
 
-it('offers no next portfolio where none is asked for', async () => {
+it('offers no next portfolio if none is required', async () => {
   await openForm()
   await press('Submit')
   await screen.findByText('Form submitted successfully!')
   expect(screen.queryByRole('button', { name: 'Next portfolio' })).toBeNull()
 })
 
-it('of a month whose last day is over says so, and is not sent', async () => {
+it('shows that the month is closed, and sends nothing', async () => {
   const month = monthNow(yearAround(today()))
   const closed = /^This closed on .* Please ask the national team/
   const sent: Body[] = []
@@ -169,7 +169,7 @@ it('of a month whose last day is over says so, and is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-it('says until when the chosen month is to be reported', async () => {
+it('shows the due day of the chosen month', async () => {
   const month = monthNow(yearAround(today()))
   const window = { ...closedWindow('funnel', month), dueOn: today(), closesOn: null }
   fakeServer('tl', {

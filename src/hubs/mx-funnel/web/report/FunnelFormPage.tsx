@@ -1,4 +1,4 @@
-// How does a committee report its funnel? One report in the form, or many in a table; each keeps its own draft.
+// Funnel form screen: one report in a form, or many in a table; each has its own draft.
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { manyAtOnce } from '../FormHeader.tsx'
 import { ManyReports } from '../sheet/ManyReports.tsx'

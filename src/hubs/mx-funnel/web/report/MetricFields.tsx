@@ -1,4 +1,4 @@
-// How many people stood at each stage? Nine numbers in their groups, with a word where one grows.
+// Form fields of the nine stages in their groups, with a warning if a stage is larger than the previous one.
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
@@ -11,11 +11,11 @@ import type { ReportValues } from '../report-values.ts'
 type MetricFieldsProps = {
   form: ZodForm<ReportValues>
   groups?: readonly StageGroup[]
-  /** In the edit dialog, what is no number becomes 0 (spec). */
+  /** In the edit dialog, text that is not a number becomes 0 (spec). */
   emptyIsZero?: boolean
 }
 
-/** Stages not typed yet say nothing; only two typed neighbours are compared. */
+/** Only the stages that were typed: a warning needs two typed neighbours. */
 function typedMetrics(metrics: ReportValues['metrics']): Partial<Metrics> {
   return Object.fromEntries(Object.entries(metrics).filter(([, count]) => typeof count === 'number'))
 }
@@ -54,15 +54,15 @@ type MetricFieldProps = {
   form: ZodForm<ReportValues>
   stage: Stage
   warning: string | undefined
-  /** In the edit dialog, what is no number becomes 0 (spec). */
+  /** In the edit dialog, text that is not a number becomes 0 (spec). */
   emptyIsZero: boolean
 }
 
 function MetricField({ form, stage, warning, emptyIsZero }: MetricFieldProps) {
   const { value, error, onChange, name } = form.getInputProps(`metrics.${stage}`)
-  /** Null while nobody types here. */
+  /** null while the field is not being typed in. */
   const [typed, setTyped] = useState<string | null>(null)
-  // A form that was emptied or filled anew meanwhile says otherwise than what was typed.
+  // If the form was reset or refilled in the meantime, its value wins over the typed text.
   const isTyping = typed !== null && countIn(typed) === value
   const problem = value === '' || isTyping ? undefined : metricShape.safeParse(value).error?.issues[0]?.message
   return (

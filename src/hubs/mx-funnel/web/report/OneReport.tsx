@@ -1,4 +1,4 @@
-// How is one report sent? One form: where the numbers come from, the nine stages, what they add up to.
+// Form for one funnel report: origin, nine stages, summary, and submission with an offline queue.
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ export function OneReport() {
     onStored() {
       toast.success(isWaiting.current ? waitsForLine : 'Form submitted successfully!', { ms: toastMs })
       window.scrollTo({ top: 0 })
-      // The month that was asked for is reported: the form goes on with the usual one, and the dashboard's row goes.
+      // The requested month is reported: the form continues with the default month, and the dashboard row disappears.
       asking.forget()
       record.form.reset(usual)
       void refreshHome()
@@ -121,7 +121,7 @@ export function OneReport() {
 type Report = WaitingReport & { key: string; organisation: Organisation }
 
 async function sendReport(report: Report): Promise<Entry | 'waiting'> {
-  // Without a line it is not even tried: then nobody else can have it, and it may be opened again.
+  // Offline, it is not even tried: then the server cannot have it, and it may still be edited.
   if (navigator.onLine === false && (await keepReport({ ...report, isTried: false }))) return 'waiting'
   const { body, key } = report
   try {
@@ -194,7 +194,7 @@ function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
   const [text] = useDebouncedValue(asked, 300)
   const { data } = useNewest(JSON.parse(text) as Filter | null)
   const newest = data?.entries[0]
-  // What was asked before somebody chose otherwise says nothing about this choice.
+  // A response for an earlier choice does not apply to this one.
   if (!data || !newest || text === 'null' || text !== asked) return null
   const isMine = me !== null && mayChange(newest, me)
   const times = data.total === 1 ? 'once' : `${data.total.toLocaleString()} times`

@@ -1,4 +1,5 @@
-// Form opened by a reminder: at its month and LC, with how late it is; drafts of other months are kept; zeros are asked about.
+// Funnel form opened from a reminder: at its month and LC with the due note; drafts of other months are kept; zeros need
+// confirmation.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -37,13 +38,13 @@ function openAt(path: string) {
 const textIn = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' }).value
 const press = async (name: string) => {
-  // Here every click is at the same place, as those of a double click are.
+  // In jsdom all clicks have the same position, so close ones look like a double click.
   await new Promise((go) => setTimeout(go, 600))
   await userEvent.click(await screen.findByRole('button', { name }))
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-it('opens at the month and LC of its address, and says how late it is', async () => {
+it('opens at the month and LC of the URL, and shows how late it is', async () => {
   openAt(october)
   await heading('October 2026, 12 days late')
   expect([textIn('Month'), textIn('LC')]).toEqual(['October 2026', 'Lahore'])
@@ -58,7 +59,7 @@ it.each(['/mx-funnel-form', '/mx-funnel-form?month=2020-10&lc=Atlantis', '/mx-fu
   },
 )
 
-it('goes on with the usual month after sending, and the dashboard is asked again', async () => {
+it('continues with the default month after sending, and refetches the dashboard', async () => {
   draftOf({ lc: 'Lahore', month: '2026-10' })
   const { sent, calls } = openAt(october)
   await heading('October 2026, 12 days late')
@@ -71,7 +72,7 @@ it('goes on with the usual month after sending, and the dashboard is asked again
   await waitFor(() => expect(calls.filter((call) => call === 'GET /api/home').length).toBeGreaterThan(before))
 })
 
-it('asks before numbers that were typed for another month are replaced', async () => {
+it('asks before replacing numbers that were typed for another month', async () => {
   draftOf({ lc: 'Lahore', month: '2026-11' })
   openAt(october)
   await screen.findByText('You typed numbers for November 2026 that are not sent yet. They would be discarded.')
@@ -80,7 +81,7 @@ it('asks before numbers that were typed for another month are replaced', async (
   expect([textIn('Month'), textIn('Leads')]).toEqual(['November 2026', '5'])
 })
 
-it('opens the other month once the person says so', async () => {
+it('opens the other month after confirmation', async () => {
   draftOf({ lc: 'Lahore', month: '2026-11' })
   openAt(october)
   await press('Discard and open October 2026')
@@ -96,7 +97,7 @@ async function openZeros(more: object = {}) {
   return sent
 }
 
-it('asks before a report of nothing but zeros', async () => {
+it('asks before sending a report with zeros only', async () => {
   const sent = await openZeros()
   await heading('Nothing to report for October?')
   await press('Go back')
@@ -107,7 +108,7 @@ it('asks before a report of nothing but zeros', async () => {
   expect(sent).toMatchObject([{ month: '2026-10', metrics: noMetrics() }])
 })
 
-it('asks nothing about zeros while something else is wrong', async () => {
+it('does not ask about zeros while something else is invalid', async () => {
   await openZeros({ role: '' })
   await screen.findByText('One field needs your attention.')
   expect(screen.queryByRole('heading', { name: /^Nothing to report/ })).toBeNull()

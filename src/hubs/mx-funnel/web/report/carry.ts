@@ -1,4 +1,4 @@
-// How does a report that waited reach the portal? As the form sends it, under the key that it was made with.
+// Submits a queued funnel report from the offline queue, with its original idempotency key.
 import { call } from '#web/api/call.ts'
 import type { Carry } from '#web/offline/queue/waiting-change.ts'
 import { mxFunnelContract } from '../../contract.ts'

@@ -1,10 +1,10 @@
-// Which reports are of the same LC, term, role, portfolio and month as what is chosen in a form?
+// Filter for reports with the same LC, term, role, portfolio and month as the form.
 import type { Organisation } from '#shared/people/organisation.ts'
 import { type Filter, noPortfolio } from '../../contract.ts'
 import { customRoleChoice, longestRole, settle } from '../../rules.ts'
 import { bodyOf, type ReportValues } from '../report-values.ts'
 
-/** null while the choice is not complete. */
+/** null while the choice is incomplete. */
 export function sameReports(values: ReportValues, organisation: Organisation): Filter | null {
   const { lc, term, role, portfolio, month } = bodyOf(values, organisation)
   if (!lc || !term || !role || role === customRoleChoice) return null

@@ -1,4 +1,4 @@
-// Month and LC that the address asks for: a reminder opens the form where its report is missing.
+// Requested report from the URL: a reminder opens the form at the month and LC whose report is missing.
 import { useEffect, useRef } from 'react'
 import { openCode } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
@@ -12,7 +12,7 @@ import type { ReportValues } from '../report-values.ts'
 
 type Asked = { month?: string; lc?: string }
 
-/** Only what can be reported: a month of the open year, an LC that is open. `forget` takes both out of the address. */
+/** Only a month of the open year and an open LC are accepted. `forget` removes both from the URL. */
 export function useAskedReport(): { asked: Asked; forget: () => void } {
   const [given, setPlace] = useQueryState({ month: '', lc: '' })
   const lc = openCode(useOrganisation().committees, given.lc)
@@ -35,7 +35,7 @@ const isTyped = ({ metrics }: ReportValues) => Object.values(metrics).some((coun
 
 type Form = Pick<ZodForm<ReportValues>, 'values' | 'setValues' | 'reset'>
 
-/** A draft of another month or LC that this device kept is not sent under the one that is asked for, nor lost unasked. */
+/** A stored draft for another month or LC is neither sent for the requested one nor discarded without asking. */
 export function useAskedInForm(form: Form, blank: ReportValues, { asked, forget }: ReturnType<typeof useAskedReport>) {
   const latest = useRef({ form, blank })
   latest.current = { form, blank }
@@ -50,10 +50,10 @@ export function useAskedInForm(form: Form, blank: ReportValues, { asked, forget 
     else forget()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month and LC that the address names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month and LC in the URL
   useEffect(() => {
     if (!asked.month && !asked.lc) return
-    // After the draft is back in the form.
+    // After the draft has been restored into the form.
     const timer = setTimeout(() => void open(), 0)
     return () => clearTimeout(timer)
   }, [asked.month, asked.lc])

@@ -1,4 +1,5 @@
-// How does a report that waits come back into the form? The list opens the form with its key; what is typed there is asked about.
+// Restores a queued report from the offline queue into the form: the queue's list opens the form with its key, and replacing
+// typed input needs confirmation.
 import { useEffect } from 'react'
 import { prepareWaiting } from '#web/offline/queue/prepare-waiting.ts'
 import { isInForm } from '#web/offline/queue/waiting-change.ts'
@@ -8,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { ReportValues } from '../report-values.ts'
 import type { WaitingReport } from './waiting-report.ts'
 
-/** Longer than the form takes to keep a draft: until then it lies in both places, under one key. */
+/** Longer than the form's draft debounce: until then the report is in both the queue and the form, under one key. */
 const draftMs = 1500
 
 type BringBack = (values: ReportValues, tried: { key: string; body: unknown }) => void
@@ -24,7 +25,7 @@ const mayReplace = () =>
 export function useReportBack(isDirty: boolean, bringBack: BringBack): void {
   const [{ waiting: key }, setPlace] = useQueryState({ waiting: '' })
   useEffect(prepareWaiting, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key that the address names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key in the URL
   useEffect(() => {
     if (!key) return
     setPlace({ waiting: '' })
@@ -39,7 +40,7 @@ export function useReportBack(isDirty: boolean, bringBack: BringBack): void {
     const { values, body } = taken.change as WaitingReport
     const { year: _, ...given } = body
     bringBack(values, { key, body: given })
-    // Not if it was sent off again meanwhile, and waits anew under its key.
+    // Not if it was sent again in the meantime, and is queued again under its key.
     setTimeout(() => void discardWaiting((each) => isInForm(each, key)), draftMs)
   }
 }

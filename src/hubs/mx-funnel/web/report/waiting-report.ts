@@ -1,4 +1,4 @@
-// What waits of a report without a line? What is sent, and what stood in the form, so that it can stand there again.
+// Queued funnel report (offline): the request body, and the form values to restore it for editing.
 
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
@@ -18,7 +18,7 @@ function titleOf({ lc, portfolio, month }: Submitted, organisation: Organisation
 
 type Kept = WaitingReport & { key: string; isTried: boolean; organisation: Organisation }
 
-/** True when it is safe on this device, and will be sent by itself. */
+/** Resolves to whether it is stored on this device and will be sent automatically. */
 export async function keepReport({ key, isTried, organisation, ...change }: Kept): Promise<boolean> {
   const loaded = await import('#web/offline/queue/waiting.ts').catch(() => undefined)
   if (!loaded) return false

@@ -1,3 +1,5 @@
+// Link button to the funnel form, for people who may open it.
+
 import { Button } from '@mantine/core'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'

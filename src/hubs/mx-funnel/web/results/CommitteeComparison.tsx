@@ -1,4 +1,4 @@
-// Comparison of LCs: one rate of each as its distance from the country, in the order that somebody chooses.
+// Comparison of LCs: one rate of each as its difference from the country, in a chosen order, with CSV.
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { tooFew } from '#shared/results/comparison.ts'
@@ -27,7 +27,7 @@ const country = 'country'
 
 const rowOf = ({ code, name, rate, count, n, difference }: Compared, { part, whole }: Measure): DifferenceRow => ({
   ...{ key: code, name, isFixed: code === country },
-  // The middle has no distance from itself.
+  // The country has no difference from itself.
   difference: code === country ? null : difference,
   text: difference === null ? tooFew : rateText(rate),
   n: `${n.toLocaleString()} ${whole}`,

@@ -1,4 +1,4 @@
-// Funnel results page: the funnel of the country and of each LC, in tabs whose every view has its own address.
+// Results screen of the MX funnel, for the country and each LC: tabs in which every view has its own URL.
 import { Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { homeOf } from '#shared/access.ts'
@@ -91,7 +91,7 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
       whole={nationalTab.label}
       lcs={shownCommittees(organisation, sums)}
       lc={view.lc ?? undefined}
-      // Said in the address where it would otherwise mean the own LC.
+      // Explicit in the URL if an empty one would mean the person's own LC.
       onChoose={(lc) => open({ lc: lc ?? (home ? nationalTab.value : '') })}
     >
       {view.lc === null ? (
@@ -181,7 +181,7 @@ function WhatIsDifferent({ view, sums, period: { asOf, asked }, organisation }: 
   )
 }
 
-/** Grey shapes of a view of the funnel: its title, the answer, nine cards, the steps. */
+/** Loading skeleton of a view: title, answer, nine cards, steps. */
 function ResultsSkeleton() {
   return (
     <div className={styles.view}>
@@ -207,7 +207,7 @@ function ResultsSkeleton() {
 
 const whole = 'all'
 
-/** Months of the year that have begun, and others that were reported or asked for. */
+/** Months of the year that have begun, and others that were reported or requested. */
 function choicesOf(year: Year, others: string[]) {
   const begun = monthsOf(year).filter((month) => month <= monthNow(year))
   const months = [...new Set([...begun, ...others])].sort().reverse()
@@ -216,7 +216,7 @@ function choicesOf(year: Year, others: string[]) {
 
 type PeriodPickerProps = {
   period: ShownPeriod
-  /** Those with reports, once they are known. */
+  /** Months with reports, once loaded. */
   reported: string[] | undefined
 }
 

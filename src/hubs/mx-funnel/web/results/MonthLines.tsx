@@ -1,4 +1,4 @@
-// Lines of the months: what was new at each stage, this year beside the last; on phones one stage at a time.
+// Line charts of the funnel by month: what was new at each stage, this year beside the last; on phones one stage at a time.
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { monthsOf } from '#shared/time/years.ts'
 import { LineChart, notReported } from '#web/charts/LineChart.tsx'
@@ -22,7 +22,7 @@ type MonthLinesProps = { view: View; period: ShownPeriod }
 const rowsOf = (sums: readonly MonthSum[]) =>
   sums.map(({ month, entries, metrics }) => [month, entries, ...stages.map((stage) => metrics?.[stage] ?? notReported)])
 
-/** Also for paper, which has no tips. */
+/** Also for print, which has no tooltips. */
 function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
   const silent = sums.filter((sum) => !isReported(sum)).map(({ month }) => shortMonth(month))
   const text = `People new at each stage, by the month of the report${hasLineBefore ? '; dashed: the year before' : ''}.`
@@ -31,7 +31,7 @@ function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
 
 export function MonthLines({ view, period }: MonthLinesProps) {
   const { shown, asOf } = period
-  // The year before is shown as it ended.
+  // The previous year is shown as of its end.
   const { query, before = [] } = useHistory(shown, (year) =>
     monthsQuery({ ...view.filter, year, ...(year === shown.year.label && { on: asOf.on }) }),
   )

@@ -1,4 +1,4 @@
-// How much is reported at all? The banner of the results with its counts and as of when they are.
+// Banner of the funnel results: counts of reports, and as of when they are.
 import type { ReactNode } from 'react'
 import { today } from '#shared/time/calendar.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
@@ -13,7 +13,7 @@ import type { ShownPeriod } from './use-period.ts'
 
 type ResultsBannerProps = { summary: Summary | undefined; period: ShownPeriod }
 
-/** As of when the counts are; the last day of a year that was closed ahead of it has not come. */
+/** As of when the counts are; a year that was closed early has no past last day. */
 function dayOf({ shown: { year, isOpen }, asOf: { on } }: ShownPeriod): [name: string, day: ReactNode] {
   if (on) return ['As of', <DateText key="day" value={on} />]
   if (isOpen) return ['Updated', <DateText key="day" value={new Date().toISOString()} />]

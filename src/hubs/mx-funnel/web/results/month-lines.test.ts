@@ -1,3 +1,5 @@
+// Chart lines of the funnel by month.
+
 import { expect, it } from 'vitest'
 import { type Metrics, stages } from '../../rules.ts'
 import { linesOf } from './month-lines.ts'
@@ -10,7 +12,7 @@ const silent = (...months: string[]) => months.map((month) => ({ month, entries:
 const year = { label: 'now', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
 const past = { label: 'past', startsOn: '2025-07-01', endsOn: '2026-06-30', state: 'closed' as const }
 
-it('the same months of two years stand above each other; a silent month is a gap, and 0 is what somebody reported', () => {
+it('the same months of two years are aligned; an unreported month is a gap, and 0 is a reported value', () => {
   const sums = [sum('2026-07', 5), ...silent('2026-08'), sum('2026-09', 0)]
   const before = [sum('2025-07', 3), ...silent('2025-08', '2025-12'), sum('2026-06', 9)]
   const lines = linesOf('Leads', { year, sums }, { year: past, sums: before })
@@ -21,7 +23,7 @@ it('the same months of two years stand above each other; a silent month is a gap
   ])
 })
 
-it('a year without any report before has no line, and a short year only its own months', () => {
+it('a previous year without reports has no line, and a short year only its own months', () => {
   const shown = { year, sums: [] }
   expect(linesOf('Leads', shown, { year: past, sums: [] })).toHaveLength(1)
   expect(linesOf('Leads', shown, { year: past, sums: silent('2025-07') })).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Lines of a stage over the months of a year, beside the same months of the year before.
+// Chart lines of a stage over the months of a year, beside the same months of the year before.
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
 import type { MonthSum } from '../../contract.ts'
@@ -8,7 +8,7 @@ type Months = { year: Year; sums: readonly MonthSum[] }
 
 export const isReported = ({ metrics }: MonthSum) => metrics !== null
 
-/** No value for a month that is not over, and a gap for one that nobody reported. */
+/** No value for a month that is not over, and a gap for an unreported one. */
 function lineOf(name: string, months: readonly (string | undefined)[], sums: readonly MonthSum[], stage: Stage): Line {
   const found = months.map((month) => sums.find((sum) => sum.month === month))
   return {

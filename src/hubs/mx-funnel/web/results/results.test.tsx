@@ -1,4 +1,4 @@
-// Do the results answer first, say who stands out, and show a past day without letting anybody change it?
+// Results screen of the MX funnel: answer, comparison, past days, months, and copy.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const now = [
   sum('IBA', 500, 300, 200, 170, 150, 140, 130, 40, 35),
   sum('Giki', 10, 9, 8, 7, 6, 5, 4, 3, 2),
 ]
-/** Fewer, and IBA was not there yet. */
+/** Fewer reports, and none of IBA yet. */
 const then = [sum('LUMS', 400, 320, 240, 220, 180, 175, 170, 50, 40)]
 const day = plusDays(today(), -3)
 
@@ -49,19 +49,19 @@ function results(path: string, years: object[] = [open], more: Parameters<typeof
 }
 const view = () => screen.findByRole('region', { name: 'MC Nexus Network: National Summary' })
 
-it('the share of leads that were realised comes first, with its change; no count stands twice', async () => {
+it('the share of leads that were realised comes first, with its change; no count appears twice', async () => {
   results('/mx-funnel')
   const shown = await view()
   expect(shown.textContent).toContain('40.2%of leads were realised')
   // 45 % of 400 then.
   if (plusMonths(today(), -1) >= open.startsOn) await within(shown).findByText('−4.8 points')
   expect(shown.textContent).toContain('Weakest step: to Advanced. Clearly fewer go on there than at any other step.')
-  // 1,010 leads, 709 applicants: a card each, what lies between them in the picture, the rate in the list.
+  // 1,010 leads, 709 applicants: a card each, the loss between them in the chart, the rate in the list.
   for (const text of ['1,010', '709', '301 lost', '70.2%']) expect(within(shown).getAllByText(text)).toHaveLength(1)
   expect(shown.textContent?.match(/1,010|709/g)).toHaveLength(2)
 })
 
-it('say when they cannot be loaded, and try again', async () => {
+it('show an error when loading fails, and can be retried', async () => {
   const { answers } = results('/mx-funnel').server
   const good = answers['GET /api/mxfunnel/summary']
   answers['GET /api/mxfunnel/summary'] = { status: 500, json: { error: 'unexpected', message: 'x' } }
@@ -71,7 +71,7 @@ it('say when they cannot be loaded, and try again', async () => {
   expect(await view()).toBeTruthy()
 })
 
-it('LCs stand by their distance from the country, in the order and by the measure that is chosen', async () => {
+it('LCs are compared with the country by the chosen measure and in the chosen order', async () => {
   results('/mx-funnel')
   const side = within(await screen.findByRole('region', { name: 'LCs side by side' }))
   const rows = () => [...side.getByRole('table').querySelectorAll('tbody tr')].map((row) => row.textContent)
@@ -91,7 +91,7 @@ it('LCs stand by their distance from the country, in the order and by the measur
   expect(await screen.findByRole('heading', { name: 'LUMS: Overall Summary' })).toBeTruthy()
 })
 
-it('a past day is named, changes nothing, and says what came since', async () => {
+it('a past day is named, read-only, and shows what changed since', async () => {
   const { asked } = results(`/mx-funnel?on=${day}`)
   expect(await screen.findByText(/As it stood at the end of/)).toBeTruthy()
   const shown = await view()
@@ -117,7 +117,7 @@ it('a past day is named, changes nothing, and says what came since', async () =>
   expect(here().query).toBe('')
 })
 
-it('a past day shows the LCs that were open then, whatever closed or opened again since', async () => {
+it('a past day shows the LCs that were open then, whatever closed or reopened since', async () => {
   const { committees, portfolios } = newOrganisation()
   const closings = [{ closedOn: plusDays(day, -1), notedOn: plusDays(day, -1), reopenedOn: plusDays(day, 1) }]
   const changed: Record<string, object> = { Multan: { closedOn: plusDays(day, 1) }, NUST: { pastClosings: closings } }
@@ -132,7 +132,7 @@ it('a past day shows the LCs that were open then, whatever closed or opened agai
   expect(await tabs()).toEqual([false, true])
 })
 
-it('a month that nobody reported is named, and never a 0', async () => {
+it('an unreported month is named, and never shown as 0', async () => {
   const [first, second] = monthsOf(open) as [string, string]
   const months = [
     { month: first, entries: 1, metrics: of(31) },
@@ -152,7 +152,7 @@ it('a month that nobody reported is named, and never a 0', async () => {
   expect(await file.text()).toContain(`"${second}","0","not reported","not reported"`)
 })
 
-it('the summary goes into a message, the months behind the lines into a table', async () => {
+it('the summary can be copied, and the months are also a table', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   results('/mx-funnel')
   await userEvent.click(await screen.findByRole('button', { name: 'Copy summary' }))
@@ -164,7 +164,7 @@ it('the summary goes into a message, the months behind the lines into a table', 
   expect(table.textContent).toContain('77')
 })
 
-it('a year that was closed ahead of its last day says so, and no day that has not come', async () => {
+it('a year that was closed early is marked as such, without a future day', async () => {
   const early = { ...open, state: 'closed' as const }
   const next = { label: 'next', startsOn: plusDays(open.endsOn, 1), endsOn: plusDays(open.endsOn, 365), state: 'open' }
   results(`/mx-funnel?year=${open.label}`, [early, next])

@@ -1,12 +1,11 @@
-// Period of the funnel results: year, month and day as the address says; without a word the open year, all of its months, and
-// now.
+// Results period from the URL: year, month and 'as of' day. Defaults: the open year, all of its months, and now.
 import { plusMonths } from '#shared/time/calendar.ts'
 import { isMonth } from '#shared/time/months.ts'
 import { type AsOf, useAsOf } from '#web/results/as-of.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { type ShownYear, useShownYear } from '#web/years/years.ts'
 
-/** For the query of a call: nothing where all is meant, or now. */
+/** API query parameters; missing means all months, or now. */
 export type AskedPeriod = { year: string; month?: string; on?: string | undefined }
 
 export type ShownPeriod = {
@@ -15,7 +14,7 @@ export type ShownPeriod = {
   month: string
   chooseMonth: (month: string) => void
   asked: AskedPeriod
-  /** With what it is compared; absent where nothing was collected then. */
+  /** Periods to compare with; undefined if nothing was collected then. */
   monthBefore: AskedPeriod | undefined
   yearBefore: AskedPeriod | undefined
 }
@@ -31,7 +30,7 @@ export function usePeriod(): ShownPeriod {
   return {
     ...{ shown, asOf, month },
     asked: { ...asOf.asked, ...monthAsked(month) },
-    // Of one month there is nothing to say a month before.
+    // A single month has no comparison with a month earlier.
     monthBefore: month ? undefined : asOf.monthBefore,
     yearBefore: yearBefore && { ...yearBefore, ...monthAsked(month && plusMonths(`${month}-01`, -12).slice(0, 7)) },
     chooseMonth: (next) => setQuery({ month: next, page: 1 }, { push: true }),

@@ -1,4 +1,4 @@
-// Is the table of many reports filled as a spreadsheet is, sent once, and taken back?
+// Table of many funnel reports: spreadsheet keys, paste, validation, idempotent sending, and undo.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -10,13 +10,13 @@ import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 afterEach(closeFunnel)
 
 const month = monthNow(yearAround(today()))
-/** By their labels: asking a hundred cells for their roles takes long. */
+/** Queried by label: with a hundred cells, queries by role are slow. */
 const cell = (row: string, stage: string) => screen.getByLabelText<HTMLInputElement>(`${row}, ${stage}`)
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const press = (name: string) => userEvent.click(screen.getByText(name).closest('button') as Element)
 const paste = (text: string) =>
   fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
-/** Here every click is at the same place, as those of a double click are. */
+/** In jsdom all clicks have the same position, so close ones look like a double click. */
 const afterADoubleClick = () => new Promise((go) => setTimeout(go, 600))
 
 type Body = { rows: { portfolio: string; month: string }[]; submissionKey: string; year: string; onProblem: string }
@@ -39,7 +39,7 @@ async function openMany(more: Parameters<typeof fakeServer>[1] = {}) {
   return { sent, server }
 }
 
-it('is reached from the form, and leads back', async () => {
+it('links from the form, and back to it', async () => {
   fakeServer('tl', { 'GET /api/mxfunnel/entries': { json: { entries: [], total: 0, totalPages: 1 } } })
   openFunnel('/mx-funnel-form')
   fireEvent.click(await screen.findByText('Many at once'))
@@ -47,7 +47,7 @@ it('is reached from the form, and leads back', async () => {
   expect((await screen.findByText('One report')).closest('a')?.getAttribute('href')).toBe('#/mx-funnel-form')
 })
 
-it('moves as a spreadsheet: arrows, Enter back to where the row began, typing replaces, Escape takes back', async () => {
+it('works like a spreadsheet: arrows, Enter to the start column of the next row, typing replaces, Escape reverts', async () => {
   await openMany()
   await userEvent.click(cell('MKT & PR', 'Leads'))
   await userEvent.keyboard('12{Tab}7{Tab}3{Enter}')
@@ -68,7 +68,7 @@ it('moves as a spreadsheet: arrows, Enter back to where the row began, typing re
   expect(sums.map((each) => each.textContent)).toEqual(['5', '7', '3', '0', '0', '0', '0', '0', '0'])
 })
 
-it('spreads a pasted block over the cells, sends rows with numbers alone, and takes all back', async () => {
+it('spreads a pasted block over the cells, sends only rows with numbers, and undoes all of them', async () => {
   const { sent, server } = await openMany()
   await userEvent.click(cell('iCX', 'Applicants'))
   paste('9\t9\t9')
@@ -95,7 +95,7 @@ it('spreads a pasted block over the cells, sends rows with numbers alone, and ta
   expect(cell('iCX', 'Applicants').value).toBe((1000).toLocaleString())
 })
 
-it('says what is wrong in its cell and below, and what grows; nothing is sent before', async () => {
+it('shows errors in cells and below the table, and warnings for growth; sends nothing until they are fixed', async () => {
   const { sent } = await openMany()
   await userEvent.click(cell('BD', 'Leads'))
   paste('1\t5\ta dozen')
@@ -113,7 +113,7 @@ it('says what is wrong in its cell and below, and what grows; nothing is sent be
   expect(focused()).toBe('BD, Applicants')
 })
 
-it('asks for numbers first, and shows what the portal refuses at its cell', async () => {
+it('requires numbers, and shows what the portal refuses at its cell', async () => {
   const refused = [
     { row: 0, fields: { 'metrics.Leads': 'Too many.', portfolio: 'BD is closed. Please choose another.' } },
   ]
@@ -129,7 +129,7 @@ it('asks for numbers first, and shows what the portal refuses at its cell', asyn
   expect([cell('BD', 'Leads').value, cell('BD', 'Leads').getAttribute('aria-invalid'), sent]).toEqual(['5', 'true', []])
 })
 
-it('by month: only the months that have begun, and one that closed is refused', async () => {
+it('by month: only months that have begun, and a closed one is refused', async () => {
   const first = yearAround(today()).startsOn.slice(0, 7)
   const { sent } = await openMany({ 'GET /api/windows': { json: [closedWindow('funnel', first)] } })
   await userEvent.click(screen.getByLabelText('Months'))
@@ -144,7 +144,7 @@ it('by month: only the months that have begun, and one that closed is refused', 
   expect(sent).toEqual([])
 })
 
-it('of a month whose last day is over is not sent', async () => {
+it('does not send a closed month', async () => {
   const { sent } = await openMany({ 'GET /api/windows': { json: [closedWindow('funnel', month)] } })
   await userEvent.type(cell('BD', 'Leads'), '5')
   const send = screen.getByText('Send 1 report').closest('button') as HTMLElement
@@ -153,7 +153,7 @@ it('of a month whose last day is over is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-it('keeps its draft, and the key of a try whose answer was lost', async () => {
+it('keeps its draft, and retries with the same idempotency key after a lost response', async () => {
   const keys: string[] = []
   let isLost = true
   await openMany({
@@ -174,7 +174,7 @@ it('keeps its draft, and the key of a try whose answer was lost', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-it('offers no Undo to who may not open the import screen, and tells what is reported already', async () => {
+it('offers no Undo without access to the import screen, and shows what is already reported', async () => {
   const without = defaultPermissions.map((each) => (each.route === '/import' ? { ...each, accessRoles: [] } : each))
   const known = entry({ term: 'mid', role: 'Team Leader', portfolio: 'BD' })
   await openMany({
@@ -188,7 +188,7 @@ it('offers no Undo to who may not open the import screen, and tells what is repo
   expect(screen.queryByText('Undo')).toBeNull()
 })
 
-it('says that a role names no portfolio', async () => {
+it('explains that a role has no portfolio', async () => {
   await openMany()
   await userEvent.click(screen.getByRole('combobox', { name: /^Term/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Long Term', hidden: true }))

@@ -1,5 +1,4 @@
-// How are many reports sent at once? A table for one LC, term and role: its rows are portfolios or months. One Send, stored
-// whole or not at all.
+// Table form for many funnel reports of one LC, term and role; rows are portfolios or months. One Send, all or nothing.
 import { Alert, Anchor, Button, List, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -115,7 +114,7 @@ function notesOf({ values, errors }: ZodForm<ManyValues>, rows: readonly GridRow
   return [...notes.filter(({ isWrong }) => isWrong), ...notes.filter(({ isWrong }) => !isWrong)]
 }
 
-/** More would push the button out of sight; the table marks them all. */
+/** More would push the button out of view; the table marks all of them. */
 const most = 8
 const goTo = (name: string) => document.getElementsByName(name)[0]?.focus()
 

@@ -1,4 +1,4 @@
-// Many reports as a table: a row each, the nine stages as columns, what they add up to below. It scrolls in its own frame.
+// Grid of many reports: one row each, the nine stages as columns, and the sums below. It scrolls in its own frame.
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { amountMeant } from '#shared/text/meant.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
@@ -13,18 +13,18 @@ import { placeOf, useSheetKeys } from './use-sheet-keys.ts'
 type StageGridProps = {
   form: ZodForm<ManyValues>
   rows: readonly GridRow[]
-  /** Under the name of a row: what is known of it. */
+  /** Note under the name of a row. */
   noteOf: (row: GridRow) => string | undefined
   hintId: string
-  /** How many pasted values had no place. */
+  /** Called with how many pasted values did not fit. */
   onLeftOut: (count: number) => void
 }
 
 export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridProps) {
   const { values } = form
-  /** What is wrong in a cell is said when it is left. */
+  /** The cell being typed in: its error shows on blur. */
   const [typing, setTyping] = useState('')
-  /** Ctrl+Z brings back what a paste has replaced; typing is taken back by the browser. */
+  /** For Ctrl+Z after a paste; the browser itself undoes typing. */
   const replaced = useRef<ManyValues['cells'] | null>(null)
   const keys = useSheetKeys(stages.length, (input, text) => form.setFieldValue(input.name, text))
 
@@ -128,7 +128,7 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
 
 export const noTexts = Object.fromEntries(stages.map((stage) => [stage, ''])) as Record<Stage, string>
 
-/** Grouped as everywhere, once it is left. */
+/** Formatted with digit grouping on blur. */
 const shownText = (text: string) => amountMeant(text)?.toLocaleString() ?? text
 
 type CellProps = {

@@ -1,5 +1,4 @@
-// What do the cells of 'Many at once' hold, what is wrong with them, and which reports are sent? One per row in which
-// something is typed.
+// Values of the 'Many at once' table: cells, validation, and the reports to send, one per row with typed input.
 import * as z from 'zod/mini'
 import { choicesOf, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import { amountMeant } from '#shared/text/meant.ts'
@@ -22,24 +21,24 @@ import { type WhereValues, whereBody, whereIn } from '../report-values.ts'
 export type RowsAre = 'portfolios' | 'months'
 export type ManyValues = WhereValues & {
   rows: RowsAre
-  /** What is typed, by `cellOf`; each kind of rows keeps its own. */
+  /** Typed texts by `cellOf`; each kind of rows has its own cells. */
   cells: Record<string, string>
 }
 export type GridRow = { code: string; name: string }
 export type Places = { organisation: Organisation; open: Year }
 
-/** A dot would lead deeper into the form's values. */
+/** Escapes dots, which are path separators in form values. */
 const safe = (code: string) => code.replaceAll('%', '%25').replaceAll('.', '%2E')
-/** The name of a cell among the form's values. */
+/** The path of a cell in the form values. */
 export const cellOf = (rows: RowsAre, code: string, stage: Stage) => `cells.${rows}|${safe(code)}|${stage}`
 export const textIn = (values: ManyValues, code: string, stage: Stage) =>
   values.cells[cellOf(values.rows, code, stage).slice('cells.'.length)] ?? ''
 
-/** What is typed where rows are something else, and not sent with these. */
+/** Cells of the other kind of rows, which are not sent now. */
 export const otherCells = ({ rows, cells }: ManyValues) =>
   Object.fromEntries(Object.entries(cells).filter(([name, text]) => !name.startsWith(`${rows}|`) && text !== ''))
 
-/** Rows are portfolios only where reports name one. */
+/** Rows can be portfolios only if reports need one. */
 const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
   needsPortfolio(whereIn(values, organisation), organisation)
 
@@ -55,19 +54,19 @@ export function rowsOf(values: ManyValues, { organisation, open }: Places): Grid
 export const typedRows = (values: ManyValues, rows: readonly GridRow[]) =>
   rows.filter(({ code }) => stages.some((stage) => textIn(values, code, stage).trim() !== ''))
 
-/** What is typed into a row and is an amount. */
+/** The valid amounts in a row. */
 export function amountsIn(values: ManyValues, code: string): Partial<Metrics> {
   const amounts = stages.map((stage) => [stage, amountMeant(textIn(values, code, stage))] as const)
   return Object.fromEntries(amounts.filter(([, amount]) => amount !== undefined))
 }
 
-/** The contract's own words about what is typed; an empty cell is none. */
+/** The contract's message about a cell; an empty cell is valid. */
 export function cellProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   return metricShape.safeParse(amountMeant(text) ?? text).error?.issues[0]?.message
 }
 
-/** Reports as the import takes them, in the order of their rows. */
+/** Reports as the import accepts them, in row order. */
 function reportsOf(values: ManyValues, places: Places) {
   const { organisation } = places
   const where = { ...whereBody(values, organisation), ...whereIn(values, organisation), month: values.month }
@@ -78,10 +77,10 @@ function reportsOf(values: ManyValues, places: Places) {
   }))
 }
 
-/** Checked by `problemsOfMany` in the contract's words: until then cells may hold anything. */
+/** No validation here: `problemsOfMany` does it with the contract's messages. */
 export const manyShape = (places: Places) => z.transform((values: ManyValues) => reportsOf(values, places))
 
-/** Where something of a whole row is said: at the first cell that has a text. */
+/** The cell that shows a problem of the whole row: the first one with a text. */
 const firstCell = (values: ManyValues, code: string) =>
   cellOf(values.rows, code, stages.find((stage) => textIn(values, code, stage).trim() !== '') ?? 'Leads')
 
@@ -113,7 +112,7 @@ export function problemsOfMany(values: ManyValues, places: Places, closed: Close
 
 type Refused = readonly { row: number; fields: FieldProblems }[]
 
-/** What the server refused, at the cells and fields that it is about. */
+/** Maps refused rows of the response to cells and fields. */
 export function refusedCells(refused: Refused, values: ManyValues, places: Places): FieldProblems {
   const typed = typedRows(values, rowsOf(values, places))
   const ofRow = values.rows === 'months' ? 'month' : 'portfolio'

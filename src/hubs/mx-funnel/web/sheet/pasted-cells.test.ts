@@ -1,3 +1,5 @@
+// Paste into the table of many reports: parsing and placement.
+
 import { expect, it } from 'vitest'
 import { blockOf, pastedCells } from './pasted-cells.ts'
 
@@ -8,7 +10,7 @@ const placed = (text: string, at = { row: 0, column: 0 }, of = rows) => {
   return [cells.map(({ row, stage, text }) => `${row.code} ${stage} ${text}`), leftOut]
 }
 
-it('reads lines of cells, quotes and the last line end included', () => {
+it('parses lines of cells, with quotes and a trailing line break', () => {
   expect(blockOf('1\t2\r\n3\t"4 ""x"""\r\n')).toEqual([
     ['1', '2'],
     ['3', '4 "x"'],
@@ -16,7 +18,7 @@ it('reads lines of cells, quotes and the last line end included', () => {
   expect(blockOf('7')).toEqual([['7']])
 })
 
-it('goes right and down from the cell, and says what does not fit', () => {
+it('fills right and down from the cell, and counts what does not fit', () => {
   expect(placed('1\t2\n3\t4', { row: 1, column: 7 })).toEqual([
     ['iCX Advanced 1', 'iCX Alumni 2', 'oGV Advanced 3', 'oGV Alumni 4'],
     0,
@@ -24,7 +26,7 @@ it('goes right and down from the cell, and says what does not fit', () => {
   expect(placed('1\t2\n3\t4\n\t', { row: 3, column: 8 })).toEqual([['BD Alumni 1'], 3])
 })
 
-it('is led by names that were copied along', () => {
+it('is placed by copied row and column names', () => {
   expect(placed('Portfolio\tAlumni\tLeads\nbd\t1\t2\nICX\t3\t\nHR\t9\t9')).toEqual([
     ['BD Alumni 1', 'BD Leads 2', 'iCX Alumni 3', 'iCX Leads '],
     2,

@@ -1,12 +1,12 @@
-// Where do pasted cells go? From the cell in which somebody stands to the right and down; names of stages and rows that were
-// copied along lead them to their place.
+// Paste placement in the table of many reports: right and down from the focused cell, or by stage and row names that were
+// copied along.
 import { amountMeant, codeMeant, monthMeant } from '#shared/text/meant.ts'
 import { type Stage, stages } from '../../rules.ts'
 import type { GridRow } from './many-values.ts'
 
 const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
 
-/** Lines of cells with tabs between them, as spreadsheets copy them. */
+/** Parses tab-separated lines, as spreadsheets copy them. */
 export const blockOf = (text: string): string[][] =>
   text
     .replace(/(\r\n|\r|\n)$/, '')
@@ -16,7 +16,7 @@ export const blockOf = (text: string): string[][] =>
 const stageRows = stages.map((stage) => ({ code: stage, name: stage }))
 const stageMeant = (text: string) => codeMeant(stageRows, text) as Stage | undefined
 
-/** A month by any spelling of it, another row by its name. */
+/** Finds a row by name, or a month by any spelling. */
 function rowMeant(rows: readonly GridRow[], text: string): number {
   const code = codeMeant(rows, text) ?? monthMeant(text)
   return rows.findIndex((row) => row.code === code)

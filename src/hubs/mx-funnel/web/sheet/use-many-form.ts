@@ -1,4 +1,4 @@
-// How does a filled table become reports? One import: checked as the form checks, stored whole or not at all, and once.
+// Form state of the 'Many at once' table: one import, validated like the form, all or nothing, with an idempotency key.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openCode } from '#shared/people/organisation.ts'
@@ -28,17 +28,17 @@ import {
   typedRows,
 } from './many-values.ts'
 
-/** What was stored just now. */
+/** The import that was just stored. */
 export type Sent = { id: string | null; count: number; values: ManyValues }
 
-/** Mid-term Team Leaders of the own LC, this month: what is reported by portfolio, as a rule. */
+/** Defaults: mid-term Team Leaders of the person's own LC, this month, which is what is usually reported by portfolio. */
 function blankFor({ organisation, open }: Places, committee: string | null | undefined): ManyValues {
   const { metrics: _, ...nowhere } = emptyReport()
   const usual = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(open) }
   return { ...nowhere, ...usual, cells: {}, lc: openCode(organisation.committees, committee) }
 }
 
-/** Rows in which nothing but zeros is typed, by their names. */
+/** Rows with zeros only. */
 const nothingRows = (values: ManyValues, places: Places) =>
   typedRows(values, rowsOf(values, places)).filter(({ code }) =>
     isNothing({ ...noMetrics(), ...amountsIn(values, code) }),
@@ -64,7 +64,7 @@ export function useManyForm(places: Places, closedIn: (month: string) => string 
     },
     onStored() {
       const { values, reset, setValues } = record.form
-      // Where it was from stays: the next month or role is mostly of the same LC.
+      // The origin stays: the next month or role is mostly for the same LC.
       reset({ ...values, cells: {} })
       const others = otherCells(values)
       if (Object.keys(others).length > 0) setValues({ cells: others })
@@ -75,7 +75,7 @@ export function useManyForm(places: Places, closedIn: (month: string) => string 
     },
   })
 
-  /** What was sent stands in the table again, to be mended, unless something new does. */
+  /** After an undo: restores the sent values for correction, unless something new was typed. */
   function bringBack() {
     if (sent && !record.form.dirty) record.form.setValues(sent.values)
     setSent(null)

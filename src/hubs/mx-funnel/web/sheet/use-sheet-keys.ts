@@ -1,10 +1,10 @@
-// How is a table of numbers filled as in a spreadsheet? Arrows go from cell to cell, Enter goes down and back to where the
-// row began, typing replaces, F2 edits, Escape takes back. Tab goes on by itself, and out after the last cell.
+// Spreadsheet keyboard navigation in a table of inputs: arrows move between cells, Enter goes down and back to the start
+// column, typing replaces, F2 edits, Escape reverts. Tab works natively, and leaves after the last cell.
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
 type Place = { row: number; column: number }
 
-/** Inputs say with `data-place` where they are: '2 5'. */
+/** The cell of an input, from its `data-place` attribute: '2 5'. */
 export function placeOf(target: EventTarget): Place | undefined {
   const [row, column] = (target as HTMLElement).dataset?.place?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
@@ -26,7 +26,7 @@ function next({ key, shiftKey }: KeyboardEvent, { row, column }: Place, start: n
 const alongTheText = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputElement, text: string) => void) {
-  /** While the text itself is edited, arrows move in it. */
+  /** In edit mode, arrows move within the text. */
   const isEditing = useRef(false)
   const isTabbing = useRef(false)
   const start = useRef(0)
@@ -49,7 +49,7 @@ export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputEleme
     if (alongTheText.includes(event.key) && (isEditing.current || event.shiftKey)) return
     const to = next(event, place, start.current, columns - 1)
     if (!to) return
-    // Enter does not send: a row is filled before the next.
+    // Enter moves down and does not submit the form.
     event.preventDefault()
     inputAt(event.currentTarget, to)?.focus()
   }
@@ -72,7 +72,7 @@ export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputEleme
       isEditing.current = true
       return
     }
-    // The first click chooses the cell; the browser would put its mark into the text.
+    // The first click selects the cell; the browser would place the caret in the text.
     event.preventDefault()
     input.focus()
   }

@@ -1,4 +1,4 @@
-// Answer of a funnel view: the share of leads that were realised, and how it changed since a month ago and since last year.
+// Headline of the funnel results: the share of leads that were realised, and its change since a month and a year ago.
 import { ChangesSince, sinceLastYear } from '#web/results/ChangesSince.tsx'
 import { fewest, rateOf, rateText } from '../../results/rates.ts'
 import type { Total } from '../../results/sums.ts'
@@ -7,7 +7,7 @@ import type { ShownPeriod } from '../results/use-period.ts'
 import { useTotalThen } from '../use-funnel.ts'
 import styles from './Answer.module.css'
 
-/** None of too few people. */
+/** undefined for too few people. */
 const realisedOf = (total: Total | undefined) =>
   total && total.metrics.Leads >= fewest
     ? (rateOf(total.metrics.Realised, total.metrics.Leads) ?? undefined)

@@ -1,4 +1,4 @@
-// One view of the funnel: the answer first, then every stage, then where people leave.
+// One view of the funnel results: headline, all stages, losses per step and conversion rates, with print, copy and CSV.
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { committeeName, nationalCommittee, type Organisation } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
@@ -22,7 +22,7 @@ import { summaryText } from './summary-text.ts'
 
 const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage']
 
-/** The national summary is titled for the national body. */
+/** The title of the national summary has the name of the national body. */
 function useTitle(view: View) {
   const { settings } = useSession()
   const organisation = useOrganisation()
@@ -44,7 +44,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   const title = useTitle(view)
   const rows = stageRates(metrics)
   const reports = entries === 1 ? 'one report' : `${entries.toLocaleString()} reports`
-  // Said where it is not what people expect: everything that the open year has.
+  // Only shown if it is not the default: all months of the open year.
   const when = month ? ` in ${monthName(month)}` : shown.isOpen ? '' : ` in ${shown.year.label}`
   const [ofYear, asOfDay] = periodWords(asOf)
   const told = { title, year: shown.year.label, month, day: asOf.day }
@@ -99,7 +99,7 @@ function StageCards({ metrics }: { metrics: Metrics }) {
   )
 }
 
-/** 'to {stage}' with its rate, coloured as the legend says. */
+/** 'to {stage}' with its rate, in the colours of the legend. */
 function ConversionList({ rows }: { rows: readonly StageRates[] }) {
   return (
     <>

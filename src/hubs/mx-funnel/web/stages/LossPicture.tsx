@@ -1,4 +1,4 @@
-// Where do people leave? How many are fewer at each stage than at the one before, drawn from one line to one scale.
+// Bar chart of losses per step: how many fewer people than at the previous stage, from one baseline and to one scale.
 import { Text, Title } from '@mantine/core'
 import { fewest, stepsOf, weakestStep } from '../../results/rates.ts'
 import { type Metrics, resultGroups, type Stage } from '../../rules.ts'
@@ -17,7 +17,7 @@ function verdictOn(metrics: Metrics): string {
 export function LossPicture({ metrics }: { metrics: Metrics }) {
   const steps = stepsOf(metrics)
   const weakest = weakestStep(metrics)
-  // Where somewhere more stand than before, the line from which bars begin moves in to make room for that.
+  // If a step gains people, the baseline moves in to make room for its bar.
   const [most, least] = [Math.max(1, ...steps.map(({ lost }) => lost)), Math.min(0, ...steps.map(({ lost }) => lost))]
   const share = (people: number) => `${(people / (most - least)) * 100}%`
   return (

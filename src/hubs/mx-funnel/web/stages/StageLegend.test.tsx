@@ -1,4 +1,4 @@
-// Legend of the funnel's results: the shares it names are those from which a rate has another colour.
+// Legend of the funnel results: its thresholds match the tones of rates.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { StageLegend } from './StageLegend.tsx'
 
 afterEach(cleanup)
 
-it('names the shares from which a rate is green, yellow and red, beside their colours', () => {
+it('lists the thresholds of green, yellow and red beside their colours', () => {
   render(
     <MantineProvider env="test">
       <StageLegend />
@@ -26,7 +26,7 @@ it('names the shares from which a rate is green, yellow and red, beside their co
   expect([toneOf(80), toneOf(50), toneOf(49.9)]).toEqual(['good', 'middling', 'poor'])
 })
 
-it('says the same in words beside each rate', () => {
+it('agrees with the tooltip of each rate', () => {
   expect([80, 79.9, 49.9, null].map((rate) => toneWords[toneOf(rate)])).toEqual([
     '80% or more',
     '50% or more',

@@ -1,3 +1,5 @@
+// Legend of the funnel results: meaning of stages and colours.
+
 import { Paper, Title } from '@mantine/core'
 import { resultGroups, type Stage } from '../../rules.ts'
 import styles from '../results.module.css'

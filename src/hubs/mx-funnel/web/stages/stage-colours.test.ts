@@ -1,4 +1,4 @@
-// Can everybody see every stage that is drawn? Contrast of its colour with what it is drawn on, in both themes and on paper.
+// Contrast of stage colours with their background, in both themes and in print.
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
 const files = ['web/styles/colours.css', 'web/styles/theme.css', 'hubs/mx-funnel/web/results.module.css'].map(read)
 const paper = read('web/styles/print.css')
 
-/** What `:root` sets for a theme, in the order of the files. */
+/** CSS variables that `:root` sets for a theme, in file order. */
 function valuesOf(theme: 'light' | 'dark', css: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const text of css) {
@@ -27,7 +27,7 @@ function colourOf(name: string, values: Map<string, string>): string {
   return other ? colourOf(other, values) : value
 }
 
-/** As the WCAG has it. */
+/** Relative luminance (WCAG). */
 function lightOf(hex: string): number {
   const whole = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
   const parts = [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16) / 255)
@@ -57,12 +57,12 @@ it.each([
   }
 })
 
-it('measures as the WCAG does', () => {
+it('computes contrast as in the WCAG', () => {
   expect(contrast('#fff', '#000')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
 
-it('nothing that is drawn is made paler afterwards', () => {
+it('no stage colour is made paler by opacity or color-mix', () => {
   for (const file of ['results.module.css', 'stages/LossPicture.module.css']) {
     expect(read(`hubs/mx-funnel/web/${file}`)).not.toMatch(/opacity|color-mix/)
   }

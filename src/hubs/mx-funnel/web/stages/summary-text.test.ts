@@ -1,3 +1,5 @@
+// Summary text of the funnel results for copying.
+
 import { expect, it } from 'vitest'
 import { totalOf } from '../../results/sums.ts'
 import type { View } from '../../results/views.ts'
@@ -17,7 +19,7 @@ const committees = ['LUMS', 'IBA', 'Giki', 'NUST'].map((code) => ({ code, name: 
 const told = { title: 'National Summary', year: '26.27', month: '', day: '2026-10-20' }
 const national = { lc: null, filter: { term: 'mid' } } as View
 
-it('says the answer first, then every stage, then each LC that reported, the furthest behind first', () => {
+it('has the headline first, then every stage, then each LC that reported, the furthest behind first', () => {
   const lines = summaryText(told, national, totalOf(sums), { sums, committees }).split('\n')
   expect(lines[0]).toMatch(/^MX Funnel, National Summary \(Year 26\.27, as of .*2026\)$/)
   expect(lines.slice(1, 5)).toEqual([
@@ -33,7 +35,7 @@ it('says the answer first, then every stage, then each LC that reported, the fur
   ])
 })
 
-it('of an LC leaves the others out, and says its month', () => {
+it('of an LC leaves out the others, and names the month', () => {
   const view = { lc: 'Giki', filter: { lc: 'Giki' } } as View
   const text = summaryText({ ...told, title: 'Giki', month: '2026-09' }, view, totalOf(sums, view.filter), {
     sums,

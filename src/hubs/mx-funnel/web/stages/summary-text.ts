@@ -1,4 +1,4 @@
-// What does somebody paste into a message? The answer first, then each stage, then a line per LC.
+// Summary text of the funnel results to paste into a message: headline, stages, and one line per LC.
 import { monthName } from '#shared/time/months.ts'
 import { dateWords } from '#web/ui/text/date-words.ts'
 import { compared, inOrder, measureNamed } from '../../results/comparison.ts'
@@ -8,7 +8,7 @@ import type { View } from '../../results/views.ts'
 
 type Told = { title: string; year: string; month: string; day: string }
 
-/** As the page says it: of a few leads a rate would be chance. */
+/** Same rule as on the page: with few leads a rate would be chance. */
 function answerLine({ metrics: { Leads, Realised } }: Total): string {
   const counts = `${Realised.toLocaleString()} of ${Leads.toLocaleString()}`
   if (Leads < fewest) return `Too few to say how many leads are realised: ${counts}.`

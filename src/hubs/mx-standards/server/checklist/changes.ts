@@ -1,5 +1,5 @@
-// How is a checklist saved? In the open year, with its answers, its counts, its day, and every submission kept as it was:
-// one transaction, with the line in the audit trail.
+// Saving a checklist: answers, counts, daily state, submission and audit entry, all in one transaction in the open year. An
+// idempotency key makes a retry harmless.
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -24,7 +24,7 @@ import { isCounted, moveShare } from '../results/queries-tally.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
 import { asChecklist, formOf, type Stored, storedOf, yearOfChange } from './queries.ts'
 
-/** The columns that follow from the answers. */
+/** The columns that are computed from the answers. */
 export function figuresOf(form: ChecklistForm) {
   const done = doneOf(form)
   const { standards, links } = countsOf(done, 1)
@@ -43,17 +43,17 @@ export function figuresOf(form: ChecklistForm) {
 }
 
 export type Save = {
-  /** The year that the page shows; only the open one is changed. */
+  /** The year that the page shows; only the open year can be changed. */
   year?: string | undefined
   userId: string
   form: ChecklistForm
   intent: 'save' | 'submit'
-  /** The version it started from; without one, the newest is meant. */
+  /** The version the form started from; without one, the newest is assumed. */
   version?: number | undefined
-  /** Under which a device sends it again when it got no answer. */
+  /** Idempotency key for a retry after a lost response. */
   changeKey?: string | undefined
   actor: Actor
-  /** Asked whether the LC and the portfolio may be chosen; sample data is not asked. */
+  /** Decides which LCs and portfolios can be chosen; sample data is not checked. */
   organisation?: Organisation
 }
 
@@ -63,15 +63,15 @@ export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
     seen: save.version,
     shown: ({ row, year }) => (row ? asChecklist(row) : blankChecklist(year, userId)),
     async read(trx) {
-      // What was taken once stays taken, whatever closed meanwhile.
+      // A change that was accepted before stays accepted, even if the year has closed since.
       const known = await yearOfThis(trx, save)
       if (known !== undefined) return found(await storedOf(trx, { year: known, userId }), known, true)
       const { label: year } = await holdOpenYear(trx, save.year)
-      // Sample data is of nobody who signs in.
+      // Sample data belongs to no account.
       if (save.organisation) await holdCaller(trx, userId)
       await checkNotClosed(trx, year, 'checklist')
       const row = await storedOf(trx, { year, userId })
-      // Asked after the row: the same change may have come twice at once.
+      // Checked after reading the row: the same change may have arrived twice at once.
       return found(row, year, (await yearOfThis(trx, save)) !== undefined)
     },
     repeated: ({ row, isRepeated }) =>
@@ -112,7 +112,7 @@ function refuseClosed({ form, organisation }: Save, before: Stored | undefined):
   refuseFields(Object.fromEntries(Object.entries(wrong).map(([path, message]) => [`formData.${path}`, message])))
 }
 
-/** Who has saved nothing yet has version 0. */
+/** Version 0 means that nothing has been saved yet. */
 type Found = { row: Stored | undefined; year: string; version: number; isRepeated: boolean }
 
 const found = (row: Stored | undefined, year: string, isRepeated: boolean): Found => ({
@@ -128,7 +128,7 @@ async function keepKey(trx: Transaction<MxTables>, { userId, changeKey }: Save, 
   await trx.insertInto('mxSavedChange').values(change).execute()
 }
 
-/** Saving what is stored changes nothing; submitting it does, unless this very version was submitted. */
+/** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
 const isSavedAlready = ({ form, intent }: Save, row: Stored) =>
   isSameForm(form, formOf(row)) && (intent === 'save' || row.submittedVersion === row.version)
 
@@ -202,9 +202,9 @@ async function keepSubmission(
     .execute()
 }
 
-/** Responses that came in without their sums, e.g. by an import or from a portal that kept no days. */
+/** Recounts responses that came without sums, e.g. from an import or a portal that stored no days. */
 export async function countMissing(portal: Pick<Portal, 'db' | 'engine'>): Promise<void> {
   if (await isCounted(portal.db)) return
-  // One after the other, also where two instances start at once.
+  // One after the other, even if two instances start at once.
   for (const count of [tallyRecount, changeRecount]) await recount(portal, count)
 }

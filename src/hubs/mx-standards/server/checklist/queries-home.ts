@@ -1,4 +1,4 @@
-// How far are people with the checklist, as briefly as a dashboard and a list of who owes it need it?
+// Checklist progress for the dashboard and the task list, with few columns.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
@@ -27,7 +27,7 @@ const sumsOf = preparedQuery<{ year: string }, { respondents: number | string; s
       .$castTo<{ respondents: number | string; submitted: number | string }>(),
 )
 
-/** How many of the year began, and how many of them submitted. */
+/** How many people started in a year, and how many of them submitted. */
 export async function begunAndSubmitted(db: Db, year: string): Promise<{ begun: number; submitted: number }> {
   const [sums] = await sumsOf(db, { year })
   return { begun: Number(sums?.respondents ?? 0), submitted: Number(sums?.submitted ?? 0) }

@@ -1,4 +1,4 @@
-// What does a leader owe to MX Standards? The own checklist of the year, submitted.
+// Task of a leader: submit the checklist of the year.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { standardsCount } from '../../items.ts'
 import { howFar } from './queries-home.ts'

@@ -1,4 +1,4 @@
-// How are checklists read? One by one, or all of them.
+// Checklist queries: one person's checklist, or all of a year in chunks.
 import type { Kysely, Transaction } from 'kysely'
 import type { Checklist } from '../../contract.ts'
 import { type ChecklistForm, withBlanks } from '../../form.ts'
@@ -35,13 +35,13 @@ const storedRows = (db: Kysely<MxTables>) =>
     .selectAll('mxResponse')
     .select('mxAnswers.form')
 
-/** Whose checklist, and of which year. */
+/** Identifies a checklist by owner and year. */
 export type Whose = { year: string; userId: string }
 
 export const storedOf = (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: Whose) =>
   storedRows(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId).executeTakeFirst()
 
-/** The year in which this change was stored already; undefined if it was not. */
+/** The year in which the change with this idempotency key was stored; undefined if it was not. */
 export const yearOfChange = async (db: Kysely<MxTables> | Transaction<MxTables>, userId: string, changeKey: string) =>
   (
     await db
@@ -57,7 +57,7 @@ export async function readChecklist(db: Kysely<MxTables>, whose: Whose): Promise
   return row && asChecklist(row)
 }
 
-/** As the person wrote it last, in whichever year. */
+/** The name as the person last wrote it, in any year. */
 export const writtenNameOf = (db: Kysely<MxTables>, userId: string) =>
   db
     .selectFrom('mxResponse')
@@ -67,10 +67,10 @@ export const writtenNameOf = (db: Kysely<MxTables>, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** A few milliseconds of work: forms are large. */
+/** Forms are large: each chunk is a few milliseconds of work. */
 const slice = 50
 
-/** All of a year, by person. A slice is read when the last one was taken. */
+/** All of a year, by person. Reads a chunk once the previous one was consumed. */
 export async function* listInSlices(db: Kysely<MxTables>, year: string): AsyncGenerator<Checklist[]> {
   for (let last = ''; ; ) {
     const rows = await storedRows(db)

@@ -1,4 +1,5 @@
-// Is a change that a device sends again stored once? After a lost answer, after a later save, at once, and after the year.
+// Idempotency of saves: a retried change is stored once, after a lost response, after a later save, concurrently, and after the
+// year has closed.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetOld } from '#server/privacy/forget.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -19,7 +20,7 @@ const save = (as: Person, formData: ChecklistForm, more: object) =>
 const linesOf = ({ uid }: Person) =>
   portal.db.selectFrom('audit').select('kind').where('subject', '=', uid).where('kind', 'like', 'checklist.%').execute()
 
-it('answers what is saved now when the same change comes again, also after a later save', async () => {
+it('returns what is saved now when the same change is retried, even after a later save', async () => {
   const as = await portal.signInAs('tl')
   const change = { version: 0, changeKey: 'change-one' }
   expect((await save(as, named('Ayesha'), change)).json.version).toBe(1)
@@ -29,11 +30,11 @@ it('answers what is saved now when the same change comes again, also after a lat
   expect([again.status, again.json]).toEqual([200, later.json])
   expect(again.json.generalDetail.firstName).toBe('Aisha')
   expect(await linesOf(as)).toHaveLength(2)
-  // Without its key it is what it seems: made on an older version.
+  // Without its key it counts as what it looks like: a save of an older version.
   expect((await save(as, named('Ayesha'), { version: 0 })).status).toBe(409)
 })
 
-it('stores a change once that comes many times at once', async () => {
+it('stores a change once when it arrives many times at once', async () => {
   for (const version of [0, 1]) {
     const as = await portal.signInAs('tl')
     if (version === 1) await save(as, named('First'), { version: 0 })
@@ -54,14 +55,14 @@ it('keeps the keys of two people apart', async () => {
   expect(answer.json.generalDetail.firstName).toBe('Two')
 })
 
-it('refuses a key that is none', async () => {
+it('refuses an invalid key', async () => {
   const as = await portal.signInAs('tl')
   for (const changeKey of ['short', 'x'.repeat(65), 7]) {
     expect((await save(as, blank, { version: 0, changeKey })).status).toBe(400)
   }
 })
 
-it('forgets keys that no device sends any more', async () => {
+it('deletes keys that no device sends any more', async () => {
   const as = await portal.signInAs('tl')
   await save(as, named('Sana'), { version: 0, changeKey: 'of-long-ago' })
   await save(as, named('Sana Sheikh'), { version: 1, changeKey: 'of-today' })
@@ -72,7 +73,7 @@ it('forgets keys that no device sends any more', async () => {
   expect(left).toEqual([{ changeKey: 'of-today' }])
 })
 
-it('says that a change arrived although its year is over, and refuses one that did not', async () => {
+it('confirms a stored change after its year has closed, and refuses one that was never stored', async () => {
   const as = await portal.signInAs('tl')
   const { label: year } = (await portal.portal.years()).open
   const change = { version: 0, changeKey: 'before-the-end', year }

@@ -1,5 +1,5 @@
-// Is every past day known? Whatever people save, move, submit and untick on whichever days: each day's tally is what the
-// checklists said that night, in its year, and stays so when the changes are made anew.
+// Daily results: whatever people save, move, submit and untick, each day's tally is what the checklists were that night, in its
+// year, and a recount of the changes gives the same.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recount } from '#server/database/recount.ts'
@@ -31,7 +31,7 @@ async function clear() {
 const actor = { uid: 'x', email: 'x@nexus.example', address: '127.0.0.1' }
 const openYear = async () => (await portal.portal.years()).open.label
 const first = '2026-11-01'
-/** Noon of the portal's time zone, unless told. */
+/** Noon in the portal's time zone by default. */
 const at = (day: string, time = '12:00') => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${day}T${time}:00+05:00`))
@@ -60,7 +60,7 @@ const mended = async () => [
   ...(await recount(portal.portal, tallyRecount)),
 ]
 
-it('answers each day as it ended: saves, moves, submissions, unticks', async () => {
+it('returns each day as it ended: saves, moves, submissions, unticks', async () => {
   at('2026-11-02')
   await save('a', formWith('LUMS', 'BD', 2))
   await save('b', formWith('LUMS', 'BD', 1))
@@ -101,7 +101,7 @@ it('answers each day as it ended: saves, moves, submissions, unticks', async () 
   expect(await mended()).toEqual([])
 })
 
-it('keeps the order of what was saved where a clock is behind', async () => {
+it('keeps the order of saves if a clock is behind', async () => {
   at('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
   at('2026-11-04')
@@ -111,7 +111,7 @@ it('keeps the order of what was saved where a clock is behind', async () => {
   expect(await mended()).toEqual([])
 })
 
-it('adds to the days after it where a clock is behind that of others', async () => {
+it('adds to later days if a clock is behind those of other instances', async () => {
   at('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
   at('2026-11-04')
@@ -124,7 +124,7 @@ it('adds to the days after it where a clock is behind that of others', async () 
   expect(await mended()).toEqual([])
 })
 
-it('counts many who save at once, into one place and out of it', async () => {
+it('counts many people who save at once, into one cell and out of it', async () => {
   at('2026-11-05')
   const people = [...Array(10).keys()].map((n) => `p${n}`)
   await Promise.all(people.map((who) => save(who, formWith('LUMS', 'BD', 2))))
@@ -138,7 +138,7 @@ it('counts many who save at once, into one place and out of it', async () => {
   expect(await mended()).toEqual([])
 })
 
-it('keeps nothing of a save that was refused', async () => {
+it('stores nothing of a save that was refused', async () => {
   at('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
   const late = saveChecklist(portal.db, {
@@ -149,7 +149,7 @@ it('keeps nothing of a save that was refused', async () => {
   expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 1, 0, 2]])
 })
 
-describe('whatever happens on whichever days', () => {
+describe('for any sequence of saves', () => {
   const step = fc.record({
     who: fc.constantFrom('a', 'b', 'c'),
     lc: fc.constantFrom('', 'LUMS', 'IBA'),
@@ -159,7 +159,7 @@ describe('whatever happens on whichever days', () => {
     pause: fc.integer({ min: 0, max: 2 }),
   })
 
-  it('each night is what the tallies said that night, and the last one is the tally itself', async () => {
+  it('each night equals the tally of that night, and the last one is the tally itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await clear()
@@ -180,7 +180,7 @@ describe('whatever happens on whichever days', () => {
     )
   })
 
-  /** In the form of tallyOn, and without what is zero. */
+  /** In the format of tallyOn, without zeros. */
   async function tallies(year: string) {
     const rows = await portal.db.selectFrom('mxTally').selectAll().where('year', '=', year).execute()
     return rows
@@ -196,7 +196,7 @@ describe('whatever happens on whichever days', () => {
   }
 })
 
-it('knows the days of a closed year apart from those of the next', async () => {
+it('keeps the days of a closed year apart from those of the next', async () => {
   at('2026-11-02')
   const before = await openYear()
   await save('a', formWith('LUMS', 'BD', 2), 'submit')

@@ -1,5 +1,4 @@
-// Are the sums right, now and as of every day? Random people in random places over two years, summed a second way: naively,
-// from a plain list of what was saved.
+// Sums as of every day: random people in random places over two years, compared with naive sums over a plain list of saves.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -21,7 +20,7 @@ afterAll(() => portal.close())
 afterEach(() => void vi.useRealTimers())
 
 const first = '2026-11-01'
-/** Noon of the portal's time zone. */
+/** Noon in the portal's time zone. */
 const at = (day: string) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
@@ -53,7 +52,7 @@ const yesOf = ({ ticks }: Saved) => ticks.filter(isYesNo).length
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 const round = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
 
-/** By the formulas of the specification, from nothing but the people. */
+/** The formulas of the specification, computed from the people alone. */
 function figuresOf(people: ReturnType<typeof standing>, isPortfolio: boolean) {
   const percents = people.map((each) => round(yesOf(each), 55))
   const standards = sum(people.map(yesOf))
@@ -93,7 +92,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let turned = 0
-/** Saves for real and notes what was saved; now and then a new year begins. */
+/** Saves for real and records what was saved; now and then a new year starts. */
 async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
   for (const table of ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange']) {
     await portal.db.deleteFrom(table).execute()
@@ -117,7 +116,7 @@ async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
   return { list, last: day }
 }
 
-it('summary, line and lists are the naive sums, of every year and at the end of every day', async () => {
+it('summary, history and lists equal the naive sums, for every year and at the end of every day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { list, last } = await live(steps)
@@ -143,7 +142,7 @@ const isIn =
   (each: Saved) =>
     (!lc || each.lc === lc) && (!portfolio || each.portfolio === portfolio)
 
-/** Of a day, or with a place as it is now. */
+/** As of a day, or, with a place, as of now. */
 async function expectSummary(list: Saved[], when: { year: string; on: string }, place?: Place) {
   const said = await summarise(portal.db, place ? { year: when.year, ...place } : when)
   const people = standing(list, when).filter(isIn(place ?? {}))
@@ -189,7 +188,7 @@ async function expectMissing(list: Saved[], when: { year: string; on: string }) 
   }
 }
 
-it('answers as of a day of the open year or of a named one, and refuses a day that is none or has not come', async () => {
+it('answers as of a day of the open or a named year, and refuses invalid and future days', async () => {
   const { list } = await live([
     { who: 'a', lc: 'LUMS', portfolio: 'BD', ticks: [0, 1], submit: true, pause: 0, turns: true },
     { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [0, 1, 3], submit: false, pause: 2, turns: false },
@@ -220,7 +219,7 @@ it('answers as of a day of the open year or of a named one, and refuses a day th
   expect((await portal.ask('GET', '/api/checklist/days', { as: outside })).status).toBe(403)
 })
 
-it('knows what each of the 55 items is missing by its own name', () => {
+it('has unique names for the 55 items, ignoring case', () => {
   const names = items.map(({ field }) => field.toLowerCase())
   // SQLite compares without case.
   expect(new Set(names).size).toBe(55)

@@ -1,9 +1,9 @@
-// What is a cell of the results, and how do cells add up? Those of a year's tally, and those of each day's changes.
+// Result cells: sums for one LC and portfolio, and how they add up. Used for a year's tally and for each day's changes.
 import type { Trx } from '#server/database/database.ts'
 import { type Done, standardsAt } from '../../rules.ts'
 import type { DayRow, TallyRow } from '../rows.ts'
 
-/** A year or a part of it; now, or as it was when a day ended. */
+/** A year or a part of it; current, or as of the end of a day. */
 export type Scope = {
   year: string
   lc?: string | undefined
@@ -17,7 +17,7 @@ export type Cell = {
   percentSum: number
   standards: number
   done: Done
-  /** How many have so many standards done. */
+  /** Number of respondents by number of standards done. */
   spread: Record<string, number>
 }
 
@@ -50,7 +50,7 @@ function addCounts(to: Record<string, number>, more: Record<string, number>, by:
 /** What one checklist adds to the cell of its LC and portfolio. */
 export type Share = Pick<DayRow, 'lc' | 'portfolio' | 'percent' | 'submitted'> & { done: Done }
 
-/** Cells by their key, in which the columns stand in this order; written in one order, too. */
+/** Cells by key, which lists the columns in a fixed order; cells are written in that order, too. */
 export type Cells = Map<string, { key: Record<string, string>; cell: Cell }>
 
 export function addShare(cells: Cells, of: Record<string, string>, share: Share | undefined, by: 1 | -1): void {
@@ -68,7 +68,7 @@ export function addShare(cells: Cells, of: Record<string, string>, share: Share 
   cells.set(name, found)
 }
 
-/** In a fixed order: two people who save at once then never wait for each other in a circle. What changes nothing is left out. */
+/** Sorted, so that two people who save at once cannot deadlock. Leaves out cells that change nothing. */
 export function inOrder(cells: Cells) {
   const changing = [...cells].filter(([, { cell }]) => !isEmpty(cell))
   return changing.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
@@ -82,7 +82,7 @@ const columnsOf = ({ done, spread, ...rest }: Cell) => ({
   ...{ done: JSON.stringify(done), spread: JSON.stringify(spread) },
 })
 
-/** Each row is made if it is missing, and locked until the transaction ends: an update locks on both engines. */
+/** Creates a missing row and locks it until the transaction ends: an update locks on both engines. */
 export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
   for (const { key, cell } of inOrder(cells)) {
     const row = await trx
@@ -99,12 +99,12 @@ export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<v
   }
 }
 
-/** As many as both engines take at once. */
+/** Both engines accept this many rows in one statement. */
 const rowsAtOnce = 500
 
 type More = (key: Record<string, string>, cell: Cell) => object
 
-/** For rows that are not there yet; `more` is asked in their order. */
+/** Inserts rows that do not exist yet; calls `more` in their order. */
 export async function insertRows(trx: Trx, table: Table, cells: Cells, more: More = () => ({})): Promise<void> {
   const rows = inOrder(cells).map(({ key, cell }) => ({ ...key, ...columnsOf(cell), ...more(key, cell) }))
   for (let first = 0; first < rows.length; first += rowsAtOnce) {

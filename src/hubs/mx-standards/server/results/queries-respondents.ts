@@ -1,4 +1,4 @@
-// Who has started, who has submitted, who lacks an item? Pages of the respondents of a year.
+// Paged list of a year's respondents: who has started, who has submitted, who has not done an item.
 import type { Kysely } from 'kysely'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Respondent, RespondentSort } from '../../contract.ts'
@@ -63,7 +63,7 @@ function matching(db: Kysely<MxTables>, { year, lc, portfolio, status, missing }
   return query
 }
 
-/** The state at the end of the last day is how a checklist stands; its fields are written in quotes. */
+/** The state of the last day is the current one; its fields are stored in quotes. */
 const lastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
   db
     .selectFrom('mxDay')
@@ -78,7 +78,7 @@ const lastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
     )
     .where('mxDay.done', 'not like', `%"${field}"%`)
 
-/** From the kept sums; they do not know who submitted without an item, so that those are counted. */
+/** From the stored sums; only the combination of `missing` and `status` is not in them and has to be counted. */
 async function totalOf(db: Kysely<MxTables>, asked: Page): Promise<number> {
   const { year, lc, portfolio, status, missing } = asked
   if (missing && status) {

@@ -1,5 +1,5 @@
-// How many people have done what in a year, per LC and portfolio? Sums that change in the same transaction as a checklist,
-// so that the results cost the same however many people answered, and however many years there were before.
+// Tally of a year per LC and portfolio: sums that are updated in the same transaction as a checklist, so that results cost the
+// same however many people answered and however many years there are.
 import type { Kysely, Transaction } from 'kysely'
 import { withBlanks } from '../../form.ts'
 import { doneOf } from '../../rules.ts'
@@ -8,7 +8,7 @@ import { addShare, addToRows, type Cells, type Share } from './queries-cells.ts'
 
 export type Moved = { year: string; before: Share | undefined; after: Share }
 
-/** Moves a checklist from what it was (nothing, for a new one) to what it is. */
+/** Replaces a checklist's old share (none, for a new one) with its new one. */
 export async function moveShare(trx: Transaction<MxTables>, { year, before, after }: Moved): Promise<void> {
   const cells: Cells = new Map()
   addShare(cells, { year }, before, -1)
@@ -18,7 +18,7 @@ export async function moveShare(trx: Transaction<MxTables>, { year, before, afte
 
 const batch = 500
 
-/** Checklists with their answers, batch by batch; the last batch is shorter. */
+/** Checklists with their answers, in batches; the last batch is shorter. */
 export const answeredAfter = (trx: Transaction<MxTables>, year: string, userId: string) =>
   trx
     .selectFrom('mxResponse')
@@ -33,7 +33,7 @@ export const answeredAfter = (trx: Transaction<MxTables>, year: string, userId: 
 
 export const doneIn = (form: string) => doneOf(withBlanks(JSON.parse(form)))
 
-/** How many checklists there are in a year, from the kept sums. */
+/** Number of checklists in a year, from the stored sums. */
 export async function countIn(db: Kysely<MxTables>, year: string): Promise<number> {
   const { n } = await db
     .selectFrom('mxTally')
@@ -43,7 +43,7 @@ export async function countIn(db: Kysely<MxTables>, year: string): Promise<numbe
   return Number(n ?? 0)
 }
 
-/** Whether the sums, and the changes that led to them, know as many checklists as there are. */
+/** True if the sums, and the changes that led to them, include every checklist. */
 export async function isCounted(db: Kysely<MxTables>): Promise<boolean> {
   const { n } = await db
     .selectFrom('mxResponse')

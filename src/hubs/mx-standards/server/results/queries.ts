@@ -1,4 +1,4 @@
-// What do the results of a year show? Sums per LC, portfolio, group and item, from the kept ones.
+// Results summary of a year: sums per LC, portfolio, group and item, from the stored tally.
 import type { Kysely } from 'kysely'
 import type { Summary } from '../../contract.ts'
 import { type GroupName, groupNames, items, standardsCount } from '../../items.ts'
@@ -14,7 +14,7 @@ export async function summarise(db: Kysely<MxTables>, scope: Scope): Promise<Sum
   return sums.length > 0 ? withoutItems(summaryOf(sums, scope)) : summaryOf(cells, scope)
 }
 
-/** Of sums that were brought in nothing is known by group, link and item. */
+/** Imported sums say nothing about groups, links and items. */
 function withoutItems({ whole, lcs, portfolios }: Summary): Summary {
   const noLinks = { links: 0, ofLinks: 0 }
   const nothing = { ...noLinks, groups: [], done: [], spread: [] }
@@ -36,7 +36,7 @@ function summaryOf(cells: readonly PlacedCell[], { portfolio }: Scope): Summary 
     addCell(cellIn(byPortfolio, placed.portfolio), placed.cell)
   }
   const { respondents, done } = whole
-  // One portfolio is asked for: every figure of the scope then follows the portfolio's formula.
+  // If one portfolio is requested, every figure of the scope uses the portfolio's formula.
   const figureOf = portfolio ? portfolioFigure : lcFigure
   return {
     whole: figureOf(whole),
@@ -59,7 +59,7 @@ async function cellsIn(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]
   return (await query.execute()).map((row) => ({ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) }))
 }
 
-/** Whatever the codes are: every row counts. A cell stays when its last respondent moves on. */
+/** Every row counts, whatever its code. A cell without respondents, which its last one has left, is dropped. */
 const countedIn = (cells: Map<string, Cell>) =>
   [...cells].filter(([, { respondents }]) => respondents > 0).sort(([a], [b]) => (a < b ? -1 : 1))
 

@@ -1,4 +1,4 @@
-// Are the results right? Hand-computed sums, the kept counts against a fresh count, pages, and people who gave no LC.
+// Results: hand-computed sums, stored counts against a recount, pagination, and people without an LC.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -119,7 +119,7 @@ describe('the summary', () => {
     )
   })
 
-  it('follows somebody who changes LC, portfolio and answers', async () => {
+  it('updates when somebody changes LC, portfolio and answers', async () => {
     await store('a', formWith(45, 10, 'LUMS', 'BD'), 'submit')
     await store('a', formWith(10, 0, 'Giki', 'iCX'))
     const all = await summary()
@@ -128,7 +128,7 @@ describe('the summary', () => {
   })
 })
 
-describe('whatever people save, in whatever order', () => {
+describe('for any saves in any order', () => {
   const step = fc.record({
     who: fc.constantFrom('a', 'b', 'c', 'd'),
     lcName: fc.constantFrom('', 'Multan', 'LUMS', 'Quetta'),
@@ -138,7 +138,7 @@ describe('whatever people save, in whatever order', () => {
     intent: fc.constantFrom('save' as const, 'submit' as const),
   })
 
-  it('the kept counts equal a fresh count, and an LC is the mean of its respondents', async () => {
+  it('the stored counts equal a recount, and an LC is the mean of its respondents', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await clear()
@@ -179,7 +179,7 @@ describe('whatever people save, in whatever order', () => {
 })
 
 describe('respondents', () => {
-  it('come page by page, in the order asked for, and can be narrowed by status', async () => {
+  it('are paged in the requested order and can be filtered by status', async () => {
     for (let n = 0; n < 25; n += 1) {
       const form = withAnswer(formWith(n, 0, 'LUMS', 'BD'), 'generalDetail', 'firstName', n % 2 ? `Ab ${n}` : `aa ${n}`)
       await store(`p${String(n).padStart(2, '0')}`, form, n < 5 ? 'submit' : 'save')
@@ -211,7 +211,7 @@ describe('respondents', () => {
     expect((await portal.ask('GET', '/api/checklist/respondents?sort=x', { as: reader })).status).toBe(400)
   })
 
-  it('are listed whole for the specification’s own call', async () => {
+  it('are listed in full for the specification’s own call', async () => {
     await store('a', sampleForm(5), 'submit')
     await store('b', sampleForm(6))
     const all = await get('mxform')
@@ -223,7 +223,7 @@ describe('respondents', () => {
   })
 })
 
-it('counts again at the start when responses came in without counts', async () => {
+it('recounts at startup if responses came without counts', async () => {
   await store('a', sampleForm(1))
   // Each alone, and all of them: as after an import of the responses.
   for (const lost of [['mxTally'], ['mxChange'], ['mxTally', 'mxDay', 'mxChange']]) {

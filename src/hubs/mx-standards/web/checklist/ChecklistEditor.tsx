@@ -1,4 +1,4 @@
-// How does a person move through the seven steps? Where they are, what is left, one step at a time, and the buttons.
+// Checklist editor: the seven steps one at a time, with progress, what is left, and the buttons.
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -20,7 +20,7 @@ import { firstOpenStep, missingPlace, progressIn, wholeProgress } from './step-p
 
 export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: Held | null }) {
   const state = useChecklist(opened, waiting)
-  // Not the default of the address: it stays where it was while steps are filled in.
+  // Not the default of the URL parameter: the step stays while it is being filled in.
   const [first] = useState(() => (opened.version === 0 ? 1 : firstOpenStep(state.form)))
   const [{ step: asked }, setPlace] = useQueryState({ step: 0 })
   const step = asked || first
@@ -88,7 +88,7 @@ function SubmitButton({ state }: { state: ChecklistState }) {
   )
 }
 
-/** For an address whose step is out of range. */
+/** Shown if the step in the URL is out of range. */
 function FormCompleted({ state }: { state: ChecklistState }) {
   return (
     <div className={styles.completed}>
@@ -99,7 +99,7 @@ function FormCompleted({ state }: { state: ChecklistState }) {
   )
 }
 
-/** A new step starts at its top, and the keyboard continues there. */
+/** Scrolls to the top of a new step and moves focus there. */
 function useStepFocus(step: number) {
   const content = useRef<HTMLElement>(null)
   const last = useRef(step)
@@ -112,7 +112,7 @@ function useStepFocus(step: number) {
   return content
 }
 
-/** Ctrl+S or Cmd+S saves the form instead of the page's file. */
+/** Ctrl+S or Cmd+S saves the form instead of the web page. */
 function useSaveKey(save: () => Promise<unknown>) {
   const latest = useRef(save)
   latest.current = save

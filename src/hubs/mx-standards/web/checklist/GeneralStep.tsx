@@ -1,4 +1,4 @@
-// Step 1: who fills the form in, and for which LC and portfolio? Choices are one tap each.
+// Step 1 of the checklist: name, LC and portfolio of the person who fills it in. Choices are one tap each.
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -90,7 +90,7 @@ function Choices({ label, options, value, error, onChoose }: ChoicesProps) {
   )
 }
 
-/** Who comes back goes on where something is left. */
+/** Takes returning people to the first step with something open. */
 function ContinueButton({ state, onStep }: GeneralStepProps) {
   if (!state.isReturning) return null
   const place = sectionNames.findIndex((section) => {

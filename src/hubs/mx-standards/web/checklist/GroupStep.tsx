@@ -1,4 +1,4 @@
-// Steps 2 to 7: one group of items; a tap anywhere on a row answers it.
+// Steps 2 to 7 of the checklist: one group of items; a tap anywhere on a row answers it.
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-// Does the form say what it does? Its texts, busy states and autosave.
+// MX Standards form: texts, busy states and autosave.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -26,7 +26,7 @@ const stored = (version: number, form = withBlanks({})): Checklist => ({
   version,
 })
 
-/** A portal that stores what it is sent, and remembers what that was. */
+/** A fake portal that stores and records what it receives. */
 function portalWith(start: Checklist) {
   const sent: { formData: Checklist; intent: string; version: number }[] = []
   const server = fakeServer('tl', {
@@ -90,7 +90,7 @@ it('opens even when loading fails, and then cannot overwrite what the portal has
 it.each([
   ['Save Progress', 'Saving...', 'Progress saved successfully!', 'Failed to save progress. Please try again.'],
   ['Submit', 'Submitting...', 'Form submitted successfully!', 'Failed to submit form. Please try again.'],
-])('%s is busy, then says how it went', async (button, busy, good, poor) => {
+])('%s is busy, then shows the result', async (button, busy, good, poor) => {
   const portal = portalWith(stored(1, sampleForm(2)))
   let answer = (_: { status?: number; json: unknown }) => {}
   portal.answers['POST /api/checklist/submit'] = () => new Promise((resolve) => (answer = resolve))
@@ -121,7 +121,7 @@ it('closes its toasts after 3 seconds', async () => {
   expect(screen.queryByText('Form submitted successfully!')).toBeNull()
 })
 
-it('saves by itself two seconds after the last answer, each time from the newest version', async () => {
+it('autosaves two seconds after the last answer, each time from the newest version', async () => {
   const portal = portalWith(stored(4, withBlanks({})))
   open(2)
   await screen.findByText('Step 2 of 7')
@@ -139,7 +139,7 @@ it('saves by itself two seconds after the last answer, each time from the newest
   expect(screen.getByText('All changes saved')).toBeTruthy()
 })
 
-it('saves what failed as soon as the line is back, without waiting for the next try', async () => {
+it('saves what failed as soon as the connection is back, without waiting for the next retry', async () => {
   const portal = portalWith(stored(4))
   const save = 'POST /api/checklist/submit'
   const { [save]: take } = portal.answers
@@ -149,7 +149,7 @@ it('saves what failed as soon as the line is back, without waiting for the next 
   vi.useFakeTimers({ shouldAdvanceTime: false })
   fireEvent.click(screen.getByRole('checkbox', { name: /^Job KPIs/ }))
   await act(() => vi.advanceTimersByTimeAsync(2100))
-  // This browser keeps nothing that could wait, which it finds out by trying.
+  // This browser has no storage for queued changes, which it finds out by trying.
   await act(() => vi.dynamicImportSettled())
   expect(portal.calls.filter((call) => call === save)).toHaveLength(1)
   if (take) portal.answers[save] = take
@@ -159,7 +159,7 @@ it('saves what failed as soon as the line is back, without waiting for the next 
   expect(screen.getByText('All changes saved')).toBeTruthy()
 })
 
-it('reaches steps directly, stops at both ends, and says Form Completed behind the last', async () => {
+it('opens steps directly, stops at both ends, and shows Form Completed after the last', async () => {
   portalWith(stored(0))
   open()
   await screen.findByText('Step 1 of 7')
@@ -175,7 +175,7 @@ it('reaches steps directly, stops at both ends, and says Form Completed behind t
   expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
 })
 
-it('keeps on the device what could not be saved, and shows it again when the page is opened anew', async () => {
+it('keeps a draft of what could not be saved, and restores it when the page is reopened', async () => {
   const portal = portalWith(stored(0))
   portal.answers['POST /api/checklist/submit'] = { status: 503, json: { error: 'unavailable', message: 'x' } }
   open(2)
@@ -188,7 +188,7 @@ it('keeps on the device what could not be saved, and shows it again when the pag
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Job KPIs/ })).checked).toBe(true)
 })
 
-it("ticks a whole step at once, and 'Undo' brings back what was there", async () => {
+it("ticks a whole step at once, and 'Undo' restores the previous answers", async () => {
   portalWith(stored(0))
   open(5)
   await tick(/^GB events/)
@@ -199,7 +199,7 @@ it("ticks a whole step at once, and 'Undo' brings back what was there", async ()
   expect(ticked()).toBe(1)
 })
 
-it('after its last day says so, and sends nothing by button, by itself or by key', async () => {
+it('says when its last day is over, and then saves nothing by button, autosave or keyboard', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const portal = portalWith(stored(2))
   portal.answers['GET /api/windows'] = { json: [closedWindow('checklist')] }

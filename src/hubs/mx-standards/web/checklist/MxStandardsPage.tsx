@@ -1,4 +1,4 @@
-// The MX Standards form: who fills it in, what is saved already, and the editor on top of it.
+// MX Standards form page: loads the person's saved checklist and opens the editor on it.
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { writtenName } from '#shared/people/names.ts'
@@ -58,7 +58,7 @@ function Loaded({ me }: { me: Me }) {
   if (!waiting || query.isPending || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
-  // When the next year opens, the form begins anew.
+  // The form starts over when the next year opens.
   if (query.data)
     return (
       <ChecklistEditor
@@ -90,8 +90,8 @@ function WithoutSaved({ me, waiting }: { me: Me; waiting: readonly WaitingChange
 }
 
 /**
- * A first visit in a year starts with what the portal knows of the person: four fields less to fill in. Saved answers win,
- * and the name as they wrote it last.
+ * Prefills a first visit in a year with what the portal knows of the person: four fields less to fill in. Saved answers win,
+ * and so does the name as they last wrote it.
  */
 function startedBy({ email, displayName, place }: Me, checklist: Checklist, organisation: Organisation): Checklist {
   if (checklist.version > 0) return checklist

@@ -1,4 +1,4 @@
-// Which step is open? Its number, its name, and what it is about.
+// Heading of a step: its number, name and purpose.
 import { type SectionName, sectionNames, stepCount, titleOf } from '../../form.ts'
 import styles from './checklist.module.css'
 

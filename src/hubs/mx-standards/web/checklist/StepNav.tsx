@@ -1,4 +1,4 @@
-// Where is a person in the form, and what is left? All seven steps with their progress, the whole, and whether it is saved.
+// Step navigation: all seven steps with their progress, the overall progress, and whether the answers are saved.
 import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { type SectionName, sectionNames, stepCount, titleOf } from '../../form.ts'

@@ -1,4 +1,4 @@
-// Checklist as somebody comes back to it: opened at the first open step, with the last submission beside Submit.
+// Reopening a checklist: it opens at the first step with something open, with the last submission beside Submit.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
@@ -43,7 +43,7 @@ const filled = items.reduce(
 )
 const withLink = (text: string) => withAnswer(filled, 'jobSupport', 'onboardingDocument', text)
 
-describe('without a step in its address it opens', () => {
+describe('without a step in the URL it opens', () => {
   it.each([
     ['at the beginning while nothing is saved', stored(0), 1],
     ['at the first step with something open', stored(3, withLink('')), 3],
@@ -63,7 +63,7 @@ describe('without a step in its address it opens', () => {
   })
 })
 
-it('opens the step that its address names', async () => {
+it('opens the step that the URL names', async () => {
   open(stored(3, filled), '?step=1')
   await screen.findByText('Step 1 of 7')
 })
@@ -73,12 +73,12 @@ describe('beside Submit', () => {
   const [said, since] = [`Submitted on ${dayWords('2026-11-17')}`, 'Changed since']
   const besideSubmit = async () => (await screen.findByRole('button', { name: 'Submit' })).parentElement?.textContent
 
-  it('stands nothing before the first submission', async () => {
+  it('shows nothing before the first submission', async () => {
     open(stored(2, filled))
     expect(await besideSubmit()).toBe('Submit')
   })
 
-  it('stands when it was submitted, once, and with the next change that it was changed since', async () => {
+  it('shows once when it was submitted, and after the next change that it was changed since', async () => {
     open(stored(2, filled, submitted))
     expect(await besideSubmit()).toBe(`${said}Submit`)
     expect(screen.getAllByText(/^Submitted on/)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('beside Submit', () => {
     expect(await besideSubmit()).toBe(`${said}${since}Submit`)
   })
 
-  it('stands a change that was saved after the submission; on other steps it stands with the progress', async () => {
+  it('shows that it was changed since the submission; other steps show this with the progress', async () => {
     open(stored(3, filled, { ...submitted, changedSinceSubmit: true }))
     expect(await besideSubmit()).toBe(`${said}${since}Submit`)
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))

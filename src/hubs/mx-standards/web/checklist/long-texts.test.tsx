@@ -1,4 +1,4 @@
-// Is a text ever cut or kept back without a word? Too long ones are named at their field, and nothing claims to be saved.
+// Texts that cannot be saved: too long ones are named at their field, never truncated, and nothing claims to be saved.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -99,7 +99,7 @@ it('says under the field that a link has a password in it, and saves it without'
   expect(sent).toHaveLength(1)
 })
 
-it('keeps a link as it is typed, opens what looks like an address, and points out what does not', async () => {
+it('keeps a link as typed, links what looks like an address, and points out what does not', async () => {
   const sent = await open(2)
   const field = await paste(/^Personal development plans/, 'drive.google.com/pdp ')
   expect(screen.getByRole('link', { name: /^Open this link/ }).getAttribute('href')).toBe(

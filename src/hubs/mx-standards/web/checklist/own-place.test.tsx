@@ -1,4 +1,4 @@
-// Does the place of a person save work, and do names and closed ones of the organisation show as they should?
+// A person's place: prefills the form and chooses the first result view; names and closed LCs of the organisation are shown.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -79,7 +79,7 @@ describe('the form', () => {
     ...{ _id: 'x', status: 'draft', version: 2 },
   })
 
-  it('starts with the name and the place, which is no change yet and saved with the first answer', async () => {
+  it('is prefilled with name and place, which is no change yet and is saved with the first answer', async () => {
     const sent: { formData: Checklist }[] = []
     form(blankChecklist('26.27', 'uid-tl'), quetta, {
       'POST /api/checklist/submit': ({ body }: { body: unknown }) => {
@@ -103,7 +103,7 @@ describe('the form', () => {
     })
   })
 
-  it('leaves out what is closed or no LC; saved answers win', async () => {
+  it('leaves out closed ones and committees that are no LC; saved answers win', async () => {
     form(blankChecklist('26.27', 'uid-tl'), { committee: 'MC', portfolio: 'oGV' })
     await screen.findByLabelText('First name')
     for (const name of ['IBA', 'MC', 'oGV']) expect(screen.queryByRole('radio', { name })).toBeNull()
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect([chosen('IBA'), chosen('Sales')]).toEqual([true, false])
   })
 
-  it('says at the LC that it closed meanwhile, and saves once another is chosen', async () => {
+  it('says at the LC field that it has closed since, and saves once another is chosen', async () => {
     const { answers } = form(saved({}), quetta, {
       'GET /api/organisation': { json: newOrganisation() },
       'POST /api/checklist/submit': ({ body }: { body: unknown }) => {
@@ -140,7 +140,7 @@ describe('the results', () => {
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
   const giki = { committee: 'Giki', portfolio: null }
 
-  it.each(['lcvp', 'tl'] as const)('open at the own LC of a %s, and the country is one click away', async (role) => {
+  it.each(['lcvp', 'tl'] as const)('open at the LC of a %s, and the country is one click away', async (role) => {
     const screens = [{ _id: '1', route: '/mx-results', accessRoles: ['tl', 'lcvp', 'mcvp', 'admin'], version: 1 }]
     open('/mx-results', role, giki, { 'GET /api/route-permissions': { json: screens } })
     await screen.findByRole('heading', { name: 'Topi' })
@@ -151,9 +151,9 @@ describe('the results', () => {
 
   it.each([
     ['an mcvp', 'mcvp', giki, ''],
-    ['who has no place', 'lcvp', { committee: null, portfolio: null }, ''],
-    ['an address of the country', 'lcvp', giki, '?lc=National'],
-    ['an address of no LC', 'lcvp', giki, '?lc=Nowhere'],
+    ['a person without a place', 'lcvp', { committee: null, portfolio: null }, ''],
+    ['a URL of the country', 'lcvp', giki, '?lc=National'],
+    ['a URL with an unknown LC', 'lcvp', giki, '?lc=Nowhere'],
   ] as const)('open with the country for %s', async (_, role, place, query) => {
     open(`/mx-results${query}`, role, place)
     await screen.findByRole('heading', { name: 'The whole country' })

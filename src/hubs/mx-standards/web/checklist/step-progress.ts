@@ -1,4 +1,4 @@
-// How much of a step is filled in? Answers given in it, and in the whole form.
+// Progress of a step and of the whole form: how many answers are given.
 import { answerTo, type ChecklistForm, isFilled, type SectionName, sectionNames, stepCount } from '../../form.ts'
 import { itemCount, itemsOf } from '../../items.ts'
 import { answerCounts, countsOf, doneOf } from '../../rules.ts'
@@ -12,7 +12,7 @@ export function progressIn(form: ChecklistForm, section: SectionName): { done: n
   return { done: items.filter((item) => answerCounts(item, answerTo(form, item))).length, of: items.length }
 }
 
-/** Where the form opens: at the first step with something open, and at the last one, with Submit, when nothing is. */
+/** The step at which the form opens: the first with something open, or the last one, with Submit, if nothing is. */
 export function firstOpenStep(form: ChecklistForm): number {
   const open = sectionNames.findIndex((section) => {
     const { done, of } = progressIn(form, section)
@@ -27,6 +27,6 @@ export function wholeProgress(form: ChecklistForm) {
   return { counts, done: counts.standards + counts.links, of: itemCount }
 }
 
-/** 'an LC and a portfolio': without them the answers count under 'Not given'. Empty when both are there. */
+/** 'an LC and a portfolio': without them the answers count under 'Not given'. Empty if both are chosen. */
 export const missingPlace = ({ generalDetail: { lcName, portfolio } }: ChecklistForm) =>
   [!lcName && 'an LC', !portfolio && 'a portfolio'].filter(Boolean).join(' and ')

@@ -1,4 +1,4 @@
-// Which of the six groups is ahead, which behind? Both counts, and one bar each that ends where the group can.
+// Bars of the six groups: both counts, and one bar each that ends at the group's maximum.
 import { PercentBar } from '#web/charts/PercentBar.tsx'
 import type { GroupFigure } from '../../contract.ts'
 import { bandOf, countsText, groupReach, groupTitle, groupWords, isComplete } from '../../rules.ts'

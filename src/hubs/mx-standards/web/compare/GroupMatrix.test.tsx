@@ -1,4 +1,4 @@
-// Matrix of MX results: cells are marked as the legend below them says, and few respondents are compared with nobody.
+// Matrix of MX results: cells are marked as the legend says, and rows with few respondents are not compared.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ function show(respondents: number) {
     .map((cell) => cell.textContent ?? '')
 }
 
-it('marks a group as on track above 70%, under way above 40% and in need of help below, as its legend says', () => {
+it('marks a group as on track above 70%, under way above 40% and in need of help otherwise, as its legend says', () => {
   const marks = show(3).map((text) => /[▲◆▼]/.exec(text)?.[0])
   expect(marks.slice(0, 6)).toEqual(['▲', '▲', '◆', '◆', '▼', '▼'])
   for (const words of ['▲ On track, above 70%', '◆ Under way, above 40%', '▼ Needs help']) {
@@ -32,7 +32,7 @@ it('marks a group as on track above 70%, under way above 40% and in need of help
   }
 })
 
-it('compares an LC with the country from three respondents on', () => {
+it('compares an LC with the country if it has at least three respondents', () => {
   expect(show(3).at(-1)).toBe('+6')
   cleanup()
   expect(show(2).at(-1)).toBe('too few to say')

@@ -1,5 +1,5 @@
-// Do the results answer? Who stands out and by how much, how it is counted, who lacks an item, what changed since a day, and
-// what a person takes into a meeting.
+// Comparison in the MX results: who stands out and by how much, how it is counted, who has not done an item, what changed since
+// a day, and the copied summary.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -47,7 +47,7 @@ it('compares LCs with the country: the furthest first, with n and the signed dif
   expect(said()[0]).toMatch(/^IBA/)
 })
 
-it('says once how it is counted, and draws the ring against what can be reached', async () => {
+it('says once how it is counted, and draws the ring against the maximum', async () => {
   serve(summaryOf([['LUMS', 44]]))
   open()
   const sentence =
@@ -58,7 +58,7 @@ it('says once how it is counted, and draws the ring against what can be reached'
   expect(groupsCard.getByText('80% of 80%, On track')).toBeTruthy()
 })
 
-it('tells the rest of a cell to the keyboard, which moves by arrows', async () => {
+it('shows the details of a cell to keyboard users, who move with the arrow keys', async () => {
   serve(summaryOf([['LUMS', 44]]))
   open()
   const row = await screen.findByRole('row', { name: /^LUMS/ })
@@ -72,7 +72,7 @@ it('tells the rest of a cell to the keyboard, which moves by arrows', async () =
   expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1)
 })
 
-it('opens who has not done an item, says of which, and shows everybody again', async () => {
+it('lists the people who have not done an item, names the item, and shows everybody again', async () => {
   const server = serve(summaryOf([['LUMS', 44]]))
   const asked: (string | null)[] = []
   server.answers['GET /api/checklist/respondents'] = ({ url }) => {
@@ -90,7 +90,7 @@ it('opens who has not done an item, says of which, and shows everybody again', a
   expect(here().query).toBe('')
 })
 
-it('as of a day asks for it, lists what changed since, and shows nobody by name', async () => {
+it('as of a day: requests that day, lists what has changed since, and shows no names', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-11-16T12:00:00+05:00'))
   const server = serve(summaryOf([['LUMS', 44]]))
@@ -118,7 +118,7 @@ it('as of a day asks for it, lists what changed since, and shows nobody by name'
   expect(missing.queryByRole('button', { name: /^Job description/ })).toBeNull()
 })
 
-it('shows what is now where the address names a day that no calendar has', async () => {
+it('shows the current results if the URL names a day that does not exist', async () => {
   const asked: (string | null)[] = []
   const server = serve(summaryOf([['LUMS', 44]]))
   server.answers['GET /api/checklist/summary'] = ({ url }) => {
@@ -131,7 +131,7 @@ it('shows what is now where the address names a day that no calendar has', async
   expect(new Set(asked)).toEqual(new Set([null]))
 })
 
-it('copies the answer first, then a line per LC', async () => {
+it('copies the headline first, then a line per LC', async () => {
   serve(
     summaryOf([
       ['LUMS', 41],

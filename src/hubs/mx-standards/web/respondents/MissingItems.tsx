@@ -1,4 +1,4 @@
-// What do most people still miss? The items that the fewest have done, each a way to the people who have not; all on request.
+// Most often missing items: those that the fewest have done first, each with a link to the people who have not; all on request.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
@@ -15,7 +15,7 @@ const few = 8
 type MissingItemsProps = {
   summary: Summary
   fileName: string
-  /** Opens the people concerned; absent where the figures are not of now. */
+  /** Lists the people who have not done the item; absent if the figures are not current. */
   onOpen: ((field: ItemField) => void) | undefined
 }
 

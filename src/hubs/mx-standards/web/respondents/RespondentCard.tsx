@@ -1,3 +1,4 @@
+// Respondent card: name, counts, status, and the answers on request.
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'

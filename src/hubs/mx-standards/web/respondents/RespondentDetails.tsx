@@ -1,4 +1,4 @@
-// What exactly did one person answer? All 55 items by group, fetched only when opened.
+// Answers of one respondent: all 55 items by group, fetched only when opened.
 
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'

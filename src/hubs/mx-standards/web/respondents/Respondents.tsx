@@ -1,4 +1,4 @@
-// Who has started, who has submitted, who lacks an item? The respondents of a view, page by page, one of them open at a time.
+// Paged list of the respondents of a view: who has started, who has submitted, who has not done an item. One is open at a time.
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'

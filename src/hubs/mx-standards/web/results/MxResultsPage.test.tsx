@@ -1,4 +1,4 @@
-// Do the results say the right things? Loading, failing, empty, national cards, an empty portfolio, one detail at a time.
+// MX results page: loading, error and empty states, national cards, an empty portfolio, one respondent open at a time.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('loads, fails with the reason, and tries again', async () => {
+it('loads, shows the reason of an error, and retries', async () => {
   const server = serve(summaryOf([['LUMS', 44]]))
   const answer = server.answers['GET /api/checklist/summary']
   server.answers['GET /api/checklist/summary'] = { status: 403, json: { error: 'x', message: 'The reason' } }
@@ -33,7 +33,7 @@ it('says that there are no results', async () => {
   expect(screen.getByText('Check back later or contact the administrator.')).toBeTruthy()
 })
 
-it('shows the four cards, the top LC among those that are given, and N/A without any', async () => {
+it('shows the four cards, with the top LC among known ones, or N/A without any', async () => {
   serve(
     summaryOf([
       ['LUMS', 41],
@@ -68,7 +68,7 @@ it('colours by band: above 70 green, above 40 amber, otherwise red', async () =>
   expect(bands).toEqual(['good', 'middling', 'middling', 'poor', 'poor', 'good', null])
 })
 
-it('names what is missing most', async () => {
+it('names the most often missing items', async () => {
   serve(summaryOf([['LUMS', 44]]))
   open()
   const list = within(await screen.findByRole('region', { name: 'Most often missing' })).getAllByRole('listitem')
@@ -81,7 +81,7 @@ it('says that a portfolio has no data', async () => {
   await screen.findByText('No data available for this portfolio')
 })
 
-it('opens one respondent at a time, names those without a name, and keeps it in the address', async () => {
+it('opens one respondent at a time, labels those without a name, and keeps the open one in the URL', async () => {
   serve(summaryOf([['LUMS', 44]]))
   open('?lc=LUMS&portfolio=BD')
   const first = await screen.findByRole('article', { name: 'Iqra Raza' })
@@ -97,7 +97,7 @@ it('opens one respondent at a time, names those without a name, and keeps it in 
   expect(screen.queryByRole('region', { name: 'Team Practice' })).toBeNull()
 })
 
-it('opens what looks like an address, and says of anything else that it is none', async () => {
+it('links what looks like an address, and says of anything else that it is not one', async () => {
   const server = serve(summaryOf([['LUMS', 44]]))
   const jobSupport = { transitionDocument: 'drive.google.com/handover', toolsDocument: 'ask me' }
   const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null, version: 1 }

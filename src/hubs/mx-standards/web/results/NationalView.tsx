@@ -1,4 +1,4 @@
-// The country at a glance: the answer, four cards, and the LCs beside each other, those furthest from the country first.
+// National view of the MX results: the headline, four cards, and the LCs compared, those furthest from the country first.
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { fileNameOf } from '#web/ui/files/file-name.ts'

@@ -1,4 +1,4 @@
-// Of a year before the portal there are sums at most: does the page show them as such, and compare with them?
+// MX results of a year before the portal: only imported sums exist; the page shows them as such and compares with them.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { plusDays, plusMonths, today } from '#shared/time/calendar.ts'
@@ -46,7 +46,7 @@ function serve(day: string) {
   })
 }
 
-it('shows nothing by group, item or person, and compares the year after with it', async () => {
+it('shows nothing by group, item or person, and the next year is compared with it', async () => {
   const { calls } = serve(plusMonths(today(), -13))
   open(`?year=${past.label}`)
   await screen.findByText(/It was before this portal/)
@@ -62,7 +62,7 @@ it('shows nothing by group, item or person, and compares the year after with it'
   await screen.findByText(/\+13/)
 })
 
-it('is compared with by its end where nothing is known of the same day', async () => {
+it('is compared by its end if nothing is known for the same day', async () => {
   serve(plusDays(plusMonths(today(), -12), 1))
   open()
   await screen.findByText(`${past.label} ended at 31%`)

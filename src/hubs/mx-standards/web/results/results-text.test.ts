@@ -1,4 +1,4 @@
-// Does the copied text say what is complete?
+// Copied summary of the MX results: what is complete says so.
 import { expect, it } from 'vitest'
 import { items, linksCount, standardsCount } from '../../items.ts'
 import { reach } from '../../rules.ts'
@@ -7,14 +7,14 @@ import { summaryText } from './results-text.ts'
 const all = { respondents: 1, submitted: 1, percent: reach, standards: standardsCount, ofStandards: standardsCount }
 const row = { ...all, links: linksCount, ofLinks: linksCount, groups: [], done: items.map(() => 1), spread: [] }
 
-it('says Complete of what is, instead of a word for its percent', () => {
+it('says Complete for what is complete, instead of the band', () => {
   const rows = [{ ...row, code: 'LUMS', name: 'LUMS' }]
   const [, whole, lums] = summaryText({ name: 'The whole country', when: 'today', figure: row, rows }).split('\n')
   expect(whole).toBe('45/45 standards · 10/10 links: 82%, Complete; 1 started, 1 submitted')
   expect(lums).toBe('LUMS: 45/45 standards · 10/10 links, 82%, Complete (1 started)')
 })
 
-it('judges all other by the band', () => {
+it('uses the band for everything else', () => {
   const [, whole] = summaryText({ name: 'The whole country', when: 'today', figure: { ...row, links: 9 } }).split('\n')
   expect(whole).toContain('82%, On track;')
 })

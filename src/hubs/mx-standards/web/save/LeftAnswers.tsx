@@ -1,4 +1,4 @@
-// Answers of a year that closed before they were sent: keep them as a file, go on with them in the open year, or discard them.
+// Unsent answers of a year that has closed: download them, continue with them in the open year, or discard them.
 import { Alert, Button, Group } from '@mantine/core'
 import { useWaiting } from '#web/offline/queue/use-waiting.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -9,7 +9,7 @@ import { type Left, leftIn, textOf, withLeft } from './left-answers.ts'
 import type { ChecklistState } from './use-checklist.ts'
 import { subjectOf } from './waiting-checklist.ts'
 
-/** Longer than the form takes to keep a draft: until then they lie in both places. */
+/** Longer than the form needs to store a draft: until then the answers exist in both. */
 const draftMs = 1500
 
 async function forget({ year }: Left) {

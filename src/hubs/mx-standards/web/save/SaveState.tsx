@@ -1,11 +1,11 @@
-// Are the answers safe? One quiet line that says where they are.
+// Save status of the checklist: one line that says where the answers are.
 import { dayOf } from '#shared/time/calendar.ts'
 import { waitsForLine } from '#web/offline/queue/waiting-change.ts'
 import { dayWords } from '#web/ui/text/date-words.ts'
 import styles from '../checklist/steps.module.css'
 import type { ChecklistState } from './use-checklist.ts'
 
-/** `isAtSubmit`: the note on the last submission stands beside the button there. */
+/** With `isAtSubmit`, the note on the last submission is shown beside the button instead. */
 export function SaveState({ state, isAtSubmit }: { state: ChecklistState; isAtSubmit: boolean }) {
   return (
     <div className={styles.saveState}>
@@ -46,7 +46,7 @@ function wordsFor({
   return saved.version > 0 ? 'All changes saved' : 'Nothing filled in yet'
 }
 
-/** 'Submitted on 17 Nov', and whether the answers are others by now. */
+/** 'Submitted on 17 Nov', and whether the answers have changed since. */
 export function SubmittedNote({ state: { saved, isDirty } }: { state: ChecklistState }) {
   if (!saved.submittedAt) return null
   return (

@@ -1,5 +1,5 @@
-// How does a checklist that waited reach the portal? As the open form sends it: merged with what another device saved
-// meanwhile, and stopped where both answered the same.
+// Offline queue submitter of checklists: sends a queued checklist as the open form would, merged with what another device saved
+// meanwhile; stops with a conflict if both changed the same answer.
 import { call } from '#web/api/call.ts'
 import type { Carry } from '#web/offline/queue/waiting-change.ts'
 import { newerOf } from '#web/ui/versions/newer-of.ts'
@@ -20,7 +20,7 @@ export const carry: Carry = async (waiting) => {
     const newer = newerOf<Checklist>(error, version)
     if (!newer) throw error
     const theirs = withBlanks(newer)
-    // Whoever submits must have seen every answer.
+    // A person who submits must have seen every answer.
     const together = togetherOf(answerFields, { base, mine: form, theirs }, intent === 'submit')
     if (!together) return { conflict: 'Another device saved too: please choose.' }
     if (intent === 'save' && isSameForm(together.values, theirs)) return 'sent'

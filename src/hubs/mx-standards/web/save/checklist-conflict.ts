@@ -1,9 +1,9 @@
-// Two devices answered: what did both begin with, and what is to be done once the person chose?
+// Conflict state of a checklist: what both devices started from, and what to do once the person has chosen.
 import type { Checklist } from '../../contract.ts'
 import { type ChecklistForm, withBlanks } from '../../form.ts'
 import type { Intent } from './waiting-checklist.ts'
 
-/** What the answers here started from; an older draft knows its version only. */
+/** What the answers here started from; older drafts have only the version. */
 type Base = { form: ChecklistForm | undefined; version: number }
 /** What another device saved meanwhile, and what the person was about to do. */
 export type Conflict = { theirs: Checklist; base: Base; intent: Intent }

@@ -1,4 +1,4 @@
-// Why can a checklist not be saved as it stands, or was not?
+// Validation before a save: why a checklist cannot be saved, and what a refused save means.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
@@ -9,10 +9,10 @@ import type { Checklist } from '../../contract.ts'
 import { type ChecklistForm, type SectionName, textProblemsIn, titleOf } from '../../form.ts'
 import { placeProblemsIn } from '../../places.ts'
 
-/** What was stored may stay although it has closed; what a new form starts with is not stored yet. */
+/** A stored LC or portfolio may stay although it has closed; what a new form is prefilled with is not stored yet. */
 export const keptOf = (saved: Checklist) => (saved.version > 0 ? saved : undefined)
 
-/** Why nothing can be saved: a text that is too long, a link with a password, or an LC or a portfolio that has closed since. */
+/** Reasons not to save: a text that is too long, a link with a password, or an LC or portfolio that has closed since. */
 export function stopOf(form: ChecklistForm, organisation: Organisation, saved: Checklist) {
   const texts = textProblemsIn(form)
   const places = placeProblemsIn(form, organisation, keptOf(saved))
@@ -26,7 +26,7 @@ function textWords(path: string, message: string): string {
   return message === credentialsInLink ? `a link in ${title} has a password in it.` : `a text in ${title} is too long.`
 }
 
-/** Asks again for what a refusal was about; answers the portal's sentence when the year is over. */
+/** Refetches what the refusal was about; returns the portal's message if the year has closed. */
 export function learnFrom(error: unknown, client: QueryClient): string | null {
   if (!(error instanceof Problem)) return null
   // An LC or a portfolio closed a moment ago: the newest list says so at its field.

@@ -1,4 +1,4 @@
-// Two devices fill in one checklist: does nobody's answer get lost, and is nobody asked about what is settled?
+// Two devices with one checklist: no answer gets lost, and the person decides only real conflicts.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -46,7 +46,7 @@ const formWith = (jobDesign: Partial<Checklist['jobDesign']>, more: object = {})
 
 type Sent = { formData: Checklist; intent: string; version: number }
 
-/** Opened with `mine`, while another device saved `theirs`. */
+/** The form opens with `mine` while another device has saved `theirs`. */
 function twoDevices(mine: Checklist, theirs: Checklist) {
   const sent: Sent[] = []
   fakeServer('tl', {
@@ -81,7 +81,7 @@ it('keeps mine although nothing was typed, and still submits it', async () => {
   expect(sent[1]?.formData.jobDesign).toMatchObject({ jobKpis: true, jobDescription: false })
 })
 
-it('adds what only the other device ticked, without a question', async () => {
+it('merges what only the other device ticked, without asking', async () => {
   const sent = twoDevices(stored(1, formWith({})), stored(2, formWith({ jobDescription: true })))
   open(2)
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Job KPIs/ }))
@@ -93,7 +93,7 @@ it('adds what only the other device ticked, without a question', async () => {
   expect(screen.getByText('All changes saved')).toBeTruthy()
 })
 
-it('asks one by one about what both answered', async () => {
+it('asks one by one about answers that both changed', async () => {
   const theirs = stored(2, formWith({ jobDescription: true }, { firstName: 'Sana', lastName: 'Malik' }))
   const sent = twoDevices(stored(1, formWith({})), theirs)
   open(1)
@@ -113,7 +113,7 @@ it('asks one by one about what both answered', async () => {
   })
 })
 
-it('takes the other answers on request', async () => {
+it("takes the other device's answers on request", async () => {
   const theirs = stored(2, formWith({ jobDescription: true }, { firstName: 'Sana' }))
   const sent = twoDevices(stored(1, formWith({})), theirs)
   open(1)
@@ -126,7 +126,7 @@ it('takes the other answers on request', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('follows the other device when the tab is looked at again, unless something is unsaved', async () => {
+it("refetches the other device's answers when the tab becomes visible, unless something is unsaved", async () => {
   const { answers } = fakeServer('tl', { 'GET /api/checklist/uid-tl': { json: stored(1, formWith({})) } })
   open(2)
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Job description/ })
@@ -140,7 +140,7 @@ it('follows the other device when the tab is looked at again, unless something i
   expect(box.checked).toBe(true)
 })
 
-it('forgets a draft that equals what is saved', async () => {
+it('deletes a draft that equals what is saved', async () => {
   const saved = formWith({ jobKpis: true })
   keepDraft(saved)
   fakeServer('tl', { 'GET /api/checklist/uid-tl': { json: stored(2, saved) } })

@@ -1,3 +1,4 @@
+// Unsent answers of a closed year: found in the offline queue, and merged into the open year.
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
@@ -13,14 +14,14 @@ const change = (at: number, year: string, name: string, state: WaitingChange['st
   change: { year, form: form(name), intent: 'save', base: form(''), version: 0 },
 })
 
-it('finds what a closed year refused, with what followed it, and nothing of the open year', () => {
+it('finds what a closed year refused, with what was queued after it, and nothing of the open year', () => {
   const changes = [change(1, '25.26', 'Old', 'refused'), change(2, '25.26', 'Newer', 'waiting')]
   expect(leftIn(changes, '26.27')).toEqual({ year: '25.26', form: form('Newer'), message: 'The year is closed.' })
   expect(leftIn(changes, '25.26')).toBeNull()
   expect(leftIn([change(1, '25.26', 'Old', 'waiting')], '26.27')).toBeNull()
 })
 
-it('goes on in the open year without touching what is answered there', () => {
+it('continues in the open year without overwriting what is answered there', () => {
   const [first, second] = items.filter((item) => typeof answerTo(withBlanks({}), item) === 'boolean')
   if (!first || !second) throw new Error('There are no items')
   const old = withAnswer(withAnswer(form('Old'), first.group, first.field, true), second.group, second.field, true)

@@ -1,5 +1,5 @@
-// Which answers did a year refuse because it closed before they were sent, and how do they go on? As text to keep, or in the open
-// year's form, where what is answered already counts.
+// Unsent answers of a year that closed before they were sent: exported as text, or merged into the open year's form, where
+// existing answers win.
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
 import { wordsOf } from '#web/ui/versions/three-way.ts'
@@ -15,7 +15,7 @@ export function leftIn(changes: readonly WaitingChange[], openYear: string): Lef
   const last = refused.findLast(({ change }) => (change as ChecklistChange).year !== openYear)
   if (!last) return null
   const { year } = last.change as ChecklistChange
-  // Answers that were given later follow as a change of their own.
+  // Later answers are a queued change of their own.
   const newest = changes.findLast(({ subject }) => subject === subjectOf(year)) ?? last
   return { year, form: withBlanks((newest.change as ChecklistChange).form), message: last.message ?? '' }
 }

@@ -1,4 +1,4 @@
-// Which version counts when two devices disagree? Nothing typed is ever dropped without a choice.
+// Opening a form with a local draft: nothing typed is ever dropped without a choice.
 import { describe, expect, it } from 'vitest'
 import { differencesOf } from '#web/ui/versions/three-way.ts'
 import { withAnswer, withBlanks } from '../../form.ts'
@@ -8,7 +8,7 @@ import { answerFields, openingOf } from './opening.ts'
 const saved = { form: sampleForm(3), version: 4 }
 const typed = withAnswer(saved.form, 'teamPractice', 'semesterImpactReport', 'https://x.example/report')
 
-it('names every answer with the words of the form', () => {
+it('names every answer as the form does', () => {
   const theirs = withAnswer(withAnswer(typed, 'jobDesign', 'pdpSeptember', true), 'generalDetail', 'lcName', 'Giki')
   const mine = withAnswer(withAnswer(typed, 'jobDesign', 'pdpSeptember', false), 'generalDetail', 'lcName', '')
   const named = differencesOf(answerFields, { mine, theirs }).map(({ field }) => [
@@ -24,30 +24,30 @@ it('names every answer with the words of the form', () => {
 })
 
 describe('a form opens', () => {
-  it('with what is saved when this device kept nothing, or the same', () => {
+  it('with what is saved if this device has no draft, or an equal one', () => {
     expect(openingOf(saved, null)).toEqual({ kind: 'saved' })
     expect(openingOf(saved, { form: structuredClone(saved.form), version: 2 })).toEqual({ kind: 'saved' })
   })
 
-  it('with what was typed here when nobody saved since', () => {
+  it('with the draft if nobody has saved since', () => {
     expect(openingOf(saved, { form: typed, version: 4 })).toEqual({ kind: 'restored', form: typed })
   })
 
-  it('with both, when another device saved other answers since', () => {
+  it('with both merged if another device has changed other answers since', () => {
     const base = withAnswer(saved.form, 'generalDetail', 'firstName', 'Before')
     const mine = withAnswer(base, 'teamPractice', 'semesterImpactReport', 'https://x.example/report')
     expect(openingOf(saved, { form: mine, version: 3, base })).toEqual({ kind: 'restored', form: typed })
     expect(openingOf(saved, { form: base, version: 3, base })).toEqual({ kind: 'saved' })
   })
 
-  it('with a choice when another device answered the same question otherwise, or nobody knows what it began with', () => {
+  it("with a conflict if another device changed the same answer, or the draft's base is unknown", () => {
     const base = withAnswer(saved.form, 'teamPractice', 'semesterImpactReport', 'https://x.example/old')
     expect(openingOf(saved, { form: typed, version: 3, base })).toEqual({ kind: 'conflict', form: typed })
     expect(openingOf(saved, { form: typed, version: 3 })).toEqual({ kind: 'conflict', form: typed })
     expect(openingOf({ form: withBlanks({}), version: 0 }, { form: typed, version: 3 }).kind).toBe('conflict')
   })
 
-  it('fills up a draft that lacks newer items', () => {
+  it('with blanks for newer items that a draft lacks', () => {
     const { teamPractice: _, ...old } = typed
     const opened = openingOf(saved, { form: old as never, version: 4 })
     expect(opened.kind === 'restored' && opened.form.teamPractice.teamVision).toBe(false)

@@ -1,5 +1,5 @@
-// How does the form open when this device kept answers that the portal does not have? And what are the answers called
-// when two devices disagree?
+// Opening a form with a local draft: saved, restored or in conflict, decided by a three-way merge. Also the field names for
+// conflicts.
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { readPath } from '#web/ui/form/form-path.ts'
 import { differencesOf, mergeOf, togetherOf, type VersionedField } from '#web/ui/versions/three-way.ts'
@@ -25,7 +25,7 @@ export const answerFields: readonly VersionedField<ChecklistForm>[] = [
   ...items.map(({ group, field, label }) => fieldOf(group, field, label)),
 ]
 
-/** The same with names instead of codes, for who has to choose. */
+/** The same with names instead of codes, for the person who has to choose. */
 export const fieldsToRead = (organisation: Organisation): readonly VersionedField<ChecklistForm>[] =>
   answerFields.map((field) => {
     if (field.label === 'LC') {
@@ -37,7 +37,7 @@ export const fieldsToRead = (organisation: Organisation): readonly VersionedFiel
     return field
   })
 
-/** What is typed here on top of what is kept now; null when that is the same. Where both answered, what is typed counts. */
+/** Merges what is typed here onto what is stored now; null if they are equal. In a conflict, what is typed here wins. */
 export function mineFirst(base: ChecklistForm, mine: ChecklistForm, theirs: ChecklistForm): ChecklistForm | null {
   const versions = { base, mine, theirs }
   const form = mergeOf(differencesOf(answerFields, versions), versions)
@@ -46,7 +46,7 @@ export function mineFirst(base: ChecklistForm, mine: ChecklistForm, theirs: Chec
 
 /** A form as the portal had it. */
 export type Known = { form: ChecklistForm; version: number }
-/** What this device kept: the form as typed, and what it started from; older drafts know the version only. */
+/** The local draft: the form as typed, and what it started from; older drafts have only the version. */
 export type DeviceDraft = Known & { base?: ChecklistForm }
 
 export type Opening =
@@ -54,7 +54,7 @@ export type Opening =
   | { kind: 'saved' }
   /** What was typed here and never reached the portal, together with what another device saved since. */
   | { kind: 'restored'; form: ChecklistForm }
-  /** Typed here and, otherwise, on another device: the person chooses. */
+  /** Typed here and, differently, on another device: the person chooses. */
   | { kind: 'conflict'; form: ChecklistForm }
 
 export function openingOf(saved: Known, draft: DeviceDraft | null): Opening {

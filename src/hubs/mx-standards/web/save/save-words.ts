@@ -1,4 +1,4 @@
-// What does a person read when a save worked, or did not? The specification's own words.
+// Toast texts of a save: success and failure, in the specification's words.
 import type { Intent } from './waiting-checklist.ts'
 
 export const saveWords: Record<Intent, { good: string; poor: string }> = {

@@ -1,4 +1,4 @@
-// When does a form save itself? After a short pause, and after a longer one where it failed, or when the line is back.
+// Autosave: debounced after the last change, retried after a longer pause or as soon as the connection is back.
 import { useEffect } from 'react'
 import type { Intent } from './waiting-checklist.ts'
 
@@ -14,7 +14,7 @@ export function useAutosave(
   useEffect(() => {
     if (!typed) return
     const save = () => void queue('save', true)
-    // Every keystroke starts the pause again.
+    // Every keystroke restarts the debounce.
     const timer = setTimeout(save, hasFailed ? retryMs : autosaveMs)
     if (hasFailed) window.addEventListener('online', save)
     return () => {

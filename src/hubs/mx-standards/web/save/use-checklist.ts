@@ -1,6 +1,6 @@
-// What is on the form now, and is it safe? Typed answers are kept on the device at once and saved to the portal after a
-// short pause; what another device saved meanwhile is added, and where both answered, the person chooses. It shares the merge
-// with useVersionedForm and not its state: here typing goes on while a save runs, and a draft may open amid a conflict.
+// Checklist form state: typed answers are stored as a draft at once and autosaved to the portal after a short pause. What
+// another device saved meanwhile is merged, and the person decides conflicts. It shares the merge with useVersionedForm, but not
+// the state: here typing goes on while a save runs, and a draft may open in the middle of a conflict.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
@@ -27,7 +27,7 @@ import type { Held, Intent } from './waiting-checklist.ts'
 
 const toastMs = 3000
 
-/** `waiting` is what this device kept to be sent when the form opened. */
+/** `waiting` is what was in the offline queue when the form opened. */
 export function useChecklist(opened: Checklist, waiting: Held | null) {
   const client = useQueryClient()
   const organisation = useOrganisation()
@@ -48,7 +48,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     onDiscarded: () => startAgain(),
   })
   const { held, isHeld, put } = waits
-  // What waits is safe, so the form goes on from there.
+  // What is queued is safe, so the form continues from there.
   const safeForm = held?.form ?? withBlanks(saved)
   const form = typed ?? safeForm
   const isDirty = typed !== null && !isSameForm(typed, safeForm)
@@ -58,7 +58,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
   const { kept, clear } = useDraft<DeviceDraft>(`mx-standards:${opened.year}`, isDirty ? draft : null)
 
-  // What the running requests must see: the newest of everything.
+  // Running requests must see the newest values.
   const now = useRef({ form, saved, organisation })
   now.current = { form, saved, organisation }
   const running = useRef<Promise<unknown>>(Promise.resolve())
@@ -74,7 +74,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
 
   const take = useCallback(
     (record: Checklist) => {
-      // Seen by the next request even before the screen is drawn again.
+      // Visible to the next request even before the next render.
       now.current.saved = record
       setSaved(record)
       client.setQueryData(checklistKey(record.userId), record)
@@ -88,7 +88,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     setTyped(next)
   }, [])
 
-  /** True when the two go together and can be sent. Whoever submits must have seen every answer. */
+  /** True if the versions could be merged and sent. A person who submits must have seen every answer. */
   const meet = useCallback(
     (theirs: Checklist, intent: Intent) => {
       const from = baseOf(now.current.saved)
@@ -105,14 +105,14 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     [take, type],
   )
 
-  /** It is safe; what was typed since is not yet. */
+  /** What was sent is safe; what was typed since is not yet. */
   const settle = useCallback((sent: ChecklistForm) => {
     setTyped((newest) => (newest && isSameForm(newest, sent) ? null : newest))
     setFailed(false)
     setRestored(false)
   }, [])
 
-  /** True when it is safe on this device, and will be sent by itself. */
+  /** True if the answers are queued on this device and will be sent automatically. */
   const wait = useCallback(
     async (sent: ChecklistForm, intent: Intent, isAuto: boolean, triedKey?: string) => {
       if (!(await put({ form: sent, intent, saved: now.current.saved, ...(triedKey && { triedKey }) }))) return false
@@ -135,7 +135,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
       const { year, userId, version } = now.current.saved
       const changeKey = newSubmissionKey()
       try {
-        // What waits goes first, and these answers with it.
+        // Queued changes go first, and these answers with them.
         const mustWait = isHeld() || navigator.onLine === false
         if (mustWait && (await wait(sent, intent, isAuto))) return true
         const body = { year, userId, formData: sent, intent, version, changeKey }
@@ -160,7 +160,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     [client, take, meet, wait, settle, isHeld],
   )
 
-  /** One request after the other: each starts from the version that the one before brought. */
+  /** Runs requests one after the other: each starts from the version that the previous one returned. */
   const queue = useCallback(
     (intent: Intent, isAuto = false) => {
       const next = running.current.then(() => send(intent, isAuto))
@@ -173,11 +173,11 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   const isSaving = isDirty && !conflict && !busy && !stop && !yearOver && !closed
   useAutosave(isSaving ? typed : null, hasFailed, queue)
 
-  // An open tab follows what another device saved, as long as nothing here is unsaved.
+  // An open tab shows what another device saved, as long as nothing here is unsaved.
   const isFree = !isDirty && !conflict && !busy
   useNewer(isFree && opened.version > saved.version ? opened : null, take)
 
-  /** The portal has what waited: the form goes on from what is saved now. */
+  /** The queued changes were sent: the form continues from what is saved now. */
   async function followSent({ form: sent }: Held) {
     setTyped((mine) => mine ?? sent)
     const record = await readSaved(now.current.saved).catch(() => null)
@@ -192,12 +192,12 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     setConflict(null)
   }
 
-  // What waited met answers of another device: the person chooses here.
+  // A queued change conflicts with another device's answers: the person chooses here.
   useTheirs(conflict ? null : held, opened, (theirs, { base: form, version, intent }) =>
     setConflict({ theirs, base: { form, version }, intent }),
   )
 
-  /** Goes on from what the other device saved; what was begun is still what is done. */
+  /** Continues from what the other device saved, with the intent the person started with. */
   async function keep(answers: ChecklistForm) {
     if (!conflict) return
     const { theirs, intent } = conflict
@@ -214,19 +214,19 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     busy, // 'auto' saves in the background and blocks nothing
     isDirty,
     hasFailed,
-    /** What waits on this device to be sent, and what the portal said of it. */
+    /** The queued change on this device, and the portal's response to it. */
     held,
-    /** The next year opened meanwhile: the portal's sentence. Nothing is sent by itself any more. */
+    /** The portal's message if the next year has opened meanwhile. Nothing is sent automatically any more. */
     yearOver,
-    /** Its last day is over: the sentence that says so. */
+    /** The message that the last day is over. */
     closed,
-    /** What to say at each field that is wrong, by its path, and the first as a sentence: until it is right nothing is saved. */
+    /** Problems by field path, and the first one as a sentence: nothing is saved until they are fixed. */
     problems,
     stop,
     isReturning,
-    /** Answers typed here before and never saved were found on this device. */
+    /** A draft that was never saved was found on this device. */
     isRestored,
-    /** What VersionsNotice shows while the person chooses. */
+    /** Props of VersionsNotice while the person chooses. */
     conflict: conflict && {
       fields: fieldsToRead(organisation),
       versions: { base: conflict.base.form, mine: form, theirs: withBlanks(conflict.theirs) },
@@ -241,7 +241,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     answer: (section: SectionName, field: string, answer: Answer) =>
       type(withAnswer(now.current.form, section, field, answer)),
     replace: type,
-    /** Nothing is sent while the person has to choose, and after the last day. */
+    /** Nothing is sent during a conflict or after the last day. */
     save: async () => !conflict && !closed && queue('save'),
     submit: async () => !conflict && !closed && queue('submit'),
   }

@@ -1,20 +1,20 @@
-// Which answers of this form wait on the device, and what became of them? Follows what is kept, sent, stopped or discarded,
-// here and in other tabs.
+// Queued checklist of this form: follows its change in the offline queue as it is enqueued, sent, stopped or discarded, here and
+// in other tabs.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { prepareWaiting } from '#web/offline/queue/prepare-waiting.ts'
 import { onWaiting } from '#web/offline/queue/waiting-news.ts'
 import { type Held, heldIn, joinedTo, subjectOf } from './waiting-checklist.ts'
 
 type Answered = Parameters<typeof joinedTo>[1] & {
-  /** Under which it was sent already, without an answer. */
+  /** Idempotency key of an attempt that got no response. */
   triedKey?: string
 }
 
 type Heard = {
-  /** Nothing of it waits any more: the portal has it. */
+  /** The queue is empty: the portal has it. */
   onSent: (last: Held) => void
   onDiscarded: () => void
-  /** Another tab, or this one, put something newer to wait. */
+  /** This or another tab enqueued something newer. */
   onNewer: (before: Held | null, now: Held) => void
 }
 
@@ -64,7 +64,7 @@ export function useHeldChecklist(year: string, opened: Held | null, heard: Heard
     },
     [year],
   )
-  /** Seen by requests even before the screen is drawn again. */
+  /** Visible to requests even before the next render. */
   const isHeld = useCallback(() => now.current !== null, [])
 
   async function discard(): Promise<void> {

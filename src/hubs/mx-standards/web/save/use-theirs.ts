@@ -1,4 +1,4 @@
-// What did another device save? An open form follows it, and where answers that waited here met others, the person chooses.
+// Another device's version of the checklist: an open form follows it; if queued answers conflict with it, the person chooses.
 import { useEffect } from 'react'
 import { call } from '#web/api/call.ts'
 import { type Checklist, mxStandardsContract } from '../../contract.ts'
@@ -21,13 +21,13 @@ export function useTheirs(
     const { year } = held
     readSaved({ userId, year }).then(
       (theirs) => onFound(theirs, held),
-      // Without a line nobody can choose yet; the line of the form says so.
+      // Nobody can choose while offline; the form's status line says so.
       () => {},
     )
   }, [isStopped, version])
 }
 
-/** `newer` is null while something here is unsaved. */
+/** `newer` must be null while something here is unsaved. */
 export function useNewer(newer: Checklist | null, take: (newer: Checklist) => void): void {
   const version = newer?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version moves the form

@@ -1,3 +1,4 @@
+// Queued checklist changes: how new answers merge with changes that are already in the offline queue.
 import { expect, it } from 'vitest'
 import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
@@ -25,24 +26,24 @@ const join = (before: WaitingChange[], intent: Intent = 'save', isChosen = false
   }
 }
 
-it('begins with what is saved, and later answers join it', () => {
+it('starts from what is saved, and later answers are merged into it', () => {
   expect(join([])).toEqual({ base: 'Saved', version: 4, replaces: [] })
   expect(join([waiting(1, named('A'))])).toEqual({ base: 'Saved', version: 4, replaces: ['k1'] })
   expect(join([waiting(1, named('A'))], 'submit').replaces).toEqual(['k1'])
 })
 
-it('follows what the portal may have as a change of its own', () => {
+it('enqueues a separate change after one that the portal may have received', () => {
   expect(join([waiting(1, named('A'), { isTried: true })])).toEqual({ base: 'A', version: 4, replaces: [] })
   const two = [waiting(1, named('A'), { isTried: true }), waiting(2, named('B'))]
   expect(join(two)).toEqual({ base: 'Saved', version: 4, replaces: ['k2'] })
 })
 
-it('leaves what was submitted as it was submitted', () => {
+it('leaves a submission as it was submitted', () => {
   expect(join([waiting(1, named('A'), { intent: 'submit' })])).toEqual({ base: 'A', version: 4, replaces: [] })
   expect(join([waiting(1, named('A'), { intent: 'submit' })], 'submit').replaces).toEqual(['k1'])
 })
 
-it('takes the place of what was refused, and of what the person chose about', () => {
+it('replaces what was refused, and what the person has decided', () => {
   const two = [waiting(1, named('A'), { isTried: true, state: 'refused' }), waiting(2, named('B'))]
   expect(join(two)).toEqual({ base: 'Saved', version: 4, replaces: ['k1', 'k2'] })
   const newer = { ...saved, version: 9, ...named('Theirs') }
@@ -50,7 +51,7 @@ it('takes the place of what was refused, and of what the person chose about', ()
   expect([chosen.change.version, chosen.change.base.generalDetail.firstName]).toEqual([9, 'Theirs'])
 })
 
-it('shows the newest answers, with what they all began with and what the portal said', () => {
+it("returns the newest answers, with their common base and the portal's response", () => {
   expect(heldIn([], '26.27')).toBeNull()
   expect(heldIn([waiting(1, named('A'))], '25.26')).toBeNull()
   const stopped = waiting(1, named('A'), { state: 'conflict', message: 'Choose.' })

@@ -1,24 +1,24 @@
-// What waits of a checklist without a line? One change per year: the form, and what it was made on. What was sent without
-// an answer stays as it is, and later answers follow it as a change of their own.
+// Queued checklist changes: one per year in the offline queue, with the form and the base it was made on. A change that was sent
+// without a response stays as it is, and later answers follow as a change of their own.
 import { ofSubject, type WaitingChange } from '#web/offline/queue/waiting-change.ts'
 import type { Checklist } from '../../contract.ts'
 import { type ChecklistForm, withBlanks } from '../../form.ts'
 
 export type Intent = 'save' | 'submit'
 
-/** As it lies on the device. */
+/** As stored on the device. */
 export type ChecklistChange = {
   year: string
   form: ChecklistForm
   intent: Intent
-  /** What both sides began with, and its version; the portal refuses an older one and says what is saved now. */
+  /** The common base of the merge, and its version; the portal refuses an older one and returns what is saved now. */
   base: ChecklistForm
   version: number
 }
 
 export const subjectOf = (year: string) => `mx-standards:${year}`
 
-/** The newest form that waits, and what the portal said of it. */
+/** The newest queued form, and the portal's response to it. */
 export type Held = ChecklistChange & Pick<WaitingChange, 'state' | 'message'>
 
 export function heldIn(changes: readonly WaitingChange[], year: string): Held | null {
@@ -34,13 +34,13 @@ export function heldIn(changes: readonly WaitingChange[], year: string): Held | 
 type Answered = {
   form: ChecklistForm
   intent: Intent
-  /** What the form began with, as the portal has it. */
+  /** What the form started from, as the portal has it. */
   saved: Checklist
-  /** The person has seen what is saved, and chose: what stopped before counts no more. */
+  /** The person has seen what is saved and has chosen: earlier conflicts no longer count. */
   isChosen?: boolean
 }
 
-/** How newly given answers follow what waits already. */
+/** Merges new answers with the changes that are already queued. */
 export function joinedTo(before: readonly WaitingChange[], { form, intent, saved, isChosen = false }: Answered) {
   const own = { year: saved.year, form, intent }
   const [first, last] = [before[0], before.at(-1)]
@@ -48,12 +48,12 @@ export function joinedTo(before: readonly WaitingChange[], { form, intent, saved
     return { change: { ...own, base: withBlanks(saved), version: saved.version }, replaces: before }
   }
   const begun = first.change as ChecklistChange
-  // The portal said no, so it has none of them.
+  // The portal refused one, so it has none of them.
   if (before.some(({ state }) => state !== 'waiting')) {
     return { change: { ...own, base: begun.base, version: begun.version }, replaces: before }
   }
   const { base, version, form: lastForm, intent: lastIntent } = last.change as ChecklistChange
-  // What was submitted stays what was submitted.
+  // A submission stays as it was submitted.
   const isOne = !last.isTried && (lastIntent === 'save' || intent === 'submit')
   return {
     change: { ...own, base: isOne ? base : lastForm, version },

@@ -1,5 +1,5 @@
-// What happens to somebody without an account who stands in a list? They are invited: role and place wait under their
-// address, and a mail brings the link.
+// Import of people without an account: they are invited. Role and place wait under their address, and a mail brings the
+// link.
 import { crc32 } from 'node:zlib'
 import type { Trx } from '#server/database/database.ts'
 import { invitationMail } from '#server/people/invitation-mail.ts'
@@ -16,16 +16,16 @@ import type { Doing } from './changes-words.ts'
 type Promised = Pick<InvitationRow, 'role' | 'committee' | 'portfolio'>
 export type InvitationBefore = { what: 'invitation' } & Promised & Pick<InvitationRow, 'startsOn' | 'endsOn'>
 
-/** The address stays known when the invitation is gone. */
+/** Keeps the address when the invitation is gone. */
 export const recordOf = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => `${id} ${email}`
 export const addressOf = (record: string) => record.slice(record.indexOf(' ') + 1)
 
 export const promisedIn = ({ role, committee, portfolio }: Promised): Promised => ({ role, committee, portfolio })
 
-/** In place of a version, which an invitation has not: another number when it promises something else. */
+/** Replaces a version number, which an invitation does not have: a hash of what it promises. */
 export const versionOf = (invitation: Promised) => crc32(JSON.stringify(promisedIn(invitation))) >>> 1
 
-/** With a new link, which the mail brings; one that was sent before ends. */
+/** Creates a new link, which the mail brings; an earlier one stops working. */
 export async function sendInvitation(
   trx: Trx,
   { email, name, ...to }: Pick<InvitationRow, 'email' | 'startsOn' | 'endsOn'> & Promised & { name: string },
@@ -72,7 +72,7 @@ export function inviteListed(listed: Listed, invited: InvitationRow | undefined,
 
 type Sending = Doing & { invited: InvitationRow | undefined }
 
-/** Answers the name of the record. */
+/** Returns the name of the record. */
 async function writeInvited(trx: Trx, { email, name }: Listed, promised: Promised, sending: Sending): Promise<string> {
   const { scope, words, invited } = sending
   const days = { startsOn: today(), endsOn: lastDayIn(scope.year) }

@@ -1,5 +1,5 @@
-// What happens to somebody with an account who stands in a list? As with the admin panel's dropdown: what they hold today
-// ends, LCVPs and MCVPs are appointed in the open year, others get the role as their own. What there was before is told.
+// Import of people with an account: as with the admin panel's dropdown, today's appointments end, LCVPs and MCVPs are
+// appointed in the open year, others get the role as their own. The earlier state is stored for the undo.
 
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub/hub.ts'
@@ -14,11 +14,11 @@ import { adminsByHand, fits, placeAfter, type Wanted } from '../../rules.ts'
 import type { Doing } from './changes-words.ts'
 import type { Known, PersonRow } from './queries.ts'
 
-/** `row` is its number in the file; where a place is null, the row does not say it. */
+/** `row` is its number in the file; a null place means that the row does not say it. */
 export type Listed = { row: number; email: string; name: string } & Wanted
 
 type Own = Pick<PersonRow, 'role' | 'committee' | 'portfolio' | 'placeAskedAt' | 'placeYear'>
-/** What an undo brings back: what was changed of the person, and the days of offices that ended. */
+/** What an undo restores: the changed values of the person, and the days of offices that ended. */
 export type PersonBefore = {
   what: 'person'
   own: Partial<Own>
@@ -32,13 +32,13 @@ const heldNow = ({ offices }: Known) => offices.filter(({ startsOn }) => startsO
 const placeIn = ({ person: { committee, portfolio } }: Known, office: Known['offices'][number] | undefined) =>
   placeThatCounts({ committee, portfolio }, office)
 
-/** The role and the place that count today. */
+/** The effective role and place today. */
 export function standingOf(known: Known): { role: Role } & Place {
   const [first] = heldNow(known)
   return { role: roleThatCounts(known.person.role, first?.role), ...placeIn(known, first) }
 }
 
-/** Nothing where the row is to be carried out. */
+/** Why a row is skipped or refused; undefined if it is to be carried out. */
 function leftAlone({ row, ...wanted }: Listed, known: Known, { organisation, year }: ImportScope): Stored | undefined {
   const { person, offices } = known
   const skipped = (text: string): Stored => ({ row, outcome: 'skipped', text })
@@ -56,7 +56,7 @@ function leftAlone({ row, ...wanted }: Listed, known: Known, { organisation, yea
   return { row, outcome: 'refused', fields: { role: adminsByHand } }
 }
 
-/** What becomes of one row: known at once, or written first. */
+/** The plan for one row: its outcome, and how to write it if there is something to write. */
 export type Fate = { stored: Stored; write?: (trx: Trx) => Promise<Stored> }
 
 export function changeListed(listed: Listed, known: Known, doing: Doing): Fate {
@@ -65,8 +65,8 @@ export function changeListed(listed: Listed, known: Known, doing: Doing): Fate {
   const { organisation } = doing.scope
   const { row, role } = listed
   const before = standingOf(known)
-  // What an LCVP has rights over stands in the row, or in the office of an LCVP that they hold. What they chose themselves does
-  // not count, and an MCVP's office may hold just that.
+  // An LCVP's LC comes from the row, or from an LCVP office that they hold. What they chose themselves does not count, and
+  // an MCVP's office may contain just that.
   const led = heldNow(known).find((held) => isBoundToCommittee(held.role))
   const place = isBoundToCommittee(role) ? placeAfter(listed, led) : placeAfter(listed, before)
   const text = `${positionText(before.role, before, organisation)} → ${positionText(role, place, organisation)}`
@@ -111,7 +111,7 @@ async function writeListed(trx: Trx, listed: Listed, known: Known, change: Chang
   return { what: 'person', own: partOf(person, own), ended: ended.map(daysOf), made }
 }
 
-/** A role of their own, and the place where the row says one: whoever is placed is not asked for it. */
+/** A role of their own, and the place if the row names one: a person with a place is not asked for it. */
 function ownAfter(
   { role, committee, portfolio }: Listed,
   { placeAskedAt }: PersonRow,

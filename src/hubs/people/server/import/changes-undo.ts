@@ -1,5 +1,5 @@
-// How is an import of people taken back? Invitations that nobody took up go, people are again what they were; whoever was
-// changed since or has come stays as they are, and is listed. Each whose role ends hears of it once.
+// Undo of a people import: unused invitations are withdrawn, and people get their earlier role and place back; a person who
+// was changed since, or has joined, stays as they are, and is listed. Each person whose role ends is notified once.
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub/hub.ts'
 import type { ImportedRecord, KeptRecord } from '#server/imports/kind.ts'
@@ -44,7 +44,8 @@ async function returnPeople(trx: Trx, records: readonly OfPerson[], { scope, wor
   return kept.map(({ record }) => ({ record, text: `${known.get(record)?.person.email}: changed since.` }))
 }
 
-/** What the import granted is gone as if it had never been; the trail knows it. A merged committee is where it is now. */
+/** Removes what the import granted as if it had never been; the audit keeps it. A merged committee resolves to its
+ * successor. */
 async function returnPerson(trx: Trx, { record, version, before }: OfPerson, organisation: Organisation) {
   const { own, ended, made } = before
   if (made) await trx.deleteFrom('appointment').where('id', '=', made).execute()
@@ -78,7 +79,7 @@ async function withdraw(trx: Trx, records: readonly OfInvitation[], doing: Doing
   const { year } = doing.scope
   const emails = records.map(({ record }) => addressOf(record))
   const waiting = new Map((await holdInvitations(trx, emails, year.label)).map((row) => [recordOf(row), row]))
-  // Asked after the invitations are held: nobody takes one up unseen from here on.
+  // Queried after the invitations are locked: from here on nobody can accept one unseen.
   const arrived = await arrivedOf(trx, emails)
   const kept: KeptRecord[] = []
   for (const { record, version, before } of records) {
@@ -98,7 +99,7 @@ async function withdraw(trx: Trx, records: readonly OfInvitation[], doing: Doing
   return kept
 }
 
-/** To what they were invited before; where that is the same, the link that was sent last goes on working. */
+/** Restores the earlier invitation; if it is the same, the last link keeps working. */
 async function inviteAgain(trx: Trx, row: InvitationRow, before: InvitationBefore, doing: Doing) {
   if (versionOf(row) === versionOf(before)) return
   const { email } = row

@@ -1,4 +1,5 @@
-// What is said when all rows of a list are written? News, mails and the trail, in the order in which everybody writes them.
+// Side effects of a people import: notifications, mails and audit lines, written after all rows, in the order in which
+// everybody writes them.
 
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub/hub.ts'
@@ -6,13 +7,13 @@ import { type News, tell } from '#server/notify/inbox.ts'
 import { type Mail, queueMails } from '#server/notify/mail.ts'
 import { type AuditEntry, recordAudits } from '#server/privacy/audit.ts'
 
-/** Grows row by row. */
+/** Collected row by row. */
 export type Words = { news: News[]; mails: Mail[]; audits: AuditEntry[] }
 export type Doing = { scope: ImportScope; words: Words }
 
 export const nothingSaid = (): Words => ({ news: [], mails: [], audits: [] })
 
-/** So many mails fit in one statement. */
+/** How many mails fit in one statement. */
 const mailsAtOnce = 500
 
 export async function say(trx: Trx, { words, scope }: Doing): Promise<void> {

@@ -1,4 +1,4 @@
-// Import of people: those with an account get role and place, all others an invitation; each hears of it once.
+// Import of people: those with an account get role and place, all others an invitation; each is notified once.
 import * as z from 'zod/mini'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
@@ -86,7 +86,7 @@ async function plan(db: Db, rows: readonly Numbered<Draft>[], scope: ImportScope
   return { stored: fates.map(({ stored }) => stored), write: (into) => write(into, fates, doing) }
 }
 
-/** People between two turns of others: SQLite works in this process. */
+/** People between two yields to the event loop: SQLite works in this process. */
 const peoplePerTurn = 200
 
 async function write(trx: Trx, fates: readonly Fate[], doing: Doing): Promise<Stored[]> {
@@ -106,7 +106,7 @@ function fateOf(listed: Listed, found: Found, doing: Doing): Fate {
     return { stored: { row, outcome: 'refused', fields: { email: text } } }
   }
   const known = found.known.get(email)
-  // Whoever has not proven the address gets nothing before.
+  // A person with an unverified address gets nothing before verifying it.
   if (known && (known.person.emailVerified || !known.person.active)) return changeListed(listed, known, doing)
   return inviteListed(listed, found.invited.get(email), doing)
 }

@@ -1,4 +1,4 @@
-// What becomes of each row of a list of people: appointed, changed, invited, left alone or refused?
+// Import of people: each row is appointed, changed, invited, skipped or refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSmtp } from '#server/testing/smtp.ts'
 import { roles } from '#shared/roles.ts'
@@ -22,7 +22,7 @@ it.each(roles.filter((role) => role !== 'admin'))('is refused for %s', async (ro
 })
 
 describe('somebody with an account', () => {
-  it('is appointed in the open year, keeps the name, and hears of it once', async () => {
+  it('is appointed in the open year, keeps the name, and is notified once', async () => {
     const person = await desk.portal.signInAs('tl', { displayName: 'Sana Malik' })
     const row = { email: `Somebody <${person.email.toUpperCase()}>`, role: 'Vice President LC', name: 'Another Name' }
     const { open } = await desk.portal.portal.years()
@@ -62,7 +62,7 @@ describe('somebody with an account', () => {
     expect(await desk.trail(member.email)).toEqual([])
   })
 
-  it('gets another role or place instead; what a row does not say stays', async () => {
+  it('gets another role or place instead; what a row does not name stays', async () => {
     const person = await desk.portal.signInAs('tm')
     await desk.bring([{ email: person.email, role: 'lcvp', committee: 'Lahore', portfolio: 'BD' }])
     await desk.bring([{ email: person.email, role: 'mcvp', committee: 'MC' }])
@@ -89,7 +89,7 @@ describe('somebody with an account', () => {
     expect(await desk.news(person)).toHaveLength(4)
   })
 
-  it('who is shut out is refused', async () => {
+  it('who is deactivated is refused', async () => {
     const person = await desk.portal.signInAs('tm')
     await desk.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', person.uid).execute()
     const { refused } = await desk.bring([{ email: person.email, role: 'lcvp' }])
@@ -97,7 +97,7 @@ describe('somebody with an account', () => {
     expect(await appointmentsOf(person.uid)).toEqual([])
   })
 
-  it('never becomes admin by a list, and no admin loses that by one', async () => {
+  it('never becomes admin by an import, and no admin loses that role by one', async () => {
     const other = await desk.portal.signInAs('admin')
     const person = await desk.portal.signInAs('tl')
     const text = 'Admins are made and changed in the admin panel, not by an import.'
@@ -119,7 +119,7 @@ describe('somebody with an account', () => {
 })
 
 describe('somebody without an account', () => {
-  it('is invited with a mail, also when the address is not proven yet', async () => {
+  it('is invited by mail, also when the address is not verified yet', async () => {
     const unproven = await desk.portal.signInAs('tm', { verified: false })
     const rows = [
       { email: 'Fresh <fresh@nexus.example>', role: 'lcvp', committee: 'Giki', portfolio: 'EwA', name: 'Zoya Ali' },
@@ -137,7 +137,7 @@ describe('somebody without an account', () => {
     expect(await appointmentsOf(person[0]?.id)).toMatchObject([{ role: 'lcvp', committee: 'Giki' }])
   })
 
-  it('who is invited to the same is skipped; to something else, or with an ended link, gets a new link', async () => {
+  it('who is invited to the same is skipped; for something else, or with an expired link, gets a new link', async () => {
     const rows = (role: string) => [{ email: address('twice'), role, committee: 'Lahore' }]
     await desk.bring(rows('tm'))
     const first = await desk.tokenOf(address('twice'))
@@ -160,7 +160,7 @@ describe('somebody without an account', () => {
   })
 })
 
-it('names what is wrong in each row, and stores nothing unless told to skip', async () => {
+it('names what is wrong in each row, and stores nothing unless asked to skip', async () => {
   const rows = [
     { email: address('fine'), role: 'tm' },
     { email: 'x@elsewhere.example', role: 'tm' },
@@ -189,7 +189,7 @@ it('names what is wrong in each row, and stores nothing unless told to skip', as
   expect(await desk.bring(rows)).toMatchObject({ made: 1, refused })
 })
 
-it('says what would happen when it is tried, and then sends and stores nothing', async () => {
+it('a dry run says what would happen, and sends and stores nothing', async () => {
   const person = await desk.portal.signInAs('tm')
   const rows = [
     { email: person.email, role: 'lcvp', committee: 'Lahore' },
@@ -205,7 +205,7 @@ it('says what would happen when it is tried, and then sends and stores nothing',
   expect(await desk.bring(rows)).toEqual({ ...trial, id: expect.any(String) })
 })
 
-it('takes a long list as a whole, and the trail counts each line', async () => {
+it('imports a long list as a whole, with an audit line for each', async () => {
   const rows = Array.from({ length: 700 }, (_, n) => ({ email: address(`long${n}`), role: 'tm', committee: 'LUMS' }))
   expect(await desk.bring(rows)).toMatchObject({ made: 700, refused: [] })
   const { db } = desk.portal

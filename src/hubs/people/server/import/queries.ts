@@ -1,5 +1,5 @@
-// People that a list names: those with an account and what they are appointed to, and those who are invited. An import holds
-// them until its transaction ends; a dry run only looks.
+// Import queries: people with an account and their appointments, and invitations. An import locks them until its transaction
+// ends; a dry run only reads.
 import type { Kysely, Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
@@ -12,7 +12,7 @@ type Tables = PeopleTables & AppointmentTables & InvitationTables
 const tables = (db: Db): Kysely<Tables> => db as Transaction<Tables>
 
 export type PersonRow = PeopleTables['user']
-/** `offices` are not over; those of today come first, and of these the one that counts. */
+/** `offices` are not over; today's come first, and the effective one first of all. */
 export type Known = { person: PersonRow; offices: AppointmentRow[] }
 
 /** By uid. */
@@ -43,7 +43,7 @@ async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, K
 const accountsOf = (db: Db, emails: readonly string[]) =>
   tables(db).selectFrom('user').select(['id', 'email', 'emailVerified']).where('email', 'in', emails)
 
-/** An update that changes nothing holds them on both databases. */
+/** An update that changes nothing locks them on both databases. */
 export const holdInvitations = (trx: Trx, emails: readonly string[], year: string): Promise<InvitationRow[]> =>
   tables(trx)
     .updateTable('invitation')
@@ -56,7 +56,7 @@ export const holdInvitations = (trx: Trx, emails: readonly string[], year: strin
 export type Found = {
   known: ReadonlyMap<string, Known>
   invited: ReadonlyMap<string, InvitationRow>
-  /** Whose address was proven while people were being held: what they are now was not looked at. */
+  /** People who verified their address while the rows were being locked: their current state was not read. */
   arriving: ReadonlySet<string>
 }
 
@@ -82,7 +82,7 @@ const foundOf = (known: Map<string, Known>, invited: InvitationRow[], arriving: 
   arriving,
 })
 
-/** By address; nobody changes them before the transaction ends. */
+/** By address, locked until the transaction ends. */
 export async function holdListed(trx: Trx, emails: readonly string[], year: string): Promise<Found> {
   const accounts = await accountsOf(trx, emails).execute()
   const held = await holdKnown(
@@ -94,7 +94,7 @@ export async function holdListed(trx: Trx, emails: readonly string[], year: stri
   return foundOf(held, invited, new Set(now.filter(({ id }) => !held.has(id)).map(({ email }) => email)))
 }
 
-/** Of these addresses, those with a proven account. */
+/** Of these addresses, those with a verified account. */
 export async function arrivedOf(trx: Trx, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await accountsOf(trx, emails).where('emailVerified', '=', 1).execute()

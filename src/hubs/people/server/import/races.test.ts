@@ -1,4 +1,5 @@
-// Two at the same moment: imports of the same people, an admin who changes one of them, somebody who joins, a year that opens.
+// Concurrent people imports: of the same people, with an admin who changes one of them, somebody who joins, or a year that
+// opens.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
@@ -19,7 +20,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const officesOf = (uid: string) =>
   desk.portal.db.selectFrom('appointment').selectAll().where('userId', '=', uid).execute()
 
-it('of imports of the same people by several admins, one makes and the others find it done', async () => {
+it('of concurrent imports of the same people by several admins, one writes and the others find it done', async () => {
   const admins = [desk.admin, await desk.portal.signInAs('admin'), await desk.portal.signInAs('admin')]
   const people = await Promise.all(Array.from({ length: 6 }, () => desk.portal.signInAs('tm')))
   const rows: Row[] = [
@@ -34,7 +35,7 @@ it('of imports of the same people by several admins, one makes and the others fi
   expect((await desk.portal.outbox()).filter(({ to }) => to === 'new@nexus.example')).toHaveLength(1)
 })
 
-it('the very same import sent at once by the same admin is stored once', async () => {
+it('the same import sent twice concurrently by one admin is stored once (idempotency)', async () => {
   const rows = [{ email: 'once@nexus.example', role: 'tm' }]
   const answers = await Promise.all([1, 2, 3, 4].map(() => desk.send({ rows })))
   expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
@@ -42,7 +43,7 @@ it('the very same import sent at once by the same admin is stored once', async (
   expect((await desk.portal.outbox()).filter(({ to }) => to === 'once@nexus.example')).toHaveLength(1)
 })
 
-it('an admin who changes somebody at the same moment, or the import, comes second and sees the other', async () => {
+it('of an admin and an import that change a person concurrently, the second sees the first', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => desk.portal.signInAs('tm')))
   const rows = people.map(({ email }) => ({ email, role: 'lcvp', committee: 'Lahore' }))
   const [answer, ...changes] = await Promise.all([
@@ -57,7 +58,7 @@ it('an admin who changes somebody at the same moment, or the import, comes secon
   }
 })
 
-waiting('whoever is changed while an undo waits for them is listed', async () => {
+waiting('a person who is changed while an undo waits for them is listed', async () => {
   const person = await desk.portal.signInAs('tm')
   const { id } = await desk.bring([{ email: person.email, role: 'lcvp' }])
   const undone = await inTransaction(desk.portal.db, async (trx) => {
@@ -71,7 +72,7 @@ waiting('whoever is changed while an undo waits for them is listed', async () =>
   expect((await desk.standing(person))[0]).toBe('lcvp')
 })
 
-waiting('somebody who joins while an undo waits for the invitation has come, and is listed', async () => {
+waiting('a person who joins while an undo waits for the invitation stays, and is listed', async () => {
   const person = await desk.portal.signInAs('tm', { verified: false })
   const { id } = await desk.bring([{ email: person.email, role: 'lcvp', committee: 'Multan' }])
   const undone = await inTransaction(desk.portal.db, async (trx) => {
@@ -86,7 +87,7 @@ waiting('somebody who joins while an undo waits for the invitation has come, and
   expect(await desk.standing(person)).toEqual(['lcvp', 'Multan', null])
 })
 
-waiting('somebody who joins while the import waits for the invitation is not invited anew', async () => {
+waiting('a person who joins while the import waits for the invitation is not invited again', async () => {
   const email = 'arriving@nexus.example'
   await desk.bring([{ email, role: 'lcvp', committee: 'Multan' }])
   const joined = await inTransaction(desk.portal.db, async (trx) => {
@@ -105,7 +106,7 @@ waiting('somebody who joins while the import waits for the invitation is not inv
   expect(await desk.bring([{ email, role: 'tl' }])).toMatchObject({ changed: 1 })
 })
 
-it('joining, importing and taking back at once leave each person with one thing', async () => {
+it('joining, importing and undoing concurrently leave each person with one role', async () => {
   const names = Array.from({ length: 6 }, (_, n) => `n${n}@nexus.example`)
   const { id } = await desk.bring(names.map((email) => ({ email, role: 'lcvp', committee: 'Lahore' })))
   const tokens = await Promise.all(names.slice(0, 3).map((email) => desk.tokenOf(email)))
@@ -138,7 +139,7 @@ it('a year that opens meanwhile is the one in which people are appointed, or the
   expect(await officesOf(person.uid)).toMatchObject([{ role: 'lcvp', year: next.label }])
 })
 
-it('what was imported into a year that has closed is not taken back', async () => {
+it('an import into a closed year cannot be undone', async () => {
   const person = await desk.portal.signInAs('tm')
   const { id } = await desk.bring([{ email: person.email, role: 'lcvp' }])
   await turnYear(desk.portal, yearAfter((await desk.portal.portal.years()).open))

@@ -1,4 +1,4 @@
-// For tests: a portal into which people are imported, and short ways to ask it.
+// Test portal for people imports, with shortcuts for its requests.
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
@@ -12,7 +12,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent', ...env } })
   const admin = await portal.signInAs('admin')
   const send = (body: Sent, as: Person = admin) => portal.ask('POST', '/api/imports/people', { as, body })
-  /** An account may make 20 imports in an hour. */
+  /** An account may make 20 imports per hour (rate limit). */
   const letTheHourPass = () =>
     portal.db
       .updateTable('import')
@@ -20,7 +20,7 @@ export async function openDesk(env: Record<string, string> = {}) {
       .execute()
   return {
     ...{ portal, admin, send },
-    /** One wrong row does not keep the others out; the same rows again are another import. */
+    /** Wrong rows do not stop the others; the same rows again are another import. */
     bring: async (rows: Row[], more: Partial<Sent> = {}, as = admin) => {
       await letTheHourPass()
       return (await send({ rows, onProblem: 'skip', submissionKey: newId(), ...more }, as)).json
@@ -42,7 +42,7 @@ export async function openDesk(env: Record<string, string> = {}) {
         .select(['role', 'committee', 'portfolio'])
         .where('email', '=', email)
         .executeTakeFirst(),
-    /** The token of the newest mail to them. */
+    /** The token from the newest mail to them. */
     tokenOf: async (email: string) =>
       (await portal.outbox()).find(({ to }) => to === email)?.link?.split('token=')[1] ?? '',
     join: (token: string) =>

@@ -1,4 +1,4 @@
-// What becomes of people when their import is taken back? And of those who were changed, or came, in between?
+// Undo of a people import, also for people who were changed or joined in between.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { versionOf } from './changes-invited.ts'
@@ -19,7 +19,7 @@ const personOf = async (uid: string) => {
   return rest
 }
 
-it('people are again exactly what they were, hear of it once, and the trail knows all of it', async () => {
+it('people are exactly as before, are notified once, and the audit has all of it', async () => {
   const lcvp = await desk.portal.signInAs('lcvp')
   const leader = await desk.portal.signInAs('tl')
   const member = await desk.portal.signInAs('tm')
@@ -42,7 +42,7 @@ it('people are again exactly what they were, hear of it once, and the trail know
   expect((await desk.undo(id)).status).toBe(409)
 })
 
-it('whoever was changed since stays as they are, and is listed', async () => {
+it('a person who was changed since stays as they are, and is listed', async () => {
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => desk.portal.signInAs('tm')))
   if (!one || !two || !three) throw new Error('three people')
   const { id } = await desk.bring([one, two, three].map(({ email }) => ({ email, role: 'lcvp', committee: 'IBA' })))
@@ -59,7 +59,7 @@ it('whoever was changed since stays as they are, and is listed', async () => {
   expect((await desk.standing(three))[0]).toBe('tm')
 })
 
-it('invitations that nobody took up end; whoever came stays and is listed', async () => {
+it('unused invitations are withdrawn; a person who joined stays and is listed', async () => {
   const rows = ['waits', 'came', 'withdrawn'].map((name) => ({ email: address(name), role: 'tl', committee: 'LUMS' }))
   const { id } = await desk.bring(rows)
   const token = await desk.tokenOf(address('waits'))
@@ -73,7 +73,7 @@ it('invitations that nobody took up end; whoever came stays and is listed', asyn
   expect(came).toMatchObject([{ role: 'tl', committee: 'LUMS' }])
 })
 
-it('a changed invitation is again what it was, with a new link; one that was changed since stays', async () => {
+it('a changed invitation is restored, with a new link; one that was changed since stays', async () => {
   const email = address('promised')
   const first = await desk.bring([{ email, role: 'tm', committee: 'NUST' }])
   const second = await desk.bring([{ email, role: 'lcvp' }])
@@ -88,11 +88,11 @@ it('a changed invitation is again what it was, with a new link; one that was cha
   expect((await desk.join(await desk.tokenOf(email))).status).toBe(200)
 })
 
-it('an invitation has the number that an earlier build kept of it, so that its import can still be taken back', () => {
+it('an invitation has the same hash as in an earlier build, so that its import can still be undone', () => {
   expect(versionOf({ role: 'lcvp', committee: 'Lahore', portfolio: null })).toBe(1_513_622_916)
 })
 
-it('somebody returns to the committee into which theirs was merged', async () => {
+it('a person returns to the committee into which theirs was merged', async () => {
   const person = await desk.portal.signInAs('lcvp')
   await desk.bring([{ email: person.email, role: 'lcvp', committee: 'Hyderabad' }])
   const { id } = await desk.bring([{ email: person.email, role: 'tl', committee: 'Lahore' }])
@@ -103,7 +103,7 @@ it('somebody returns to the committee into which theirs was merged', async () =>
   expect(await desk.standing(person)).toEqual(['lcvp', 'Karachi', null])
 })
 
-it('whoever may not import people any more takes nothing back', async () => {
+it('a person who may no longer import people cannot undo either', async () => {
   const former = await desk.portal.signInAs('admin')
   const person = await desk.portal.signInAs('mcvp')
   const { id } = await desk.bring([{ email: person.email, role: 'tm' }], {}, former)

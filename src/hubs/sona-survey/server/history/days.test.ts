@@ -1,5 +1,5 @@
-// Is every past day known? Which portfolios an LC had when a day ended and which were done, through ticks, unticks, portfolios
-// that went and came back; and do the days that changed something add up to it?
+// History by day: which portfolios an LC had when a day ended and which were done, through ticks, unticks, and portfolios that
+// were removed and added again; and the daily totals match.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { dayBefore } from '#shared/time/calendar.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => portal.close())
 
-/** At this moment of Karachi's time; sessions end after a week, so somebody signs in anew. */
+/** Sets the clock to Karachi's time and signs in again, because sessions expire after a week. */
 async function at(moment: string) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${moment}:00+05:00`))
@@ -37,7 +37,7 @@ async function at(moment: string) {
   }
 }
 
-/** As it is asked for some time later. */
+/** Requested some time later. */
 async function listOn(day: string): Promise<Survey[]> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2030-12-31T23:00:00+05:00'))
@@ -51,7 +51,7 @@ async function ended(day: string) {
   return { portfolios, done: portfolios.filter((name) => survey?.progress[name]) }
 }
 
-/** What the days up to this one add up to. */
+/** The totals as of this day. */
 async function summed(day: string) {
   const as = await portal.signInAs('tm')
   const days: ProgressDay[] = (await portal.ask('GET', '/api/survey/days', { as })).json
@@ -59,11 +59,11 @@ async function summed(day: string) {
   return { ticked: last?.done, total: last?.of }
 }
 
-it('knows how each day ended', async () => {
+it('returns how each day ended', async () => {
   const first = await at('2030-03-01T10:00')
   await first.tick('oGV', true)
   await first.tick('BD', true)
-  // One minute before midnight, and one after: two days here, one in UTC.
+  // One minute before and after midnight: two days here, one in UTC.
   await (await at('2030-03-04T23:59')).tick('FnL', true)
   await (await at('2030-03-05T00:01')).tick('oGV', false)
   const sixth = await at('2030-03-06T09:00')
@@ -85,7 +85,7 @@ it('knows how each day ended', async () => {
   expect(await ended('2030-03-05')).toEqual({ portfolios: usual, done: ['BD', 'FnL'] })
   expect(await ended('2030-03-06')).toEqual({ portfolios: [...rest, 'Alumni'], done: ['FnL'] })
   expect(await ended('2030-03-08')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
-  // Taken out and added again on one day: it begins unticked.
+  // Removed and added again on one day: it starts unticked.
   expect(await ended('2030-03-09')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
   expect(await ended('2000-01-01')).toEqual({ portfolios: [], done: [] })
 
@@ -95,14 +95,14 @@ it('knows how each day ended', async () => {
   }
 })
 
-it('shows on the last day what the page shows, who ticked it and when included', async () => {
+it('shows as of the last day what the page shows, including who ticked it and when', async () => {
   const last = await listOn('2030-12-31')
   expect(last).toEqual((await portal.ask('GET', '/api/survey', { as: await portal.signInAs('tm') })).json)
   const before = (await listOn('2030-03-05')).find(({ lc }) => lc === 'LUMS')
   expect(before?.lastChanges.oGV?.at).toBe('2030-03-04T19:01:00.000Z')
 })
 
-it('tells the days that changed something, of one LC or all, and refuses what is not there', async () => {
+it('returns the days that changed something, for one LC or all, and refuses unknown LCs, years and days', async () => {
   await listOn('2030-12-31')
   const as = await portal.signInAs('tm')
   const ask = async (query: string) =>

@@ -1,5 +1,5 @@
-// Is every past day told as it was? Random ticks, unticks, portfolios and LCs that come, go, close and open over years of days,
-// and the same told a second way: by a plain list of what was done.
+// History of past days: random ticks, unticks, portfolios and LCs that open and close over years, compared with a plain list of
+// what was done.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { chance } from '#server/hub/demo.ts'
@@ -10,7 +10,7 @@ import type { ProgressDay, Survey } from '../../contract.ts'
 
 type Deed = { year: string; day: string; lc: string; portfolio: string; what: 'add' | 'remove' | boolean; by: string }
 type Told = Record<string, { portfolios: string[]; done: Record<string, string | undefined> }>
-/** By code, when it was closed; the last time may go on. */
+/** Closed periods by code; the last one may be ongoing. */
 type Closings = Map<string, { from: string; until?: string }[]>
 
 let portal: TestPortal
@@ -18,7 +18,7 @@ let admin: Person
 let [day, year] = ['', '']
 const deeds: Deed[] = []
 const closings = new Map<string, Closings>()
-/** Days on which something may have happened, by year. */
+/** Days with possible changes, by year. */
 const days = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function goTo(next: string) {
   days.set(year, [...(days.get(year) ?? []), day])
 }
 
-/** What the list says happened until the end of that day, counted by hand. */
+/** The expected state at the end of a day, computed naively from the list. */
 function told(of: string, until: string): Told {
   const had = new Map<string, Map<string, Deed | undefined>>()
   for (const deed of deeds) {
@@ -80,7 +80,7 @@ const sumOf = (all: Told, lc?: string) => {
   return { done: names.filter((text) => text?.startsWith('true')).length, of: names.length }
 }
 
-/** The organisation gives surveys and portfolios by its own rules: what came is written down. */
+/** Surveys and portfolios are created by the organisation's rules: records what was added. */
 async function noteWhatCame() {
   for (const { lc, portfolios } of (await ask('GET', 'survey')) as Survey[]) {
     const own = new Set<string>()
@@ -98,7 +98,7 @@ async function organise(kind: 'committees' | 'portfolios', code: string, closedO
   await ask('PUT', `organisation/${kind}/${encodeURIComponent(code)}`, { closedOn })
   const times = closings.get(year)?.get(code) ?? []
   const last = times.at(-1)
-  // What is opened again on the day on which it closed was never closed.
+  // What is reopened on the day it closed was never closed.
   if (closedOn === null && last) times.splice(-1, 1, ...(last.from < day ? [{ ...last, until: day }] : []))
   if (closedOn !== null) times.push({ from: closedOn })
   closings.get(year)?.set(code, times)
@@ -172,7 +172,7 @@ async function compareYear(of: string) {
   }
 }
 
-it('tells every past day of every year as a plain list of what was done tells it', async () => {
+it('returns every past day of every year as a plain list of actions says', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let seed = 1
   for (const first of [2030, 2031, 2032]) {
@@ -183,18 +183,18 @@ it('tells every past day of every year as a plain list of what was done tells it
         await doSomething(seed)
         seed += 1
       }
-      // Now, and as of today: the same.
+      // The current state equals the state as of today.
       const now = await ask('GET', 'survey')
       expect([day, asTold(now)]).toEqual([day, told(year, day)])
       expect([day, await ask('GET', `survey?on=${day}`)]).toEqual([day, now])
     }
     await compareYear(year)
   }
-  // What happened afterwards changed nothing.
+  // Later changes had no effect.
   await compareYear('30.31')
 }, 60_000)
 
-it('shows on the days of its tick what was closed afterwards for an earlier day', async () => {
+it('shows a portfolio that was closed retroactively on the days on which it was ticked', async () => {
   await openYear(2033)
   const having = ((await ask('GET', 'survey')) as Survey[]).filter(({ portfolios }) => portfolios.includes('iCX'))
   const [first, second] = having as [Survey, Survey]
@@ -220,7 +220,7 @@ it('shows on the days of its tick what was closed afterwards for an earlier day'
   expect(await ask('GET', 'survey?year=33.34&on=2033-08-02')).toEqual(before)
 })
 
-it('an LC and a portfolio that closed and opened again were closed on the days between, in this year and once it is over', async () => {
+it('shows a reopened LC and portfolio as closed on the days between, during the year and after it', async () => {
   await openYear(2035)
   const all = (await ask('GET', 'survey')) as Survey[]
   const [ticked, idle] = all.filter(({ lc }) => ['Lahore', 'LUMS'].includes(lc)) as [Survey, Survey]
@@ -257,7 +257,7 @@ it('an LC and a portfolio that closed and opened again were closed on the days b
   expect([await asSeen(), await seen('2035-08-09')]).toEqual([then, after])
 })
 
-it('closed and opened again on one day, by a slip, nothing was ever closed', async () => {
+it('ignores a closing that was undone on the same day', async () => {
   await goTo('2036-09-01')
   const before = await ask('GET', 'survey?on=2036-08-20')
   await organise('committees', 'Hyderabad', '2036-08-10')

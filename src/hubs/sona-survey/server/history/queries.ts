@@ -1,4 +1,4 @@
-// What is kept of a year's surveys? Every portfolio that they ever had, since when and how long, with all its ticks.
+// History queries: every portfolio that a year's surveys ever had, from when to when, with all its ticks.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { SonaTables } from '../rows.ts'

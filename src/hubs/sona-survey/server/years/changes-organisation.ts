@@ -1,5 +1,5 @@
-// What happens to the surveys when committees or portfolios change? A new LC gets its survey at once, and a new portfolio
-// joins the surveys of all open LCs. Only the open year's: what is closed stays as it was.
+// Surveys follow the organisation: a new LC gets its survey at once, and a new portfolio joins the surveys of all open LCs. Only
+// in the open year: closed years stay as they were.
 import type { Trx } from '#server/database/database.ts'
 import { holdOpenYear } from '#server/years/years.ts'
 import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
@@ -14,8 +14,8 @@ export async function followOrganisation(trx: Trx, organisation: Organisation): 
 }
 
 /**
- * Each survey remembers which portfolios it was ever given, so that each joins once: one that an admin took out of an LC
- * stays out, and an LC that was closed meanwhile gets what it missed when it opens again.
+ * Each survey stores which portfolios it ever got, so that each joins once: one that an admin removed from an LC stays out,
+ * and an LC that was closed meanwhile gets what it missed when it is reopened.
  */
 export async function giveSurveys(trx: Trx, year: string, organisation: Organisation, on = today()): Promise<void> {
   const surveys = await readOffered(trx, year)

@@ -1,5 +1,5 @@
-// What happens to the surveys when a year opens? Each open LC starts unticked with the portfolios that it had, and the year
-// that closes keeps the results that it showed.
+// Surveys at the turn of a year: each open LC starts unticked with its portfolios, and the year that closes keeps the results
+// that it showed.
 import type { Trx } from '#server/database/database.ts'
 import type { YearTurn } from '#server/hub/hub.ts'
 import { earlierOf, today } from '#shared/time/calendar.ts'
@@ -9,7 +9,7 @@ import { giveSurveys } from './changes-organisation.ts'
 import { deleteYear, leaveOut, noteClosedLc, takeBackClosing } from './queries.ts'
 
 export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
-  // What is opened and closed later must not change these results: what they do not show is written down.
+  // Later openings and closings must not change these results, so record what they do not show.
   for (const survey of await readSurveys(trx, { year: from.label })) {
     await leaveOut(trx, survey._id, leftOut(survey, organisation))
     if (asShown(survey, organisation).closed) await noteClosedLc(trx, survey._id)

@@ -1,4 +1,4 @@
-// Do the surveys follow the organisation? New LCs and portfolios at once, closed ones without loss, removed ones never back.
+// Sona survey and organisation: new LCs and portfolios appear at once, closed ones lose nothing, removed ones do not return.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -23,14 +23,14 @@ const committee = (code: string, change: object) => ask('PUT', `/api/organisatio
 const portfolio = (code: string, change: object) => ask('PUT', `/api/organisation/portfolios/${code}`, change)
 const inSurvey = (id: string, name = '') => `/api/survey/${id}/portfolios${name && `/${encodeURIComponent(name)}`}`
 
-it('a new LC has its survey with all open portfolios at once, after those of the screen', async () => {
+it('a new LC gets its survey with all open portfolios at once, listed after those of the screen', async () => {
   await portfolio('MXP', { closedOn: '2026-01-31' })
   await ask('POST', '/api/organisation/committees', { name: 'Quetta', kind: 'lc' })
   const quetta = (await list()).at(-1) as Survey
   expect(quetta).toMatchObject({ lc: 'Quetta', closed: false, portfolios: usual.filter((code) => code !== 'MXP') })
   const ticked = await tick(quetta._id, { BD: true })
   expect([ticked.status, ticked.json.progress.BD]).toEqual([200, true])
-  // What was closed when the LC opened joins when it opens again; the others had it all along.
+  // A portfolio that was closed when the LC opened joins when it is reopened; the others had it all along.
   await portfolio('MXP', { closedOn: null })
   expect((await of('Quetta')).portfolios.toSorted()).toEqual(usual.toSorted())
   expect((await of('Multan')).portfolios).toEqual(usual)
@@ -38,7 +38,7 @@ it('a new LC has its survey with all open portfolios at once, after those of the
   expect((await lcs()).at(-1)).toBe('Quetta')
 })
 
-it('a new portfolio joins every open survey once; one that an admin took out does not come back', async () => {
+it('a new portfolio joins every open survey once; one that an admin removed does not return', async () => {
   const lums = await of('LUMS')
   await ask('DELETE', inSurvey(lums._id, 'FnL'))
   await ask('POST', inSurvey(lums._id), { portfolio: 'im' })
@@ -54,7 +54,7 @@ it('a new portfolio joins every open survey once; one that an admin took out doe
   expect((await of('Sukkur')).portfolios).toEqual([...usual, 'IM'])
 })
 
-it('a closed LC leaves the list unless it ticked something, cannot be changed, and comes back with what it missed', async () => {
+it('a closed LC disappears unless it has a tick, cannot be changed, and gets what it missed when it is reopened', async () => {
   const [iba, karachi] = [await of('IBA'), await of('Karachi')]
   await tick(iba._id, { oGV: true })
   for (const code of ['IBA', 'Karachi']) await committee(code, { closedOn: '2026-01-31' })
@@ -79,7 +79,7 @@ it('a closed LC leaves the list unless it ticked something, cannot be changed, a
   expect((await lcs()).slice(0, 3)).toEqual(['Multan', 'LUMS', 'IBA'])
 })
 
-it('a closed portfolio stays where it is ticked, leaves elsewhere, and is neither ticked nor added', async () => {
+it('a closed portfolio stays where it is ticked, disappears elsewhere, and can be neither ticked nor added', async () => {
   const [giki, lahore] = [await of('Giki'), await of('Lahore')]
   await tick(giki._id, { EwA: true })
   await portfolio('EwA', { closedOn: '2026-01-31' })
@@ -96,11 +96,11 @@ it('a closed portfolio stays where it is ticked, leaves elsewhere, and is neithe
     [400, ['progress.EwA']],
     [400, ['portfolio']],
   ])
-  // A whole map that names it as it is still works.
+  // A full map that contains it unchanged still works.
   expect((await tick(giki._id, { ...after.progress, BD: true })).json.progress.BD).toBe(true)
 })
 
-it('a renamed LC or portfolio is the same one: codes are spoken, names are understood', async () => {
+it('a renamed LC or portfolio stays the same: the API returns codes, and accepts names', async () => {
   const giki = await of('Giki')
   await committee('Giki', { name: 'Topi' })
   await portfolio('BD', { name: 'Sales' })
@@ -110,7 +110,7 @@ it('a renamed LC or portfolio is the same one: codes are spoken, names are under
   expect((await ask('POST', inSurvey(giki._id), { portfolio: 'Sales' })).json.portfolios.at(-1)).toBe('BD')
 })
 
-it('loses nothing and adds nothing twice when portfolios, surveys and ticks change at the same moment', async () => {
+it('loses nothing and adds nothing twice when portfolios, surveys and ticks change concurrently', async () => {
   const surveys = (await list()).filter(({ closed }) => !closed)
   const answers = await Promise.all([
     ...surveys.map(({ _id }) => ask('POST', inSurvey(_id), { portfolio: 'Alumni' })),

@@ -1,4 +1,4 @@
-// How do surveys pass from year to year? What a new year's start with, and what a closed year does not show.
+// Queries for the turn of a year: what new surveys start with, and what a closed year does not show.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -8,7 +8,7 @@ import type { SonaTables } from '../rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
 
-/** How often somebody ticked a portfolio in that year. */
+/** Number of ticks in a year. */
 export async function ticksIn(db: Db, year: string): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('sonaChange')
@@ -22,7 +22,7 @@ export async function ticksIn(db: Db, year: string): Promise<number> {
 
 export type Offered = { _id: string; year: string; lc: string; offered: string[] }
 
-/** Every survey of a year with the portfolios of the organisation that it was ever given. */
+/** Every survey of a year with the organisation's portfolios that it ever got. */
 export async function readOffered(trx: Trx, year: string): Promise<Offered[]> {
   const rows = await tables(trx)
     .selectFrom('sonaSurvey')
@@ -32,7 +32,7 @@ export async function readOffered(trx: Trx, year: string): Promise<Offered[]> {
   return rows.map(({ id, lc, offered }) => ({ _id: id, year, lc, offered: JSON.parse(offered) }))
 }
 
-/** As the LC had it in the last year in which it had a survey. */
+/** The LC's portfolios in the last year in which it had a survey. */
 export async function readLast(trx: Trx, lc: string) {
   const last = await tables(trx)
     .selectFrom('sonaSurvey')
@@ -80,7 +80,7 @@ export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: R
   for (const [portfolio, closedOn] of Object.entries(portfolios)) {
     await tables(trx)
       .updateTable('sonaPortfolio')
-      // Closed before it came here: it was never counted.
+      // Closed before it was added here: it never counted.
       .set(({ eb, ref }) => ({
         leftOutOn: eb.case().when('addedOn', '>', closedOn).then(ref('addedOn')).else(closedOn).end(),
       }))
@@ -93,7 +93,7 @@ export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: R
 
 const surveysOf = (trx: Trx, year: string) => tables(trx).selectFrom('sonaSurvey').select('id').where('year', '=', year)
 
-/** What was written down when the year closed. */
+/** Deletes what was recorded when the year closed. */
 export async function takeBackClosing(trx: Trx, year: string): Promise<void> {
   const none = { leftOutOn: null }
   await tables(trx).updateTable('sonaPortfolio').set(none).where('surveyId', 'in', surveysOf(trx, year)).execute()

@@ -1,5 +1,5 @@
-// Is a survey of one year? The next starts unticked with the portfolios that there were, and the one before stays to the
-// digit what it was, whatever opens and closes afterwards.
+// Surveys by year: the next year starts unticked with the current portfolios, and the previous one stays exactly the same,
+// whatever opens and closes afterwards.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -41,7 +41,7 @@ const daysOf = async (year: string) => (await ask('GET', `/api/survey/days?year=
 
 let before: Survey[]
 
-it('starts unticked with the portfolios as they were set, and keeps the year before as it was shown', async () => {
+it('starts unticked with the current portfolios, and keeps the previous year as it was shown', async () => {
   const [multan, lums, iba] = [await of('Multan'), await of('LUMS'), await of('IBA')]
   await tick(multan._id, { oGV: true, BD: true, EwA: true })
   await tick(multan._id, { EwA: false })
@@ -69,7 +69,7 @@ it('starts unticked with the portfolios as they were set, and keeps the year bef
   expect((await of('Giki')).portfolios).toEqual(open)
 })
 
-it('never changes a closed year, whatever opens, closes, joins and is ticked afterwards', async () => {
+it('never changes a closed year, whatever opens, closes, joins or is ticked afterwards', async () => {
   await tick((await of('Multan'))._id, { oGV: true })
   await organise('portfolios/BD', { closedOn: '2026-01-31' })
   await organise('committees/Giki', { closedOn: '2026-01-31' })
@@ -78,18 +78,18 @@ it('never changes a closed year, whatever opens, closes, joins and is ticked aft
   await organise('committees/Karachi', { closedOn: null })
   await organise('portfolios/MXP', { closedOn: null })
   expect(await list(first.label)).toEqual(before)
-  // Asked by day, it ended as it is shown.
+  // As of its last day it is the same.
   expect((await ask('GET', `/api/survey?year=${first.label}&on=${today()}`)).json).toEqual(before)
   const { ticked, total } = completionOf(before)
   expect((await daysOf(first.label)).at(-1)).toMatchObject({ done: ticked, of: total })
-  // The LC that was closed over the turn comes back with what it had, and with what it missed.
+  // The LC that was closed during the turn returns with what it had, and with what it missed.
   const still = usual.filter((code) => !['MXP', 'BD'].includes(code))
   expect((await of('Karachi')).portfolios).toEqual([...still, 'Legal', 'MXP'])
   expect((await of('Multan')).portfolios).toEqual([...still, 'Alumni', 'Legal', 'MXP'])
   expect((await of('Quetta')).portfolios).toContain('Legal')
 })
 
-it('refuses what means another year, and stores nothing', async () => {
+it('refuses changes to another year, and stores nothing', async () => {
   const [old, now] = [await of('Multan', first.label), await of('Multan')]
   expect(old._id).not.toBe(now._id)
   const answers = [
@@ -111,7 +111,7 @@ it('refuses what means another year, and stores nothing', async () => {
   expect((await ask('GET', `/api/survey/${old._id}/changes`)).json).toHaveLength(5)
 })
 
-it('can be taken back: the year before is open again with all it had', async () => {
+it('can be undone: the previous year is open again with all it had', async () => {
   const shown = await list(first.label)
   const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
   const [open, days] = [await list(), await daysOf(next.label)]
@@ -130,7 +130,7 @@ it('can be taken back: the year before is open again with all it had', async () 
   expect(await daysOf(next.label)).toEqual(days)
 })
 
-it('counts a tick in its year or refuses it, when the year turns at the same moment', async () => {
+it('counts a concurrent tick in its year or refuses it when the year turns', async () => {
   const surveys = await list()
   const untouched = surveys.filter(({ progress }) => !progress.EwA)
   const last = { label: '42.43', startsOn: '2042-07-01', endsOn: '2043-06-30' }

@@ -1,4 +1,4 @@
-// Which portfolio does this LC have besides? One of the organisation's that is missing, or a name of its own.
+// Form to add a portfolio to an LC: one of the organisation's that is missing, or a name of its own.
 import { Autocomplete } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { openOnes } from '#shared/people/organisation.ts'

@@ -1,4 +1,4 @@
-// Which portfolios of an LC are done, who ticked them and when? With boxes for who may tick here, else as plain marks.
+// Portfolios of an LC: which are done, who ticked them and when. With checkboxes for people who may tick here, else plain marks.
 import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNeedsPortal } from '#web/offline/cache/line.ts'

@@ -1,4 +1,4 @@
-// Where is the country behind? LCs by portfolios, a mark in each cell, which is a box for who may tick; sums at both edges.
+// Grid of LCs by portfolios: a mark in each cell, which is a checkbox for people who may tick; sums at both edges.
 import { UnstyledButton } from '@mantine/core'
 import { inOrderOf, type Organisation } from '#shared/people/organisation.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'

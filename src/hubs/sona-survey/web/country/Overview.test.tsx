@@ -1,4 +1,4 @@
-// Does the overview answer first, show who is behind, let the right people tick in the grid, and open past days?
+// Overview of the country: headline first, who is behind, ticking in the grid, and past days.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -69,7 +69,7 @@ const rows = () =>
     .map((head) => head.textContent)
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-test('answers first: how much, of how many, and what changed since last month and since last year', async () => {
+test('starts with the headline: how much, of how many, and what changed since last month and last year', async () => {
   open('tl')
   await screen.findByText('8 of 12 portfolios done')
   expect(screen.getByRole('img', { name: 'Completion: 66.67%' })).toBeTruthy()
@@ -81,7 +81,7 @@ test('answers first: how much, of how many, and what changed since last month an
   expect(line.getAttribute('aria-valuetext')).toMatch(/26\.27 66\.67%, 25\.26 50%$/)
 })
 
-test('compares with no day before the first tick, and with one after it even when nothing changed', async () => {
+test('compares only with days after the first tick, even if nothing changed', async () => {
   const [began, ticked] = [
     { day: '2026-07-01', done: 0, of: 12 },
     { day: '2026-11-01', done: 8, of: 12 },
@@ -96,7 +96,7 @@ test('compares with no day before the first tick, and with one after it even whe
   expect((await screen.findAllByText('no change'))[0]?.parentElement?.textContent).toMatch(/^no change since .*2026$/)
 })
 
-test('says that the line could not be loaded, and tries again', async () => {
+test('shows an error if the line could not be loaded, and retries', async () => {
   const failure = { status: 403, json: { error: 'x', message: 'The days did not come.' } }
   const server = open('tl', '/sona-survey', { 'GET /api/survey/days': failure })
   await screen.findByText('The days did not come.')
@@ -106,7 +106,7 @@ test('says that the line could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('slider')).toBeTruthy()
 })
 
-test('says nothing about last year where there was none', async () => {
+test('says nothing about last year if there was none', async () => {
   open('tl', '/sona-survey', { 'GET /api/years': { json: years.slice(1) } })
   await screen.findByText('+41.67 points')
   expect(screen.queryByText(/last year/)).toBeNull()
@@ -122,8 +122,8 @@ test('names what is missing, LC by LC', async () => {
   ).toEqual(['LUMS Missing: BD, FnL, MXP', 'Multan Missing: MXP', 'Complete Giki'])
 })
 
-test('copies the answer and a line per LC', async () => {
-  // Brings a clipboard of its own.
+test('copies the headline and a line per LC', async () => {
+  // Provides its own clipboard.
   const user = userEvent.setup()
   open('tl')
   await user.click(await screen.findByRole('button', { name: 'Copy summary' }))
@@ -138,7 +138,7 @@ test('copies the answer and a line per LC', async () => {
 })
 
 describe('the grid', () => {
-  test('begins with who is behind; another order is kept in the address', async () => {
+  test('lists LCs that are behind first; another order is kept in the URL', async () => {
     open('tl')
     await screen.findByRole('rowheader', { name: 'Giki' })
     expect(rows()).toEqual(['LUMS', 'Multan', 'Giki', 'LCs done'])
@@ -160,7 +160,7 @@ describe('the grid', () => {
     expect(screen.queryAllByRole('checkbox')).toHaveLength(count)
   })
 
-  test('is ticked with the keyboard, shows it at once, and no row jumps away', async () => {
+  test('can be ticked with the keyboard, shows it at once, and keeps the order of rows', async () => {
     let sent: unknown
     const after = survey('LUMS', ['oGV', 'BD', 'FnL', 'MXP'])
     open('mcvp', '/sona-survey', {
@@ -180,7 +180,7 @@ describe('the grid', () => {
     expect(rows()).toEqual(['LUMS', 'Multan', 'Giki', 'LCs done'])
   })
 
-  test('is one stop for Tab, whoever reads it; the arrow keys reach every cell', async () => {
+  test('is one tab stop for everybody; the arrow keys reach every cell', async () => {
     open('tm')
     await screen.findByRole('rowheader', { name: 'LUMS' })
     const cells = within(screen.getByRole('grid')).getAllByRole('cell')
@@ -194,7 +194,7 @@ describe('the grid', () => {
     expect(cells[0]?.tabIndex).toBe(-1)
   })
 
-  test('takes a tick back that could not be saved', async () => {
+  test('rolls back a tick that could not be saved', async () => {
     open('mcvp', '/sona-survey', { 'PUT /api/survey/LUMS': 'no answer' })
     const cell = await box('LUMS, BD')
     await userEvent.click(cell)
@@ -205,7 +205,7 @@ describe('the grid', () => {
 })
 
 describe('a past day', () => {
-  test('stands as it was, and says what changed since, in words', async () => {
+  test('is shown as it was, with what has changed since in words', async () => {
     open('mcvp', '/sona-survey?on=2026-10-16')
     await screen.findByText('3 of 8 portfolios done')
     expect(screen.getByText(/^As it stood at the end of/)).toBeTruthy()
@@ -221,7 +221,7 @@ describe('a past day', () => {
     expect(told).toHaveLength(9)
   })
 
-  test('is asked of the server, and left again', async () => {
+  test('is requested from the server, and can be left again', async () => {
     open('mcvp', '/sona-survey?lc=Multan&on=2026-10-16')
     await screen.findByText('2 of 4 portfolios done')
     expect(screen.queryByRole('checkbox')).toBeNull()

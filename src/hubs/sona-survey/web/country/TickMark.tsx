@@ -1,4 +1,4 @@
-// Is this portfolio of this LC done? A mark; for who may tick, the mark is a box.
+// Mark of one portfolio of one LC; for people who may tick, the mark is a checkbox.
 import { VisuallyHidden } from '@mantine/core'
 import { useNeedsPortal } from '#web/offline/cache/line.ts'
 import { dateWords } from '#web/ui/text/date-words.ts'

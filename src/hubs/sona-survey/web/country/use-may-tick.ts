@@ -1,4 +1,4 @@
-// Which boxes does somebody get in the tabs? None on past days, in closed years, after the last day, and for what is closed.
+// Permission to tick in the tabs: not on past days, in closed years, after the last day, or for closed LCs and portfolios.
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { useClosed } from '#web/years/windows.ts'

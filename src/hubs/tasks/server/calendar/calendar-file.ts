@@ -1,4 +1,4 @@
-// What does a calendar show? A day for each opening and each due day of the open year, with a link to where it is done.
+// Calendar file (iCalendar): an all-day event for each opening and due day of the open year, with a link to the task.
 import type { Config } from '#server/runtime/config.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import { isClosed } from '#shared/time/windows.ts'
@@ -32,7 +32,7 @@ export async function calendarFile({ config, kinds, settings, frame: { windows, 
             description: `${isClosed(window) ? 'Closed' : 'Closes'} after ${window.closesOn}.`,
           }),
           url: `${config.publicUrl}/#${(window.month && task.source.pathTo?.(window.month)) || task.facts.path}`,
-          // Calendars take the newer of two: each save raises the version.
+          // Calendars keep the higher sequence: each save increments the version.
           sequence: version,
           stamp: new Date(changedAt || `${year.startsOn}T00:00:00Z`),
           transparency: ICalEventTransparency.TRANSPARENT,

@@ -1,4 +1,4 @@
-// Does the calendar show the windows to whoever has the address, and to nobody else?
+// Calendar feed: events, caching, secret addresses and rate limits.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { networkOf } from '#server/protect/network-of.ts'
@@ -22,7 +22,7 @@ const put = (kind: string, windows: object[]) =>
   portal.ask('PUT', `/api/windows/${kind}`, { as: mcvp, body: { windows } })
 const plain = (day: string) => day.replaceAll('-', '')
 
-it('shows when tasks open and are due, as whole days, and follows changes', async () => {
+it('shows when tasks open and are due as all-day events, and follows changes', async () => {
   const [opensOn, dueOn, month] = [today(), plusDays(today(), 9), monthOf(today())]
   await put('trialList', [{ opensOn, dueOn }])
   await put('trialMonth', [{ month, dueOn }])
@@ -51,7 +51,7 @@ it('shows when tasks open and are due, as whole days, and follows changes', asyn
   expect(later.text).toContain('SEQUENCE:2')
 })
 
-it('is read again by its owner, ends when renewed, revoked or shut out, and is kept as a hash', async () => {
+it('shows its address to its owner, ends when renewed, revoked or deactivated, and is stored as a hash', async () => {
   const member = await portal.signInAs('tm')
   expect((await feed('GET', member)).json).toEqual({ address: null, madeAt: null })
   const first = (await feed('POST', member)).json.address
@@ -76,7 +76,7 @@ it('is read again by its owner, ends when renewed, revoked or shut out, and is k
   expect((await portal.ask('GET', '/api/calendar')).status).toBe(401)
 })
 
-it('whoever guesses is stopped after 30 tries in 15 minutes, and whoever has the address is not', async () => {
+it('stops guessing after 30 tries in 15 minutes, but not requests with the right address', async () => {
   const { address } = (await feed('POST', mcvp)).json
   const guess = (n: number) => fetchFeed(`http://x/api/calendar/guess-${n}.ics`)
   const statuses: number[] = []
@@ -90,7 +90,7 @@ it('whoever guesses is stopped after 30 tries in 15 minutes, and whoever has the
   expect((await portal.ask('GET', new URL(address).pathname.replace('.ics', ''))).status).toBe(429)
 })
 
-it('is read up to 60 times in 15 minutes', async () => {
+it('can be fetched up to 60 times in 15 minutes', async () => {
   const member = await portal.signInAs('tm')
   const { address } = (await feed('POST', member)).json
   const began = Date.now()

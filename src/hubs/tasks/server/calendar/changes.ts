@@ -1,4 +1,4 @@
-// How is a calendar feed made, renewed and ended? The row and its line in the trail are one transaction.
+// Changes to calendar feeds: create, renew and end, with audit line in one transaction.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { holdCaller } from '#server/people/hold-caller.ts'
@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { hashOf, newSeed, secretOf } from './feed-secret.ts'
 import { deleteFeed, findFeed, writeFeed } from './queries.ts'
 
-/** Answers the secret of the new address; the one before opens nothing any more. */
+/** Returns the secret of the new address; the old one stops working. */
 export const makeFeed = (db: Db, uid: string, portalSecret: string, actor: Actor) =>
   inTransaction(db, async (trx) => {
     await holdCaller(trx, uid)

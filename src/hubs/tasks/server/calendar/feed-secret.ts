@@ -1,5 +1,5 @@
-// How is the address of a calendar feed made? From a random seed and the portal's secret, so that its owner can read it
-// again and a copy of the database tells nobody.
+// Secret address of a calendar feed: an HMAC of a random seed with the portal's secret, so that its owner can see it again
+// and a copy of the database reveals nothing.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const ending = '.ics'
@@ -13,5 +13,5 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 
 export const addressOf = (publicUrl: string, secret: string) => `${publicUrl}/api/calendar/${secret}${ending}`
 
-/** The secret in the last part of the address; nothing where it is no such file. */
+/** The secret in the file name; empty if it is not an .ics file. */
 export const secretIn = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '')

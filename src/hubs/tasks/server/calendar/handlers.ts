@@ -1,4 +1,4 @@
-// What happens when somebody makes a calendar feed, and when a calendar asks for it?
+// HTTP handlers of calendar feeds: create, show and end a feed, and serve the .ics file.
 import { createHash } from 'node:crypto'
 import { unknownPath } from '#server/http/problems.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
@@ -15,7 +15,7 @@ import { findFeed, findFeedBy } from './queries.ts'
 
 type CalendarHandlers = Pick<Handlers<typeof tasksContract>, 'feed' | 'makeFeed' | 'revokeFeed' | 'calendar'>
 
-/** Calendars look again after that; a deadline that moved is no matter of minutes. */
+/** Cache lifetime in calendars: a moved deadline is not a matter of minutes. */
 const freshS = 900
 
 export function calendarHandlers(portal: Portal): CalendarHandlers {
@@ -25,7 +25,7 @@ export function calendarHandlers(portal: Portal): CalendarHandlers {
       const row = await findFeed(db, caller.uid)
       if (!row) return { address: null, madeAt: null }
       const secret = secretOf(portal.secret, caller.uid, row.seed)
-      // After a change of the portal's secret the old address still works, but nobody can tell it any more.
+      // After a change of the portal's secret the old address still works, but it cannot be shown any more.
       const isKnown = hashOf(secret) === row.secretHash
       return { address: isKnown ? addressOf(config.publicUrl, secret) : null, madeAt: row.madeAt }
     },

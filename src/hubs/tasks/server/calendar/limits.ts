@@ -1,4 +1,4 @@
-// How often may a calendar be asked for? Programs look every hour or so; whoever guesses secrets is stopped by network.
+// Rate limits of calendar feeds: programs fetch about hourly; guessing secrets is limited by network.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
 import { type Allowance, countTry } from '#server/protect/throttle.ts'

@@ -1,4 +1,4 @@
-// Who has a calendar feed, and whose is it that somebody asks for? Only a hash of the secret is kept.
+// Queries for calendar feeds, by owner or by the hash of the secret; only the hash is stored.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Tables } from '../tables.ts'
@@ -27,7 +27,7 @@ export async function writeFeed(trx: Trx, row: Tables['calendarFeed']): Promise<
     .execute()
 }
 
-/** True when there was one. */
+/** Returns whether there was one. */
 export async function deleteFeed(trx: Trx, uid: string): Promise<boolean> {
   const { numDeletedRows } = await tables(trx)
     .deleteFrom('calendarFeed')

@@ -1,4 +1,4 @@
-// Does the portal remind by itself: 7 days and 1 day before, each once, with two instances and after a restart?
+// Automatic reminders: 7 days and 1 day before, once each, with two instances and after a restart.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt } from '#server/testing/places.ts'
@@ -49,7 +49,7 @@ function goToNoon() {
 }
 const jump = async (days: number) => setClock(Date.now() + days * dayMs)
 
-it('only where it is switched on, and only on its days', async () => {
+it('are sent only if switched on, and only on their days', async () => {
   await due(plusDays(today(), 7))
   expect(await run()).toBe(0)
   expect((await switchOn('trialList')).json.isAutomatic).toBe(true)
@@ -67,7 +67,7 @@ it('only where it is switched on, and only on its days', async () => {
   expect(await run()).toBe(0)
 })
 
-it('each person once per day and stage, also in the hours and days after', async () => {
+it('each person gets one per due day and stage, also in the following hours and days', async () => {
   const done = await personAt(portal, 'tl', 'Multan')
   await finish(portal, 'trialList', done.uid, 'a', 'b')
   await due(plusDays(today(), 7))
@@ -80,7 +80,7 @@ it('each person once per day and stage, also in the hours and days after', async
   await run()
   await run()
   expect(await mailsTo(person)).toBe(2)
-  // The day it is due, and a clock that went back to the first stage.
+  // The due day itself, and a clock that went back to the first stage.
   await jump(1)
   await run()
   await jump(-7)
@@ -93,29 +93,29 @@ it('each person once per day and stage, also in the hours and days after', async
   ])
 })
 
-it('two instances that look at the same moment, at their start and again, send one', async () => {
+it('two instances that run concurrently, at start and again, send one', async () => {
   await due(plusDays(today(), 1))
   await switchOn('trialList')
-  // Two instances of one process on one SQLite file would wait for each other, and nobody could go on.
+  // Two instances in one process would deadlock on one SQLite file.
   const others =
     portal.engine === 'sqlite' ? [] : await Promise.all([startBeside(portal, all), startBeside(portal, all)])
   await Promise.all([run(), run(), run()])
-  // What they began at their start is done when they are closed.
+  // Closing waits for the run that they started.
   await Promise.all(others.map((other) => other.close()))
   expect(await mailsTo(person)).toBe(1)
 })
 
-it('an instance that starts reminds by itself', async () => {
+it('an instance sends them at its start', async () => {
   await due(plusDays(today(), 1))
   await switchOn('trialList')
-  // No instance has looked within the last minute.
+  // No instance has run within the last minute.
   await portal.db.updateTable('job').set({ startedAt: '2026-01-01T00:00:00.000Z' }).execute()
   const other = await startBeside(portal, all)
   await expect.poll(() => mailsTo(person)).toBe(1)
   await other.close()
 })
 
-it('between 8:00 and 20:00 of the portal’s time zone, and not at night', async () => {
+it('are sent between 8:00 and 20:00 in the portal’s time zone, not at night', async () => {
   const [day, before] = [today(), plusDays(today(), -1)]
   await due(plusDays(day, 7))
   await switchOn('trialList')
@@ -127,7 +127,7 @@ it('between 8:00 and 20:00 of the portal’s time zone, and not at night', async
   expect(await run()).toBe(1)
 })
 
-it('nobody who was reminded of late; later, if the days still fit', async () => {
+it('skip people who were reminded recently, and catch up if the days still fit', async () => {
   await due(plusDays(today(), 8))
   await switchOn('trialList')
   await portal.ask('POST', '/api/tasks/remind', { as: mcvp, body: { kind: 'trialList', uid: person.uid } })
@@ -138,7 +138,7 @@ it('nobody who was reminded of late; later, if the days still fit', async () => 
   expect(await mailsTo(person)).toBe(2)
 })
 
-it('of a month only whom that month is missing', async () => {
+it('of a month go only to people whose LC is missing that month', async () => {
   const vp = await personAt(portal, 'lcvp', 'IBA')
   const other = await personAt(portal, 'lcvp', 'Giki')
   const month = monthOf(today())

@@ -1,5 +1,5 @@
-// Whom does the portal remind by itself? 7 days and 1 day before a task is due, by day, where that is switched on: each person
-// once per day and stage, whichever instance looks first.
+// Automatic reminders, 7 days and 1 day before a task is due, in the daytime, if switched on: each person once per due day
+// and stage, whichever instance runs first.
 import type { Portal } from '#server/hub/hub.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { isDaytime, today } from '#shared/time/calendar.ts'
@@ -13,7 +13,7 @@ import { remindThose } from './changes.ts'
 const itself = { uid: null, name: '', actor: { uid: null, email: 'NEXUS', address: '' } }
 
 export async function remindAutomatically(portal: Portal): Promise<number> {
-  // A stage lasts days: what falls into the night leaves in the morning.
+  // A stage lasts days: reminders of the night go out in the morning.
   if (!isDaytime()) return 0
   const { db, config } = portal
   const settings = await readKinds(db)

@@ -1,5 +1,5 @@
-// How are people reminded? Each is held while it is looked whether they still owe it and were left alone long enough:
-// two clicks, or two instances, send one. Many people go in batches, so that nobody waits long for a held row.
+// Reminders: each person is locked while it is checked whether they still owe the task and the pause has passed, so that two
+// clicks or two instances send one. Works in batches, so that row locks are short.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -18,17 +18,17 @@ import type { Frame, TaskKind } from '../task-kinds.ts'
 import { insertReminders, remindedAt, remindedLately, whoWantNone } from './queries.ts'
 import { newsFor, reminderNews, type Told } from './reminder-news.ts'
 
-/** Held together: enough to be quick, few enough to be let go soon. */
+/** Locked together: large enough to be fast, small enough for short locks. */
 const batchSize = 50
 
 type By = { uid: string | null; name: string; actor: Actor }
-/** Of those that the portal sends by itself. */
+/** Due day and stage of an automatic reminder. */
 type Automatic = { dueOn: string; stage: number }
-/** Of which months, where it is monthly. */
+/** `months` applies to monthly tasks. */
 type Asked = { task: TaskKind; months: readonly string[] }
 type Reminding = { tasks: readonly Asked[]; frame: Frame; by: By; automatic?: Automatic }
 
-/** `members` are those that were meant; who of them owes it is looked up anew. Answers how many were reminded. */
+/** Reminds those of `members` who owe the tasks, checked again under lock. Returns how many were reminded. */
 export async function remindThose(portal: Portal, members: readonly Member[], reminding: Reminding): Promise<number> {
   const { db } = portal
   const meant = new Set<string>()
@@ -36,7 +36,7 @@ export async function remindThose(portal: Portal, members: readonly Member[], re
     const owing = await readOwing(db, members, asked, reminding)
     for (const { member } of owing) meant.add(member.uid)
   }
-  // Sorted, which is the order of all locks.
+  // Sorted: all code locks people in this order, which prevents deadlocks.
   const uids = [...meant].sort()
   let reminded = 0
   for (let at = 0; at < uids.length; at += batchSize) {
@@ -44,7 +44,7 @@ export async function remindThose(portal: Portal, members: readonly Member[], re
     try {
       reminded += await inTransaction(db, (trx) => remindBatch(trx, portal, batch, reminding))
     } catch (error) {
-      // A year that turned in the middle ends it; those who were reminded before are told of.
+      // If the year closes midway, stop and report those already reminded.
       if (reminded > 0 && error instanceof Problem && error.error === 'yearNotOpen') return reminded
       throw error
     }
@@ -53,7 +53,7 @@ export async function remindThose(portal: Portal, members: readonly Member[], re
   return reminded
 }
 
-/** Those of the members who still owe it, and may be reminded of it. */
+/** The members who still owe it and may be reminded. */
 async function readOwing(db: Db, members: readonly Member[], { task, months }: Asked, { frame, automatic }: Reminding) {
   const expected = await readExpected(db, frame.year.label)
   const standings = await readStandings(db, task, frame, { members, months, expected })
@@ -64,13 +64,13 @@ async function readOwing(db: Db, members: readonly Member[], { task, months }: A
 async function remindBatch(trx: Trx, portal: Portal, uids: string[], asked: Reminding): Promise<number> {
   const { label } = await holdOpenYear(trx, asked.frame.year.label)
   await holdPeople(trx, uids)
-  // As all of it is now that nobody else can remind them: an LC or a window may have closed meanwhile.
+  // Read again under lock: an LC or a window may have closed in the meantime.
   const frame = { ...asked.frame, organisation: await readOrganisation(trx), windows: await readWindows(trx, label) }
   const { by, automatic } = asked
   const members = await readMembers(trx, { openYear: label, emailDomain: portal.config.emailDomain, uids })
   const told: Told[] = []
   for (const each of asked.tasks) {
-    // What the portal reminds of by itself may be due before it is asked for by hand.
+    // An automatic reminder may be for a month that manual reminders do not cover yet.
     const { isOpen, months } = remindable(each.task, frame, each.months)
     if (!isOpen) continue
     const owing = await readOwing(trx, members, { ...each, months }, { ...asked, frame })
@@ -92,7 +92,7 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], asked: Remi
   return new Set(told.map(({ member }) => member.uid)).size
 }
 
-/** Neither done, nor reminded of late, nor deaf to reminders. */
+/** Neither done, nor reminded recently, nor opted out of reminders. */
 async function stillToRemind(db: Db, standings: readonly Standing[], { kind }: TaskKind, automatic?: Automatic) {
   const uids = standings.filter(({ progress }) => progress.state !== 'done').map(({ member }) => member.uid)
   if (uids.length === 0) return new Set<string>()
@@ -104,7 +104,7 @@ async function stillToRemind(db: Db, standings: readonly Standing[], { kind }: T
 
 type Whom = { committee?: string | undefined; uid?: string | undefined }
 
-/** Those whom the request means and who owe it; the others are skipped. */
+/** Reminds the requested people who owe the tasks; the others count as skipped. */
 export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
   const { committee, uid } = whom
   const members = await readMembers(portal.db, {

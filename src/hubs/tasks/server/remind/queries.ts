@@ -1,4 +1,4 @@
-// Who was reminded of what, and when? Looked at before anybody is reminded again.
+// Queries for reminders: who was reminded of what and when, and who opted out.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -8,8 +8,8 @@ const tables = (db: Db): Kysely<Tables> => db
 const dayMs = 86_400_000
 
 /**
- * Reminded within so many days of now, before or after: what a clock that was ahead wrote does not count for ever, and
- * after one went back nobody is reminded twice.
+ * People reminded within this many days before or after now: a row written by a clock that was ahead does not count
+ * forever, and after a clock went back nobody is reminded twice.
  */
 export async function remindedLately(db: Db, kind: string, everyDays: number, uids?: readonly string[]) {
   const [after, before] = [-everyDays, everyDays].map((days) => new Date(Date.now() + days * dayMs).toISOString())
@@ -26,7 +26,7 @@ export async function remindedLately(db: Db, kind: string, everyDays: number, ui
 
 type Automatic = { kind: string; dueOn: string; stage: number }
 
-/** Those whom the portal has reminded by itself at this stage. */
+/** People who got the automatic reminder of this stage. */
 export async function remindedAt(db: Db, { kind, dueOn, stage }: Automatic): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('taskReminder')
@@ -38,7 +38,7 @@ export async function remindedAt(db: Db, { kind, dueOn, stage }: Automatic): Pro
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Whoever chose to hear nothing of this sort. */
+/** People who opted out of this kind of notification. */
 export async function whoWantNone(db: Db, news: string, uids: readonly string[]): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('newsChoice')
@@ -61,7 +61,7 @@ export async function insertReminders(trx: Trx, uids: readonly string[], of: Omi
 
 export type LastReminder = Pick<ReminderRow, 'uid' | 'at' | 'byName'>
 
-/** The newest of each person in that year. */
+/** The latest reminder of each person in that year. */
 export async function lastReminders(db: Db, kind: string, year: string, uids: readonly string[]) {
   if (uids.length === 0) return new Map<string, LastReminder>()
   const rows = await tables(db)

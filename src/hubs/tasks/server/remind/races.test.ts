@@ -1,5 +1,5 @@
-// Does reminding bear whatever happens at the same moment: many clicks, roles and places that change, an LC or a window that
-// closes, a year that turns? On two instances, with as many people as there are.
+// Concurrent reminders on two instances with many people: many clicks, changing roles and places, an LC or window that
+// closes, and a year that turns.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt } from '#server/testing/places.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Two instances of one process on one SQLite file would wait for each other, and nobody could go on. */
+/** Two instances in one process would deadlock on one SQLite file. */
 const there = () => (portal.engine === 'sqlite' ? portal : beside)
 const remind = (body: object, at: Pick<TestPortal, 'ask'> = portal) =>
   at.ask('POST', '/api/tasks/remind', { as: mcvp, body: { kind: 'trialList', ...body } })
@@ -46,13 +46,13 @@ const mailsPerPerson = async () => {
 }
 const everyOne = (count: number) => Array.from({ length: count }, () => 1)
 
-it('700 people in one call, one each', async () => {
+it('reminds 700 people in one call, once each', async () => {
   const uids = await crowd(portal, 700, 'Lahore')
   expect((await remind({})).json).toEqual({ reminded: uids.length, skipped: 0 })
   expect(await mailsPerPerson()).toEqual(everyOne(uids.length))
 }, 60_000)
 
-it('twenty calls at once on two instances: one each, and counted once', async () => {
+it('twenty concurrent calls on two instances send one each, and count once', async () => {
   const uids = await crowd(portal, 100, 'Lahore')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => remind(n % 2 ? {} : { committee: 'Lahore' }, n % 4 < 2 ? portal : there())),
@@ -64,7 +64,7 @@ it('twenty calls at once on two instances: one each, and counted once', async ()
   expect(told).toHaveLength(uids.length)
 }, 60_000)
 
-it('while roles and places of the same people change, nobody waits in a circle', async () => {
+it('never deadlocks while roles and places of the same people change', async () => {
   const uids = await crowd(portal, 60, 'Multan')
   const role = (at: number, value: string) =>
     portal.ask('PUT', `/api/users/${uids[at]}/role`, { as: admin, body: { role: value } })
@@ -85,7 +85,7 @@ it('while roles and places of the same people change, nobody waits in a circle',
   expect((await mailsPerPerson()).every((count) => count === 1)).toBe(true)
 })
 
-it('while the LC closes, whoever comes after that is not reminded', async () => {
+it('does not remind people after their LC closed', async () => {
   const uids = await crowd(portal, 200, 'Giki')
   const [answer, closed] = await Promise.all([remind({ committee: 'Giki' }, there()), organise({ closedOn: today() })])
   expect([answer.status, closed.status]).toEqual([200, 200])
@@ -96,7 +96,7 @@ it('while the LC closes, whoever comes after that is not reminded', async () => 
   await organise({ closedOn: null })
 })
 
-it('while a year turns, what it says it did is what it did', async () => {
+it('reports exactly what it sent while a year turns', async () => {
   await crowd(portal, 200, 'Karachi')
   const { open } = await portal.portal.years()
   const [answer] = await Promise.all([remind({}, there()), turnYear(portal, yearAfter(open))])
@@ -105,7 +105,7 @@ it('while a year turns, what it says it did is what it did', async () => {
   expect(sent).toEqual(everyOne(answer.status === 200 ? answer.json.reminded : 0))
 })
 
-it('of months: an LC that has as many as were set for it is left alone, also by the portal itself', async () => {
+it('an LC that reached its set number of months is not reminded, also not automatically', async () => {
   const vp = await personAt(portal, 'lcvp', 'IBA')
   const { open } = await portal.portal.years()
   const [first] = monthsOf(open) as [string]

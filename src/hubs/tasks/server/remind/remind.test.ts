@@ -1,4 +1,5 @@
-// Is everybody who owes something reminded once, and nobody else? Races on two instances, clocks that jump, many people.
+// Reminders: everyone who owes something is reminded once, and nobody else; races on two instances, clock jumps, many
+// people.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { personAt, placeAt } from '#server/testing/places.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 const dayMs = 86_400_000
-/** Two instances of one process on one SQLite file would wait for each other, and nobody could go on. */
+/** Two instances in one process would deadlock on one SQLite file. */
 const there = () => (portal.engine === 'sqlite' ? portal : beside)
 const remind = async (body: object, as = mcvp, at: Pick<TestPortal, 'ask'> = portal) =>
   at.ask('POST', '/api/tasks/remind', { as, body: { kind: 'trialList', ...body } })
@@ -38,7 +39,7 @@ const mailsTo = async ({ email }: Person) =>
 const inboxOf = async ({ uid }: Person) =>
   portal.db.selectFrom('inboxItem').selectAll().where('uid', '=', uid).execute()
 
-/** The clock of everybody, `days` from now; sessions are as young as before, and nobody's office ends. */
+/** Moves the clock by `days`, and keeps sessions and appointments alive. */
 async function jump(days: number) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + days * dayMs)
@@ -49,7 +50,7 @@ async function jump(days: number) {
 }
 
 describe('a reminder', () => {
-  it('tells how far one is, until when, and where; by inbox and mail, and is seen on the list', async () => {
+  it('has progress, due day and link, by inbox and mail, and shows in the list', async () => {
     const dueOn = plusDays(today(), 5)
     await put('trialList', { dueOn })
     const person = await personAt(portal, 'tl', 'Multan', 'Sana Malik')
@@ -72,7 +73,7 @@ describe('a reminder', () => {
     await put('trialList', {})
   })
 
-  it('goes to one, to a cell or to all who owe it, and never to who is done, shut out, deaf or unasked', async () => {
+  it('goes to one person, an LC or all who owe it, and never to people who are done, deactivated, opted out or without a confirmed place', async () => {
     const [open, done, out, deaf, unasked, other, tm] = await Promise.all([
       personAt(portal, 'tl', 'LUMS'),
       personAt(portal, 'tl', 'LUMS'),
@@ -100,7 +101,7 @@ describe('a reminder', () => {
     expect((await remind({ committee: 'Atlantis' })).json.fields).toHaveProperty('committee')
   })
 
-  it('of what an LC owes goes to its LCVPs, in words of what is missing', async () => {
+  it('of what an LC owes goes to its LCVPs, with what is missing', async () => {
     const first = await personAt(portal, 'lcvp', 'IBA')
     const second = await personAt(portal, 'lcvp', 'IBA')
     await personAt(portal, 'tl', 'IBA')
@@ -109,14 +110,14 @@ describe('a reminder', () => {
     for (const person of [first, second]) {
       expect(await inboxOf(person)).toMatchObject([{ text: 'Reminder: Ticks: IBA has 1 of 3' }])
     }
-    // Another kind is another matter.
+    // The pause is per kind.
     const month = monthOf(today())
     await put('trialMonth', { month, opensOn: today() })
     expect((await remind({ kind: 'trialMonth', committee: 'IBA' })).json.reminded).toBe(2)
     await put('trialMonth', { month })
   })
 
-  it('of everything that an LC owes is one mail per person, and a message for each', async () => {
+  it('of everything that an LC owes is one mail per person, and one notification per task', async () => {
     const vp = await personAt(portal, 'lcvp', 'Faisalabad', 'Vera')
     const tl = await personAt(portal, 'tl', 'Faisalabad')
     await finish(portal, 'trialTicks', 'Faisalabad', 'iCX', 'oGV', 'BD')
@@ -137,7 +138,7 @@ describe('a reminder', () => {
     for (const { uid } of [vp, tl, lcvp]) await placeAt(portal, uid, null)
   })
 
-  it('is not sent of what has not opened or is closed; of months, only those that can still be done are named', async () => {
+  it('is not sent before a task opens or after it closes; of months, only open ones are named', async () => {
     const person = await personAt(portal, 'tl', 'Hyderabad')
     const vp = await personAt(portal, 'lcvp', 'Hyderabad')
     await put('trialList', { opensOn: plusDays(today(), 1) })
@@ -158,7 +159,7 @@ describe('a reminder', () => {
     await put('trialMonth', { month: first })
   })
 
-  it('by an LCVP stays in the own LC', async () => {
+  it('by an LCVP is limited to their own LC', async () => {
     const lcvp = await personAt(portal, 'lcvp', 'Giki')
     const own = await personAt(portal, 'tl', 'Giki')
     const other = await personAt(portal, 'tl', 'Faisalabad')
@@ -167,7 +168,7 @@ describe('a reminder', () => {
     expect((await remind({ uid: 'nobody' }, lcvp)).status).toBe(403)
     expect((await remind({ uid: other.uid, committee: 'Giki' }, lcvp)).status).toBe(403)
     expect((await remind({ uid: own.uid }, lcvp)).json).toEqual({ reminded: 1, skipped: 0 })
-    // All who owe it are those of the own LC.
+    // 'All' means the people of their own LC.
     expect((await remind({}, lcvp)).json).toEqual({ reminded: 1, skipped: 1 })
     expect(await mailsTo(other)).toEqual([])
     expect((await remind({}, own)).status).toBe(403)
@@ -176,7 +177,7 @@ describe('a reminder', () => {
   })
 })
 
-it('ten clicks on two instances at once send one', async () => {
+it('ten concurrent clicks on two instances send one', async () => {
   const persons = await Promise.all(Array.from({ length: 5 }, () => personAt(portal, 'tl', 'Lahore')))
   const clicks = Array.from({ length: 10 }, (_, n) => {
     const body = n % 3 === 0 ? {} : n % 3 === 1 ? { committee: 'Lahore' } : { uid: persons[0]?.uid }
@@ -193,7 +194,7 @@ it('ten clicks on two instances at once send one', async () => {
 describe('the pause between reminders', () => {
   const count = async (person: Person) => (await mailsTo(person)).length
 
-  it('is as long as set', async () => {
+  it('has the length that was set', async () => {
     const person = await personAt(portal, 'tl', 'Karachi')
     await remind({ uid: person.uid })
     await jump(2.9)
@@ -211,7 +212,7 @@ describe('the pause between reminders', () => {
     await set(3)
   })
 
-  it('outlives a clock that went back, and one that was ahead does not make it endless', async () => {
+  it('survives a clock that went back, and is not endless after one that was ahead', async () => {
     const person = await personAt(portal, 'tl', 'South Karachi')
     await remind({ uid: person.uid })
     await jump(-1)
@@ -227,7 +228,7 @@ describe('the pause between reminders', () => {
   })
 })
 
-it('many people are reminded in batches, each of them once, while others work', async () => {
+it('many people are reminded in batches, once each, while others work', async () => {
   const uids = await crowd(portal, 130, 'Islamabad')
   const [answer, me] = await Promise.all([
     remind({ committee: 'Islamabad' }),

@@ -1,4 +1,4 @@
-// What does somebody read who is reminded? How far they are, in the words of the hub, until when, and where it is done.
+// Reminder notifications: progress in the hub's own sentence, due day and link, in the inbox and by mail.
 
 import type { News } from '#server/notify/inbox.ts'
 import { writeLetter } from '#server/notify/letter.ts'
@@ -13,10 +13,10 @@ import type { Frame, TaskKind } from '../task-kinds.ts'
 export const reminderNews = 'reminder' satisfies keyof typeof homeFacts.news
 
 export type Told = Standing & { task: TaskKind }
-/** `byName` is empty where the portal reminds by itself. */
+/** `byName` is empty for automatic reminders. */
 type Given = { frame: Frame; config: Config; byName: string; dueOn?: string | undefined }
 
-/** One message for each task, and one mail for each person. */
+/** One notification per task, and one mail per person. */
 export const newsFor = (told: readonly Told[], given: Given): News[] =>
   [...Map.groupBy(told, ({ member }) => member.uid).values()].flatMap((all) => newsOfOne(all, given))
 

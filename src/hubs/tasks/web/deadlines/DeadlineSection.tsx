@@ -1,4 +1,5 @@
-// One task and its days: a calm table to read, a form to change it, and a switch for reminders.
+// Section of one task on the Deadlines screen: a table of its days, a form to change them, and a switch for automatic
+// reminders.
 import { Button, Switch, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Year } from '#shared/time/years.ts'
@@ -71,7 +72,7 @@ export function DeadlineSection({ deadline, year }: DeadlineSectionProps) {
   )
 }
 
-/** Into the form when it opens, back to its button when it is done. */
+/** Moves focus into the form when it opens, and back to its button when it closes. */
 function useFocusFollowing(isEditing: boolean) {
   const section = useRef<HTMLElement>(null)
   const wasEditing = useRef(isEditing)
@@ -83,7 +84,7 @@ function useFocusFollowing(isEditing: boolean) {
   return section
 }
 
-/** What no month has needs no column. */
+/** Columns that no month uses are left out. */
 const columnsFor = (isMonthly: boolean, rows: readonly WindowDraft[]): Column<WindowDraft>[] => [
   ...(isMonthly
     ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? monthWords(month) : '-') }]

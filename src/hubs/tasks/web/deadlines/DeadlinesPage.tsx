@@ -1,4 +1,4 @@
-// When does everything open, when is it due, and who is reminded by itself? Set here by the national team.
+// Deadlines screen, for the national team: when tasks open, are due and close, and reminder settings.
 import { Button, NumberInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// All months at once: due on the same day of each month, or of the month after.
+// Form to fill all months at once: due on the same day of each month, or of the month after.
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import styles from '../tasks.module.css'

@@ -1,4 +1,4 @@
-// When does it open, when is it due, when does it close? One row for the year, or one for each month.
+// Form for the windows of a task (opens, due, last day): one row for the year, or one per month.
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -19,12 +19,12 @@ import styles from '../tasks.module.css'
 import { monthWords } from '../words.ts'
 import { FillMonths } from './FillMonths.tsx'
 
-/** The three days of a window, side by side; on phones below each other. */
+/** The three days of a window, side by side; stacked on phones. */
 const dayNames = ['opensOn', 'dueOn', 'closesOn'] as const
 const dayTitles = { opensOn: 'Opens', dueOn: 'Due', closesOn: 'Last day' }
 
 type WindowFieldsProps = {
-  /** The month; a task of the whole year needs none. */
+  /** The month; undefined for a yearly task. */
   title: string | undefined
   inputProps: (day: (typeof dayNames)[number]) => InputProps
 }
@@ -47,7 +47,7 @@ function WindowFields({ title, inputProps }: WindowFieldsProps) {
   )
 }
 
-/** A field without a day is empty text. */
+/** Form values: no day is an empty string. */
 type Row = { month: string | null; opensOn: string; dueOn: string; closesOn: string }
 type Values = { windows: Row[] }
 

@@ -1,4 +1,4 @@
-// How far is each task in all? One card each: the number, until when, and a button for all who owe it.
+// Progress cards, one per task: the count, the due day, and a button to remind everyone who owes it.
 import { Anchor, Button, Paper } from '@mantine/core'
 import { dayWords } from '#shared/time/windows.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -11,7 +11,7 @@ import { ProgressTrack } from './ProgressTrack.tsx'
 
 type KindCardsProps = {
   progress: ProgressAnswer
-  /** The numbers are those of this LC alone, and lead to its people. */
+  /** Shows only this LC, with links to its people. */
   only?: string | undefined
   onRemind: (kind: ProgressKind) => void
 }
@@ -62,7 +62,7 @@ function Count({ kind, only, words }: CountProps) {
 
 type Sum = Pick<Cell, 'expected' | 'done' | 'dueOn' | 'closedOn'>
 
-/** The first day on which something is owed is the one to know; it is closed once it is for all who are not done. */
+/** Sums cells: the earliest due day counts, and it is closed once it is closed for every LC that is not done. */
 function sumOf(cells: readonly Cell[]): Sum {
   const open = cells.filter((cell) => cell.expected !== null && !isDone(cell))
   const closedOn = open.every((cell) => cell.closedOn)

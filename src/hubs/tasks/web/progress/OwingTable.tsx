@@ -1,3 +1,5 @@
+// Table of the people who owe a task: state, last reminder, and a button to remind.
+
 import { Button, Text } from '@mantine/core'
 import { portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'

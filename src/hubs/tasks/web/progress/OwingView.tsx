@@ -1,4 +1,4 @@
-// Who is behind a number? The people of one LC who owe a task: how far each is, who was reminded when, and a button.
+// People behind a progress number: everyone in one LC who owes a task, with state, last reminder, and reminder buttons.
 import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

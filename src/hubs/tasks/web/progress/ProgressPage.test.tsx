@@ -1,4 +1,4 @@
-// Do the screens say who is behind, what came of a reminder, and what stands in the way of a deadline?
+// Progress and Deadlines screens: who is behind, results of a reminder, closed tasks, and validation of days.
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -66,7 +66,7 @@ async function open(path: string, answers: Parameters<typeof fakeServer>[1] = {}
   return server
 }
 
-it('who is behind comes first, late is said in a word, and counts are no links', async () => {
+it('sorts LCs that are behind first, marks late ones, and does not link tasks that are only counted', async () => {
   await open('/progress')
   const table = await screen.findByRole('table', { name: 'Progress of each LC' })
   const rows = within(table).getAllByRole('row').slice(1)
@@ -78,7 +78,7 @@ it('who is behind comes first, late is said in a word, and counts are no links',
   expect(screen.getByRole('region', { name: 'List' }).textContent).toContain('3 of 6')
 })
 
-it('a closed task says so and not that it was due, and a month without anybody new is nothing to report', async () => {
+it('a closed task is shown as closed instead of due, and a month with zeros as nothing to report', async () => {
   const closedOn = plusDays(today(), -2)
   const closed = { ...cell('list', 4, 1), closedOn }
   await open('/progress', {
@@ -112,7 +112,7 @@ it('a closed task says so and not that it was due, and a month without anybody n
   await screen.findByText(`Nobody can be reminded: it closed on ${dayWords(closedOn)}.`)
 })
 
-it('a reminder says what came of it, and the list is asked anew', async () => {
+it('a reminder shows its result, and the list is refetched', async () => {
   const bodies: unknown[] = []
   const server = await open('/progress?kind=ticks&committee=Lahore', {
     'POST /api/tasks/remind': ({ body }) => {
@@ -134,7 +134,7 @@ it('a reminder says what came of it, and the list is asked anew', async () => {
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
 })
 
-it('fills all months, names what is wrong at its field, and sends nothing then', async () => {
+it('fills all months, shows errors at their fields, and sends nothing until they are fixed', async () => {
   const deadline: Deadline = {
     ...{ kind: 'report', name: 'Report', path: '/dashboard', owedBy: 'committee', isMonthly: true },
     ...{ windows: [], isAutomatic: false, version: 4 },

@@ -1,4 +1,4 @@
-// Who is how far with what is owed? The grid of committees and tasks, or the people behind one of its cells.
+// Progress screen: the grid of committees and tasks, or the people behind one of its cells.
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { OwingView } from './OwingView.tsx'
 import { ProgressView } from './ProgressView.tsx'

@@ -1,4 +1,4 @@
-// Committees against tasks: each number leads to the people behind it.
+// Table of committees and tasks: each number links to the people behind it.
 import { Anchor, Button } from '@mantine/core'
 import { committeeName } from '#shared/people/organisation.ts'
 import { dayWords, isLate } from '#shared/time/windows.ts'
@@ -14,7 +14,7 @@ import { ProgressTrack } from './ProgressTrack.tsx'
 
 type ProgressTableProps = {
   kinds: readonly ProgressKind[]
-  /** In the order in which they are shown. */
+  /** In display order. */
   rows: readonly ProgressRow[]
   onRemind: (committee: string, name: string) => void
 }

@@ -1,9 +1,11 @@
+// Progress bar of a task.
+
 import { toneFill } from '#web/ui/table/tone.ts'
 import type { Cell } from '../../contract.ts'
 import styles from '../tasks.module.css'
 import { toneOf } from '../words.ts'
 
-/** How much of it is done; the number stands beside it. */
+/** Decorative: the number is beside it. */
 export function ProgressTrack({ cell }: { cell: Pick<Cell, 'expected' | 'done' | 'dueOn'> }) {
   const { expected, done } = cell
   const share = expected ? Math.min(100, (done * 100) / expected) : 0

@@ -1,4 +1,4 @@
-// How far is every LC with everything that it owes? The country first, then who is behind.
+// Progress overview: cards for the whole country or the person's own LC, then the LCs that are behind.
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { committeeName } from '#shared/people/organisation.ts'
@@ -125,7 +125,7 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
   )
 }
 
-/** One task, or all that they owe in one mail each. */
+/** Reminds of one task, or of everything they owe in one mail each. */
 const remindOf = ([only, ...more]: readonly ProgressKind[], committee?: string) => {
   const isOne = only !== undefined && more.length === 0
   return call(tasksContract.remind, { body: { ...(isOne && { kind: only.kind }), ...(committee && { committee }) } })
