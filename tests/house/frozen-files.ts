@@ -8,8 +8,12 @@ export const frozenFiles = (tree: Tree) => codeOf(tree).filter(([, text]) => isF
 
 const typeImports = /^import type [^']*from '[^']+'\n/gm
 
-/** Of all but the imports of types, which do not run: a type may move or get another name. */
-export const hashOf = (text: string) => createHash('sha256').update(text.replace(typeImports, '')).digest('hex')
+/** Of what runs: comments may be reworded, and a type may move or get another name. */
+export function hashOf(text: string): string {
+  const lines = withoutComments(text.replace(typeImports, '')).split('\n')
+  const code = lines.map((line) => line.trimEnd()).filter(Boolean)
+  return createHash('sha256').update(code.join('\n')).digest('hex')
+}
 
 export type Hashes = Readonly<Record<string, string>>
 

@@ -2,7 +2,6 @@
 // open one is a row of its own that must name a year: exactly one is open, held by the database itself.
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
-import { today } from '#shared/time/calendar.ts'
 import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'
