@@ -1,15 +1,15 @@
-# NEXUS in a container: web and server are built in the first stage, the second holds only what runs.
+# NEXUS in a container: the first stage builds web and server, the second holds only what runs.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image is the Node that the package of that name would bring; no other package needs its install script.
+# The base image already has the Node that the npm package 'node' would install; no other package needs its install script.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build/web.ts && node scripts/build/server.ts --with-packages
 
 FROM node:24-slim
 WORKDIR /app
-# The last one: less memory at the same speed.
+# The last setting: less memory at the same speed.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /app/package.json ./

@@ -21,7 +21,7 @@ export default defineConfig({
   // Twice the cores of a small machine: pages wait for their portals, and portals for pages.
   workers: 4,
   fullyParallel: true,
-  // In a whole run a journey that fails gets a second try, and the summary names it.
+  // In a full run a journey that fails is retried once, and the summary names it.
   retries: reportFile ? 1 : 0,
   // Generous: a busy machine is no failure, and a passing journey does not wait.
   timeout: 120_000,
@@ -39,15 +39,15 @@ export default defineConfig({
   ],
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
-    // So that a control that never comes is named before the whole journey runs out of time.
+    // Names a control that never appears, before the whole journey times out.
     actionTimeout: 45_000,
-    // Recording costs time on every journey; TRACE=1 asks for it when one fails.
+    // Recording a trace costs time on every journey; set TRACE=1 to get one for each failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     contextOptions: { reducedMotion: 'reduce' },
-    // It would answer for the portal that a journey means to look at; journeys about it allow it.
+    // A service worker would answer instead of the portal that a journey tests; journeys about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath,
@@ -59,10 +59,10 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Pages that are looked at for seconds: a process for drawing and a second compiler cost more than they bring.
+        // Pages live for seconds here: a GPU process and a second compiler cost more than they save.
         '--in-process-gpu',
         '--js-flags=--no-opt --no-maglev',
-        // Answering for the network with a route would take every request through Playwright, and the browser's cache away.
+        // Blocking the network with a route would send every request through Playwright, and disable the browser's cache.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },

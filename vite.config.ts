@@ -1,9 +1,9 @@
-// How is the web built and served while developing? The build itself is started by scripts/build/web.ts.
+// Vite configuration: how the web is bundled, and served during development. scripts/build/web.ts starts the build.
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What the shell asks first is on its way while the script still loads; where the API is elsewhere only the script knows. */
+/** Preloads the shell's first requests while the script still loads. If the API is elsewhere, only the script knows where. */
 const askFirst: Plugin = {
   name: 'ask-first',
   apply: 'build',
@@ -17,7 +17,7 @@ const askFirst: Plugin = {
   },
 }
 
-/** What the first screen stands on is run file by file, not in one go: a slow phone can paint and answer in between. */
+/** Scripts of the first screen run file by file, not in one task: a slow phone can paint and respond in between. */
 const oneByOne: Plugin = {
   name: 'one-by-one',
   apply: 'build',
@@ -35,7 +35,7 @@ const oneByOne: Plugin = {
 
 const firstStyles: string[] = []
 
-/** The first paint waits for no other file: its styles, and what is asked of the device before it, stand in the page. */
+/** The first paint waits for no other file: its styles, and the start-up script that reads the device, are inlined. */
 const inThePage: Plugin = {
   name: 'in-the-page',
   apply: 'build',
@@ -46,9 +46,9 @@ const inThePage: Plugin = {
       const files = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined
       for (const file of files ?? []) {
         const styles = bundle[file]
-        if (styles?.type !== 'asset') throw new Error(`The page's styles are not there: ${file}`)
+        if (styles?.type !== 'asset') throw new Error(`The page's styles are missing: ${file}`)
         firstStyles.push(String(styles.source))
-        // Nobody has to fetch them: not the page, and no page that stands on its scripts.
+        // Nothing has to fetch them: neither the page nor later pages that share its scripts.
         delete bundle[file]
       }
       files?.clear()
@@ -64,7 +64,7 @@ const inThePage: Plugin = {
   },
 }
 
-/** What an endpoint is for and whom it is open to is asked of the contract by the server and the API page, by no browser. */
+/** Strips an endpoint's summary and access from the web: only the server and the API page read them. */
 const withoutServerTerms: Plugin = {
   name: 'without-server-terms',
   enforce: 'pre',
@@ -76,7 +76,7 @@ const withoutServerTerms: Plugin = {
   },
 }
 
-/** Of a hub's facts, what only the server and the tests read. */
+/** Parts of a hub's manifest that only the server and the tests read. */
 const withoutServerFacts: Plugin = {
   name: 'without-server-facts',
   enforce: 'pre',
@@ -88,12 +88,12 @@ const withoutServerFacts: Plugin = {
   },
 }
 
-/** Files that are there before any other page's: those of the first screen, and those that come beside every page but a few. */
+/** Files that are loaded before any other page's: those of the first screen, and those that almost every page loads. */
 const there = { first: new Set<string>(), besidePages: new Set<string>(), alone: new Set<string>() }
-/** They come without what pages share. */
+/** These load without the files that pages share. */
 const comesAlone = /\/(DashboardPage|HeaderTools|AppStrips)\.tsx$/
 
-/** The first screen names what each page needs; what is there anyhow need not be named for all of them. */
+/** The first screen lists the files that each page needs; files that are always loaded need not be listed. */
 const withoutWhatIsThere: Plugin = {
   name: 'without-what-is-there',
   apply: 'build',
@@ -116,21 +116,21 @@ const withoutWhatIsThere: Plugin = {
   },
 }
 
-/** What the first screen and later ones share. */
+/** Code that the first screen and later ones share. */
 const sharedFromTheStart = [
   'src/web/(no-eval|ui/(feedback/toast|form/use-zod-form|page/(Icon|Constellation))|shell/(session/session|routing/location))\\.tsx?$',
   'src/hubs/identity/rules\\.ts$',
   'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
 ]
 
-/** What header, dashboard and pages share: people, places, days, how an icon is drawn, and TanStack Query behind `home`. */
+/** Code that header, dashboard and pages share: people, places, days, icons, and TanStack Query behind `home`. */
 const sharedByMembers = [
   'src/web/(live/(home|live)|shell/layout/follow-time-zone)\\.ts$',
   'src/shared/(places-contract|people/(organisation|names)|time/(calendar|windows|years))\\.ts$',
   '@tabler/icons-react/.*/(createReactComponent|defaultAttributes|IconLock)\\.',
 ]
 
-/** What keeps on the device what was read, asks whether something waits there, and how the strips look that say so. */
+/** The response cache, the check for queued changes, and the strips that report on both. */
 const keptOnDevices = [
   'src/web/shell/pwa/AppStrips\\.module\\.css$',
   'src/web/offline/(cache/(store|worth-keeping|answers|reading|keep-reading)|queue/waiting-news)\\.ts$',
@@ -141,7 +141,7 @@ const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 30
 
 export default defineConfig({
   plugins: [react(), askFirst, oneByOne, inThePage, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
-  // Modules: what reads workbooks is fetched by the worker when there is one to read.
+  // Modules: the worker fetches the workbook reader when there is a workbook to read.
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -158,11 +158,11 @@ export default defineConfig({
             ),
     },
     reportCompressedSize: false,
-    // Their terms ask for it: who gets the scripts can read whose work they hold.
+    // Their licences require it: everybody who gets the scripts can read whose work is in them.
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       output: {
-        // The first screen names every other file: a hash does not compress, so seven signs tell builds apart, and no name.
+        // The first screen lists every other file, and hashes do not compress: seven characters tell builds apart, without a name.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
@@ -170,15 +170,15 @@ export default defineConfig({
           groups: [
             // The dashboard shows the cards of all hubs: one file for them.
             { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
-            // What the first screen stands on, in pieces that a slow phone can run one by one.
+            // Code of the first screen, in pieces that a slow phone can run one by one.
             { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
             { name: 'first', test: new RegExp(sharedFromTheStart.join('|')) },
             { name: 'start', tags: ['$initial'] },
-            // What every member loads, the dashboard without Mantine included: one request each instead of eight.
+            // Code that every member loads, the dashboard without Mantine included: one request each instead of eight.
             { name: 'home', test: new RegExp(sharedByMembers.join('|')) },
             { name: 'device', test: new RegExp(keptOnDevices.join('|')) },
-            // What many pages show: one file instead of fifty, fetched beside the first of them. On a slow line requests cost
-            // more than the bytes of what a page does not need itself, and the next page has it.
+            // Components of many pages: one file instead of fifty, fetched with the first. On a slow connection, requests cost
+            // more than bytes that a page does not need itself, and the next page has them already.
             { name: 'pages', minShareCount: 6 },
             // What the pages of results are made of: one file instead of five.
             { name: 'results', test: /src\/web\/(results|charts)\//, minShareCount: 4 },

@@ -12,8 +12,8 @@ function filesOf(kind: keyof typeof testKinds) {
 // scripts/test.ts reads from here what passed and what failed.
 const reportFile = process.env.NEXUS_TEST_REPORT
 /**
- * Generous: a busy machine is no failure, and a passing test does not wait. In a whole run a test that fails gets a second
- * try, and the summary names it.
+ * Generous: a busy machine is no failure, and a passing test does not wait. In a full run a test that fails is retried once,
+ * and the summary names it.
  */
 const patient = {
   testTimeout: 60_000,
@@ -21,7 +21,7 @@ const patient = {
   expect: { poll: { timeout: 20_000 } },
   retry: reportFile ? 1 : 0,
 }
-// No save waits for a disk: what a disk does is asked in faults.
+// No save waits for a disk: the fault tests cover disks.
 const inMemory = { TMPDIR: runFolder }
 const globalSetup = ['tests/setup/memory-folder.ts']
 const onPostgres = [...globalSetup, 'tests/setup/postgres.ts']
@@ -89,7 +89,7 @@ export default defineConfig({
           environment: 'happy-dom',
           ...filesOf('web'),
           ...patient,
-          // The setup makes each file begin anew.
+          // The setup resets the window for each file.
           setupFiles: ['src/web/testing/fresh-page.ts'],
           isolate: false,
         },
@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'faults-timed',
           ...faults,
           ...filesOf('faults-timed'),
-          // By themselves at the end.
+          // Alone, at the end.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           ...filesOf('operations'),
-          // Each test has places of its own, as in api.
+          // Each test has its own folders and databases, as in api.
           isolate: false,
           ...patient,
           testTimeout: 120_000,

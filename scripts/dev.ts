@@ -1,5 +1,5 @@
-// How does one work on the portal? Server and web on one address, both reloading on change: Vite answers the web
-// and hands /api and /dev to the server, which runs beside it under `node --watch`.
+// Development server: server and web on one address, both reloading on change. Vite serves the web and proxies /api and /dev
+// to the server, which runs under `node --watch`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 const serverPort = await freePort()
 const target = `http://127.0.0.1:${serverPort}`
 
-// The server checks where requests come from: it must see the address that the browser used.
+// The server checks the origin of requests: it must see the address that the browser used.
 const toServer = { target, changeOrigin: false, xfwd: false }
 
 const web = await createServer({
@@ -44,7 +44,7 @@ async function stop(code: number) {
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 server.once('exit', (code) => stop(code ?? 1))
-// Vite ends the process by itself when its input closes.
+// Vite ends the process itself when its input closes.
 process.on('exit', () => server.kill('SIGTERM'))
 
 try {

@@ -1,5 +1,6 @@
-// Does a program that npm started end with it? npm hands a signal to its shell, which ends without passing it on; a server would
-// live on and hold its port. Seeing its parent gone, it stops itself in its usual, orderly way.
+// Parent watch: ends a program when the npm that started it ends. npm passes a signal to its shell, which ends without
+// forwarding it, so a server would live on and keep its port. When its parent is gone, the program shuts down in the usual
+// way.
 const parent = process.ppid
 const lookEveryMs = 250
 

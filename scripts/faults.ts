@@ -1,5 +1,5 @@
-// Does the portal hold when things break, many times over? The long forms of the fault tests; `npm run faults -- kill`
-// runs one file, `npm run faults -- fuzz` the fuzzer's long form.
+// Fault runner: the long versions of the fault tests. `npm run faults -- kill` runs one file, `npm run faults -- fuzz` the
+// fuzzer's long version.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -15,7 +15,7 @@ const fuzz = 'fuzz'
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => name !== fuzz && !faults.includes(name))
 if (unknown.length > 0) {
-  console.error(`Nothing is called ${unknown.join(', ')}; there are ${[...faults, fuzz].join(', ')}.`)
+  console.error(`Unknown: ${unknown.join(', ')}. Choose from ${[...faults, fuzz].join(', ')}.`)
   process.exit(2)
 }
 

@@ -1,4 +1,4 @@
-// Which port is free on this machine right now? For development and tests, where the number does not matter.
+// Free port: finds one on this machine, for development and tests in which the number does not matter.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

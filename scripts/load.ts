@@ -1,5 +1,5 @@
-// How does the portal bear a day of the organisation? `npm run load [-- seconds]`: the same day against bare node:http, the
-// portal on SQLite, and the portal on PostgreSQL with one and two instances; then ten times what it can answer.
+// Load test, `npm run load [-- seconds]`: simulates a day in the organisation against bare node:http, the portal on SQLite,
+// and the portal on PostgreSQL with one and two instances; then ten times the load it can answer.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -33,14 +33,14 @@ async function order(given: DayOrder | FloodOrder): Promise<DayResult> {
   return result
 }
 
-/** Resident memory of all portals together, in megabytes, as each tells its monitor. */
+/** Resident memory of all portals together, in megabytes, from their metrics. */
 async function memoryOf(portals: PortalProcess[]): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const texts = await Promise.all(
     portals.map(async ({ url }) => (await fetch(`${url}/api/metrics`, { headers })).text()),
   )
   const bytes = texts.map((text) => /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
-  if (bytes.includes(undefined)) throw new Error(`A portal does not tell its memory: ${texts[0]?.slice(0, 200)}`)
+  if (bytes.includes(undefined)) throw new Error(`A portal does not report its memory: ${texts[0]?.slice(0, 200)}`)
   return bytes.reduce((sum, each) => sum + Number(each), 0) / 2 ** 20
 }
 
@@ -76,7 +76,7 @@ async function dayOn(name: string, place: DayPlace, instances: number): Promise<
   const day = await live(seconds)
   const { early, late } = memory.stop()
   printDay(name, day, `${early.toFixed(0)} → ${late.toFixed(0)} MB`)
-  // A short day is not long enough to tell growth from warming up.
+  // A short run cannot tell a memory leak from warming up.
   judge(
     seconds < 15 || late / early < mostGrowth,
     `${name}: memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`,
@@ -89,7 +89,7 @@ async function dayOn(name: string, place: DayPlace, instances: number): Promise<
   for (const portal of portals) await portal.kill('SIGTERM')
 }
 
-/** Resident memory through the day: what it is early, once all is warm, and at its end. */
+/** Resident memory during the run: early, once everything is warm, and at the end. */
 function watchMemory(portals: PortalProcess[]) {
   const samples: number[] = []
   const timer = setInterval(async () => samples.push(await memoryOf(portals)), 500)

@@ -1,6 +1,6 @@
-// Is everything there that the next command needs? Installs packages when they differ from the lockfile; with --browser
-// finds or installs a Chromium; with --web and --server builds these when they changed. Plain JavaScript: an older Node runs
-// it before anything is installed.
+// Set-up: provides what the next command needs. Installs packages when they differ from the lockfile; with --browser finds
+// or installs a Chromium; with --web and --server builds these when they changed. Plain JavaScript, because an older Node
+// runs it before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** Every package of the lockfile is installed in its version, and nothing else is. */
+/** Every package of the lockfile is installed in that version, and no others are. */
 function packagesAreInstalled() {
   try {
     const wanted = readJson('package-lock.json').packages
@@ -40,7 +40,7 @@ function packagesAreInstalled() {
   }
 }
 
-// The Node that runs npm, not the one in node_modules, which `npm ci` takes away while it works.
+// The Node that runs npm, not the one in node_modules, which `npm ci` removes while it works.
 function npm(...words) {
   const [command, first] = process.env.npm_execpath
     ? [process.env.npm_node_execpath ?? process.execPath, [process.env.npm_execpath]]
@@ -56,7 +56,7 @@ function installPackages() {
   const ci = npm('ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress')
   if (ci.status !== 0) {
     const output = `${ci.stdout ?? ''}${ci.stderr ?? ''}${ci.error ?? ''}`.trim()
-    stop(`${output}\n\nThe packages could not be installed: 'npm ci' failed (above is what it said).
+    stop(`${output}\n\nThe packages could not be installed: 'npm ci' failed (its output is above).
 Check the network and free disk space, then run the command again.`)
   }
   if (!packagesAreInstalled()) {
@@ -87,9 +87,9 @@ function takeLock() {
       if (error.code !== 'EEXIST') stop(`Cannot write ${lock}: ${error.message}`)
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
-    // An empty lock is one that is being written this very moment; give it a second.
+    // An empty lock is just being written; give it a second.
     if (holder ? !isRunning(holder) : waits > 5) rmSync(lock, { force: true })
-    else if (waits === 0) say('Another set-up is at work; waiting for it …')
+    else if (waits === 0) say('Another set-up is running; waiting for it …')
     else if (waits > 3000)
       stop(`Another set-up (process ${holder}) has not finished in ten minutes. Stop it and retry.`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
@@ -109,7 +109,7 @@ const isExecutable = (path) => {
   }
 }
 
-/** A path that is there may still be a stub that only says how to install the browser: ask its version. */
+/** An existing path may be a stub that only explains how to install the browser, so check its version. */
 const isBrowser = (path) =>
   isExecutable(path) && (isWindows || spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0)
 
@@ -125,7 +125,7 @@ async function playwrightBrowser() {
 }
 
 function systemBrowsers() {
-  // The shell has Chromium's engine without its windows: the journeys take two thirds of the time.
+  // The headless shell has Chromium's engine without its windows: journeys take two thirds of the time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(delimiter)
   const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
@@ -143,7 +143,7 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   say('Installing Chromium with apt-get (once, for the tests) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // A broken third-party list makes the update fail while Debian's own lists are fine: go on and see.
+  // A broken third-party list makes the update fail while Debian's own lists are fine, so go on.
   spawnSync('apt-get', ['update'], { env })
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env }).status === 0) break

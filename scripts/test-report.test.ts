@@ -4,7 +4,7 @@ import { type PlaywrightReport, readReport, type VitestReport } from './test-rep
 
 const read = (report: VitestReport | PlaywrightReport) => readReport(JSON.stringify(report), '/nexus/')
 
-it('names failed tests with their file, their database and what is worth reading of the error', () => {
+it('names failed tests with their file, their database and the useful part of the error', () => {
   const failureMessages = [
     'Error: \u001b[31mno\u001b[39m\n\n    at /nexus/src/shared/a.test.ts:2:5\n    at x (/nexus/node_modules/y)',
   ]
@@ -33,7 +33,7 @@ it('names failed tests with their file, their database and what is worth reading
   })
 })
 
-it('names tests that passed at the second try', () => {
+it('names flaky tests, which passed when retried', () => {
   const test = { ancestorTitles: [], title: 'is short', status: 'passed', failureMessages: ['Error: no'], meta: {} }
   const file = { name: '/nexus/src/shared/a.test.ts', status: 'passed', message: '', assertionResults: [test] }
   const report = read({ numPassedTests: 1, testResults: [file] })
@@ -52,7 +52,7 @@ it('names a file whose tests did not run', () => {
   ])
 })
 
-it('names journeys that failed, that passed at the second try, and what broke beside them', () => {
+it('names journeys that failed, flaky ones, and errors outside of them', () => {
   const results = [{ error: { message: 'Expected: 2' } }, {}]
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
     title,

@@ -1,8 +1,8 @@
-// Test summary: how many passed in each project, and what failed or needed a second try, by name. Read from the JSON
+// Test summary: how many passed in each project, and which tests failed or were retried, by name. Read from the JSON
 // reports of Vitest and Playwright.
 import { kindsOf } from '../tests/test-kinds.ts'
 
-/** `projects`: how many tests ran in each, so that a kind that shrinks is seen. */
+/** `projects`: how many tests ran in each, to notice a kind that shrinks. */
 export type Report = {
   passed: number
   failed: string[]
@@ -28,10 +28,10 @@ type JourneyTest = { projectName: string; status: 'expected' | 'unexpected' | 'f
 type Suite = { title: string; specs: { title: string; tests: JourneyTest[] }[]; suites?: Suite[] }
 export type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
 
-/** Where an error only passed through: the runners' own lines. */
+/** Stack lines of the test runners themselves. */
 const passedThrough = /^\s+at .*(node_modules|<anonymous>)/
 
-/** A name with the beginning of what went wrong, short enough for a list. */
+/** A name with the beginning of the error, short enough for a list. */
 function problem(name: string, message = ''): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours for a terminal begin with this character.
   const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
@@ -58,7 +58,7 @@ function reportOfVitest({ numPassedTests, testResults }: VitestReport, root: str
     if (tests.length === 0) return status === 'failed' ? [problem(file, broke)] : []
     return tests.map((test) => problemOf(file, test))
   })
-  // A passed test keeps the errors of its first try.
+  // A passed test keeps the errors of its first run.
   const flaky = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -98,7 +98,7 @@ function reportOfPlaywright({ suites, errors }: PlaywrightReport): Report {
 
 const nothing: Report = { passed: 0, failed: [], flaky: [], skipped: 0, projects: {} }
 
-/** Either of the two; nothing where a part left no report. */
+/** Reads either format; nothing if a part left no report. */
 export function readReport(text: string | undefined, root: string): Report {
   if (!text) return nothing
   const report: VitestReport | PlaywrightReport = JSON.parse(text)

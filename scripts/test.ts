@@ -1,5 +1,5 @@
-// Does everything pass? Runs the parts in order, goes on after a failure, and ends with what failed, by name.
-// `npm test -- tests journeys` runs a selection.
+// Test runner: runs the parts in order, continues after a failure, and ends with the names of the tests that failed. `npm
+// test -- tests journeys` runs a selection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ type Result = Report & { name: string; seconds: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'node_modules/.cache/test-reports')
-/** Hundreds of programs start here, most of them the same: Node keeps what it compiled. */
+/** Hundreds of programs start here, most of them the same, so Node caches compiled code. */
 const compiled = join(root, 'node_modules/.cache/compiled')
 
 const parts: Part[] = [
@@ -21,7 +21,7 @@ const parts: Part[] = [
     name: 'build',
     command: ['node', 'scripts/build/web.ts', '--if-changed'],
     hasTests: false,
-    // Neither keeps two cores busy, and neither needs the other.
+    // Neither keeps two cores busy, and neither depends on the other.
     isBesideTheLast: true,
   },
   { name: 'tests', command: ['vitest', 'run', '--project', '!house'], hasTests: true },
@@ -45,7 +45,7 @@ async function run(part: Part): Promise<Result> {
   const code = await exitCodeOf(part.command, reportFile)
   const text = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : undefined
   const { passed, failed, flaky, skipped, projects } = readReport(text, root)
-  // A part that breaks before or beside its tests (a type error, a crash) counts as one failure.
+  // A part that fails outside of its tests (a type error, a crash) counts as one failure.
   if (failed.length === 0 && code !== 0) failed.push(`ended with exit code ${code}; see its output above`)
   if (failed.length === 0 && part.hasTests && passed === 0) failed.push('ran no test')
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
@@ -57,13 +57,13 @@ const lineOf = ({ name, seconds, passed, failed, flaky, skipped }: Result) =>
     failed.length === 0 ? 'ok    ' : 'FAILED',
     name.padEnd(9),
     seconds.padStart(6),
-    `s  ${passed} passed, ${failed.length} failed${flaky.length > 0 ? `, ${flaky.length} at the second try` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    `s  ${passed} passed, ${failed.length} failed${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join(' ')
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) {
-  console.error(`No part is called ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Choose from ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
 
@@ -76,14 +76,14 @@ for (const part of wanted) {
 }
 const results = await Promise.all(running)
 
-// The summary comes last, so that the end of a long log tells what happened.
+// The summary comes last, so that the end of a long log says what happened.
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
 const failedCount = count(({ failed }) => failed.length)
 console.log(`\n${results.map(lineOf).join('\n')}\n`)
 const projects = results.flatMap((result) => Object.entries(result.projects))
 console.log(`Tests per project: ${projects.map(([name, tests]) => `${name} ${tests}`).join(', ')}\n`)
 for (const { name, failed, flaky } of results) {
-  for (const problem of flaky) console.log(`at the second try  ${name}: ${problem}\n`)
+  for (const problem of flaky) console.log(`FLAKY   ${name}: ${problem}\n`)
   for (const problem of failed) console.log(`FAILED  ${name}: ${problem}\n`)
 }
 console.log(`${count(({ passed }) => passed)} passed, ${failedCount} failed`)

@@ -1,5 +1,4 @@
-// What does a program from its sources do differently when npm starts it? It keeps its compiled code for the next start, and it
-// ends with npm.
+// Start under npm, for programs that run from their sources: caches compiled code for the next start, and ends with npm.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import './end-with-npm.ts'

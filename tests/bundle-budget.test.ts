@@ -1,5 +1,5 @@
-// How much must a phone fetch before the sign-in screen works, JavaScript and CSS together, and how much more JavaScript for
-// results than for the dashboard? And what does the service worker cost? As it travels (brotli).
+// Bundle budget, in brotli bytes: JavaScript and CSS before the sign-in screen works, the extra JavaScript of results pages
+// over the dashboard, and the service worker.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ const web = join(dist, 'web')
 type Entry = { file: string; name?: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Entry>
 
-/** The page of the sign-in screen, should the identity hub load it lazily. */
+/** The page of the sign-in screen, in case the identity hub loads it lazily. */
 const isSignIn = (key: string) => /src\/hubs\/identity\/web\/(?:.+\/)?Sign-?In\w*\.tsx$/i.test(key)
 
-/** Pages of results, and the one from which people come. */
+/** Results pages, and the page that people come from. */
 const isResults = (key: string) => /\/(\w*ResultsPage|SonaSurveyPage|ConversionPage)\.tsx$/.test(key)
 const isDashboard = (key: string) => key.endsWith('/DashboardPage.tsx')
-/** Comes with every page. */
+/** Loaded with every page. */
 const isShared = (key: string) => key.endsWith('/AfterSignIn.tsx')
 const isPalette = (key: string) => key.endsWith('/Palette.tsx')
 
@@ -37,13 +37,13 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** What index.html names itself: scripts and styles that are not part of the bundle. */
+/** Files that index.html names itself: scripts and styles that are not part of the bundle. */
 function filesOfPage(): string[] {
   const html = readFileSync(join(web, 'index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
 }
 
-/** The compressed copy is what travels; files too small for one travel as they are. */
+/** Browsers fetch the compressed copy; files too small for one are sent as they are. */
 const brotliBytes = (file: string) => {
   const copy = join(web, `${file}.br`)
   return statSync(existsSync(copy) ? copy : join(web, file)).size
@@ -59,7 +59,7 @@ describe('the first screen', () => {
   test('a cold sign-in screen needs at most 110 KB of JavaScript and CSS', () => {
     const manifest = readManifest()
     const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || isSignIn(key))
-    // The page itself counts, too: styles and the first script stand in it.
+    // The page itself counts too: styles and the first script are inlined.
     const files = new Set(['index.html', ...filesOfPage(), ...keys.flatMap((key) => [...filesOf(manifest, key)])])
     const sizes = [...files]
       .filter((file) => /\.(html|js|css)$/.test(file))
@@ -86,7 +86,7 @@ describe('the first screen', () => {
     expect(readManifest()['index.html']?.css ?? []).toEqual([])
   })
 
-  test('every script and style lies beside its compressed copies, and the manifest is not served', () => {
+  test('every script and style has compressed copies beside it, and the manifest is not served', () => {
     for (const file of filesOfPage()) {
       if (readFileSync(join(web, file)).length < 200) continue
       expect(existsSync(join(web, `${file}.br`)), file).toBe(true)
@@ -112,7 +112,7 @@ test('results need at most 45 KB of JavaScript more than the dashboard', () => {
   expect(pages.filter(({ bytes }) => bytes > resultsBytes || bytes === 0)).toEqual([])
 })
 
-test('no page asks for more than 30 scripts: on a slow line each costs more than its bytes', () => {
+test('no page requests more than 30 scripts: on a slow connection each costs more than its bytes', () => {
   const manifest = readManifest()
   const keys = Object.keys(manifest)
   const shared = keys
@@ -125,7 +125,7 @@ test('no page asks for more than 30 scripts: on a slow line each costs more than
   expect(pages.map((key) => ({ key, scripts: scriptsOf(key).size })).filter(({ scripts }) => scripts > 30)).toEqual([])
 })
 
-test('the palette comes when it is opened, with at most 12 KB', () => {
+test('the palette is loaded when it is opened, with at most 12 KB', () => {
   const manifest = readManifest()
   const keys = Object.keys(manifest)
   const fetched = new Set(
@@ -141,7 +141,7 @@ test('the palette comes when it is opened, with at most 12 KB', () => {
   expect(bytes).toBeLessThanOrEqual(paletteBytes)
 })
 
-test('the service worker is small, and so is what it keeps of a build', () => {
+test('the service worker is small, and so is what it caches', () => {
   const bytes = brotliBytes('sw.js')
   const text = readFileSync(join(web, 'sw.js'), 'utf8')
   const kept = [...new Set(text.match(/\/assets\/[\w.-]+/g))].map((name) => name.slice(1))

@@ -1,4 +1,4 @@
-// Does the demo come up with an account per role and something to see in every hub?
+// Demo portal: it starts with an account per role and data in every hub.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemo } from '../scripts/demo/demo.ts'
 import { accounts, demoPassword } from '../scripts/demo/people.ts'
@@ -39,7 +39,7 @@ it.each([
   expect(answer[count]).toBeGreaterThan(3)
 })
 
-it('has an outbox that opens with its link alone', async () => {
+it('has an outbox that opens only with its link', async () => {
   const outbox = await fetch(demo.outboxLink)
   expect([outbox.status, await outbox.text()]).toEqual([200, expect.stringContaining('To tm@nexus.example')])
   expect((await fetch(`${demo.url}/dev/outbox`)).status).toBe(404)

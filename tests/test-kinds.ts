@@ -9,7 +9,7 @@ const house =
   'tests/**/{house-rules,frozen-files,unused-exports,docs,access-table,hub-facts,input-limits,promised-numbers,record-fields}.test.ts'
 const build = 'tests/**/{bundle-budget,demo}.test.ts'
 const apiOfServer = 'src/server/**/*.api.test.ts'
-/** These ask how long answers take, so nothing else may be at work; the others wait for most of their time. */
+/** These measure response times, so nothing else may run; the others mostly wait. */
 const timedFaults =
   'tests/faults/**/{get-flood,hanging,mail-away,openid-away,postgres-away,postgres-crash,postgres-failover,sign-in-flood,slow-clients}.test.ts'
 

@@ -1,5 +1,5 @@
-// What does the list of people cost with 100,000 of them? On a throw-away SQLite portal, over HTTP: a deep page against
-// the first one, a search, and how each query finds its rows.
+// Benchmark of the list of people: 100,000 people on a throwaway SQLite portal, over HTTP. It compares a deep page with the
+// first one, runs a search, and checks that each query uses an index.
 import { StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -35,11 +35,11 @@ function personAt(seq: number) {
 
 /** In batches, then the counts of all lists at once, as if each had been enrolled. */
 async function fill() {
-  // The admin who asks has the first place already.
+  // The admin who sends the requests has the first row already.
   for (let seq = 2; seq <= people; seq += batch) {
     const rows = Array.from({ length: Math.min(batch, people - seq + 1) }, (_, n) => personAt(seq + n))
     await portal.db.insertInto('user').values(rows).execute()
-    // SQLite answers at once: without a pause the portal would call itself overloaded.
+    // SQLite answers synchronously: without a pause the portal would consider itself overloaded.
     await pause(1)
   }
   await portal.db.deleteFrom('listCount').where('list', 'like', 'user%').execute()
@@ -53,7 +53,7 @@ async function fill() {
   await portal.db.updateTable('sequence').set({ last: people }).where('name', '=', 'user').execute()
 }
 
-/** Every statement that reads rows, while `seen` is there. */
+/** Collects every statement that reads rows, while `seen` is set. */
 let seen: string[] | undefined
 const prototype = StatementSync.prototype as { all(this: StatementSync, ...parameters: unknown[]): unknown }
 const readAll = prototype.all
@@ -85,7 +85,7 @@ const searches = {
   'search in a role': '/api/users?search=khan&role=tl',
 }
 
-/** Taking turns, so that a busy machine slows all of them alike; the first rounds warm up. */
+/** Alternates between them, so that a busy machine slows all of them alike; the first rounds warm up. */
 async function medians(paths: Record<string, string>, count: number) {
   const times = new Map<string, number[]>(Object.keys(paths).map((name) => [name, []]))
   for (let round = 0; round < count + 5; round++) {
@@ -131,7 +131,7 @@ const deepRatio = (pageMs.get(`page ${deepPage}`) as number) / first
 if (deepRatio > mostDeepRatio)
   broken.push(`page ${deepPage} costs ${deepRatio.toFixed(2)} × page 1, at most ${mostDeepRatio}`)
 
-/** One read of the narrow index, beside the portal: what a search is measured against on this machine, right now. */
+/** One read of the narrow index, outside the portal: the baseline for a search on this machine, right now. */
 async function indexReadMs() {
   const times = []
   for (let round = 0; round < 20; round++) {

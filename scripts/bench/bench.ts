@@ -1,4 +1,5 @@
-// How fast is it? `npm run bench` runs every bench, `npm run bench -- gcp` those of one hub; each prints ratios and fails over budget.
+// Benchmark runner: `npm run bench` runs every benchmark, `npm run bench -- gcp` only those of one hub. Each prints ratios
+// and fails over budget.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 

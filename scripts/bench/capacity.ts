@@ -1,5 +1,6 @@
-// What does a person cost? A portal with 2,000 people, or as many as CAPACITY_PEOPLE lists, and a year of data: CPU time of what people
-// do, PostgreSQL's included, bytes on disk per person, and memory. docs/capacity.md reckons with it; nothing here has a bound.
+// Benchmark of capacity: a portal with 2,000 people (or each number in CAPACITY_PEOPLE) and a year of data. It measures the
+// CPU time of what people do, PostgreSQL's included, bytes on disk per person, and memory. docs/capacity.md uses the
+// figures; nothing here has a limit.
 import path from 'node:path'
 import type { StepAt } from '../../tests/load/asked.ts'
 import type { DayPerson } from '../../tests/load/day.ts'

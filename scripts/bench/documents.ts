@@ -1,5 +1,5 @@
-// Do lists and searches of documents stay flat? Page 1, a deep page and title searches through HTTP, with 1,000 and
-// 100,000 documents on throw-away SQLite portals that take turns in one run.
+// Benchmark of documents: lists and searches must cost the same with 1,000 and 100,000 documents. Page 1, a deep page and
+// title searches through HTTP, on throwaway SQLite portals that take turns in one run.
 import { isOdTitle } from '#hubs/documents/rules.ts'
 import { hub } from '#hubs/documents/server/handlers.ts'
 import { fillDocuments, titleAt } from '#hubs/documents/server/test-many-documents.ts'

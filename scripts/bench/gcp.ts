@@ -1,5 +1,5 @@
-// Do list and search of GCPs stay flat? Page 1, page 5,000 and searches through HTTP, with 1,000 and 100,000 entries on
-// throw-away SQLite portals that take turns in one run.
+// Benchmark of GCPs: the list and the search must cost the same with 1,000 and 100,000 entries. Page 1, page 5,000 and
+// searches through HTTP, on throwaway SQLite portals that take turns in one run.
 import { hub } from '#hubs/gcp/server/handlers.ts'
 import { fillGcps, titleAt } from '#hubs/gcp/server/test-many-gcps.ts'
 import { startTestPortal } from '#server/testing/portal.ts'

@@ -1,6 +1,6 @@
-// How long does a phone on a bad line wait? A slow network (400 kbit/s, 400 ms there and back) and a processor at a quarter of
-// its speed: the cold sign-in form, a cold dashboard, and a later visit with what it fetches. LIGHT_WEB names the folder of
-// another build, which is measured beside this one.
+// Benchmark of a phone on a bad connection: a slow network (400 kbit/s, 400 ms round trip) and a CPU at a quarter of its
+// speed. It measures a cold sign-in form, a cold dashboard, and a later visit with what it fetches. LIGHT_WEB names the
+// folder of another build to measure beside this one.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 import { median } from '../../tests/load/measure.ts'
@@ -11,7 +11,7 @@ import { freePort } from '../free-port.ts'
 const rounds = 3
 const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const slowerBy = 4
-/** What is promised. */
+/** The limits. */
 const most = { form: 4000, dashboard: 6000, later: 1500, laterBytes: 15_000 }
 type Figures = typeof most
 
@@ -27,7 +27,7 @@ async function slow(page: Page) {
   return { bytes: () => bytes }
 }
 
-/** From the first request until what a person came for stands there. */
+/** From the first request until the page shows what the person came for. */
 async function visit(
   context: BrowserContext,
   address: string,
@@ -46,7 +46,7 @@ async function visit(
   return { ms, bytes }
 }
 
-/** As a person who stayed for a while leaves the device: the worker has put the shell there, and whose it is is known. */
+/** The state of a device after a longer visit: the service worker has cached the shell, and the cache owner is known. */
 async function settled(page: Page) {
   await page.evaluate<void>('navigator.serviceWorker.ready.then(() => undefined)')
   await page.waitForFunction("localStorage.getItem('nexus-reader')")

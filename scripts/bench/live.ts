@@ -1,5 +1,5 @@
-// What do pages cost that listen for changes? 500 open streams: their memory, how long an event takes to reach all of them, and
-// what a change costs with all of them beside one with none, in one run on SQLite.
+// Benchmark of live updates: 500 open streams. It measures their memory, how long an event takes to reach all of them, and
+// what a change costs with all of them compared with none, in one run on SQLite.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -10,7 +10,7 @@ import { measure, median } from '../../tests/load/measure.ts'
 const streams = 500
 const changes = 200
 const rounds = 3
-/** What is promised. */
+/** The limits. */
 const mostMb = 60
 const mostMs = 1000
 
@@ -33,7 +33,7 @@ async function open({ cookie }: DayPerson): Promise<Stream> {
   const asked = get(`${url}/api/live`, { agent: false, headers: { cookie } })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   response.setEncoding('utf8').on('error', () => {})
-  // The names of what can be heard come first.
+  // The stream begins with the names of the hubs.
   await once(response, 'data')
   return {
     heard: async (hub) => {
@@ -59,7 +59,7 @@ const tick = () => {
 }
 const costOf = async () => (await measure(server, tick, changes)).cpuMicrosPerRequest
 
-/** What the process holds of the machine, and what of it is in use: whichever grew more. */
+/** Resident memory or heap in use, whichever grew more. */
 type Memory = [rss: number, used: number]
 await measure(server, tick, 20)
 const before = await ask<Memory>('memory')

@@ -1,5 +1,5 @@
-// Benchmark of the largest import: time and memory of 5,000 funnel reports, tried, stored and taken back, and how long somebody
-// else who reports by hand waits meanwhile. On a throw-away SQLite portal that has some already.
+// Benchmark of the largest import: time and memory of a dry run, an import and an undo of 5,000 funnel reports, and how long
+// another person who reports by hand waits meanwhile. On a throwaway SQLite portal that already has some reports.
 import { setTimeout } from 'node:timers/promises'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
@@ -24,7 +24,7 @@ const rowAt = (n: number, add: number) => ({
   ...{ Leads: `${n + add}`, Applicants: n % 900, Accepted: n % 70, Approved: '', Realised: n % 50, Finished: '1,200' },
 })
 
-/** Made beforehand: what a client needs for it is not the portal's. */
+/** Built beforehand: the client's work does not count as the portal's. */
 const bodyOf = (add: number, more: object = {}) =>
   JSON.stringify({ rows: Array.from({ length: reports }, (_, n) => rowAt(n, add)), ...more })
 
@@ -36,7 +36,7 @@ async function send(body: string) {
 
 const megabytes = () => process.memoryUsage().rss / 1024 / 1024
 
-/** The longest of many small changes by somebody else; it asks again and again until `stop`. */
+/** The slowest of many small changes by another person, who repeats them until `stop`. */
 function waitBeside() {
   let isOver = false
   let longest = 0
@@ -74,7 +74,7 @@ async function measured(name: string, work: () => Promise<unknown>) {
   return Math.min(ms, cpuMs) <= mostMs && mb <= mostMb
 }
 
-// The first of its kind compiles and fills caches; what is measured is an import among others.
+// The first import compiles code and fills caches; what counts is a later one.
 await send(bodyOf(1))
 const [tried, stored] = [bodyOf(2, { dryRun: true }), bodyOf(3)]
 const passed = [await measured('tried', () => send(tried)), await measured('stored', () => send(stored))]
@@ -92,7 +92,7 @@ const stop = waitBeside()
 const [start, cpu] = [performance.now(), process.cpuUsage()]
 await send(bodyOf(5))
 const { user, system } = process.cpuUsage(cpu)
-// Of a machine that others use, this process gets a part.
+// On a busy machine this process gets only a share of the CPU.
 const share = Math.min(1, (user + system) / 1000 / (performance.now() - start))
 const waitMs = (await stop()) * share
 console.log(`beside     somebody else waits for ${Math.round(waitMs)} ms at most, on a machine of its own`)

@@ -1,5 +1,5 @@
-// How long does the funnel summary take with 50,000 reports, now and as of a past day, and what do nine earlier years cost?
-// On throw-away SQLite portals, the reports spread as widely as can be: over every sum, and over every day.
+// Benchmark of the funnel summary: 50,000 reports, now and as of a past day, and the cost of nine earlier years. On
+// throwaway SQLite portals, with the reports spread as widely as possible: over every sum and every day.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
@@ -44,7 +44,7 @@ const roles = [...new Set([...Object.values(rolesOfTerm).flat(), supportTeam])]
 const choices = ['', ...funnelPortfolios]
 const pick = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
-/** Committee, term, role, portfolio and month run through every combination; every ninth role is somebody's own. */
+/** Committee, term, role, portfolio and month run through every combination; every ninth role is free text. */
 function reportAt(i: number, { leader, year, months }: Bench) {
   const at = new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()
   const whole = Math.floor(i / (funnelCommittees.length * terms.length))
@@ -73,7 +73,7 @@ async function fill(bench: Bench, count: number) {
   for (let i = 0; i < count; i += batch) {
     const rows = Array.from({ length: batch }, (_, n) => reportAt(i + n, bench))
     await portal.db.insertInto('mxFunnelEntry').values(rows).execute()
-    // SQLite answers at once: without a pause the portal would call itself overloaded.
+    // SQLite answers synchronously: without a pause the portal would consider itself overloaded.
     await pause(1)
   }
   const known = sql.join(roles.filter((role) => sumRoleOf(role) === role))
@@ -88,7 +88,7 @@ async function fill(bench: Bench, count: number) {
   await keepDays(bench, count)
 }
 
-/** Each report came on another day than the one before; the changes of days are what the hub itself makes of that. */
+/** Each report came on a different day from the one before; the hub itself computes the changes of each day. */
 async function keepDays({ portal, days }: Bench, count: number) {
   const names = sql.join(stages.map((stage) => sql.ref(stage)))
   const where = sql`year, month, lc, term, role, portfolio, deleted, ${names}`
@@ -106,7 +106,7 @@ async function keepDays({ portal, days }: Bench, count: number) {
   }
 }
 
-/** The same reports and sums again for each of the years before. */
+/** Copies the reports and sums into each of the earlier years. */
 async function addOldYears({ portal: { db } }: Bench) {
   const names = sql.join(stages.map((stage) => sql.ref(stage)))
   const where = sql`month, lc, term, role, portfolio, ${names}`
@@ -144,7 +144,7 @@ const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(tim
 
 const warmUp = 5
 
-/** Asked one after another, several portals by turns; the first few warm up and are not counted. */
+/** Sends requests one after another, alternating between portals; the first few warm up and are not counted. */
 async function measured(path: string, ...portals: Bench[]) {
   const all = portals.map((): Awaited<ReturnType<typeof timed>>[] => [])
   for (let round = 0; round < rounds + warmUp; round += 1) {
@@ -188,7 +188,7 @@ const [ofOne, ofTen] = await measured('/api/mxfunnel/summary', one, ten)
 const [dayOfOne, dayOfTen] = await measured(`/api/mxfunnel/summary?on=${dayAt(one, 0.5)}`, one, ten)
 await one.portal.close()
 await ten.portal.close()
-// What the machine does besides lengthens the one or the other, rarely both.
+// Other work on the machine slows one or the other, rarely both.
 const ratio = Math.min(ofTen.cpuMs / ofOne.cpuMs, ofTen.ms / ofOne.ms)
 
 console.log(
@@ -211,7 +211,7 @@ if (counted !== reports || leads !== expected) {
   console.error(`The sums are wrong: ${counted} reports, ${leads} leads instead of ${expected}.`)
   process.exit(1)
 }
-// SQLite works inside this process: on a free core work and clock agree, on a busy machine only the work is its own.
+// SQLite works inside this process: on a free core CPU time and wall time agree, on a busy machine only the CPU time is its own.
 if (Math.min(summary.cpuMs, summary.ms) > mostMs) {
   console.error(`The summary takes more than ${mostMs} ms.`)
   process.exit(1)

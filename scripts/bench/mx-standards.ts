@@ -1,5 +1,5 @@
-// What do the MX results cost with 10,000 respondents, and with nine years before them? On a throw-away SQLite portal, over
-// HTTP: the bytes of every view of the screen, and the time the server needs for the summary.
+// Benchmark of the MX results: 10,000 respondents, and nine years before them. On a throwaway SQLite portal, over HTTP: the
+// bytes of every view of the screen, and the server's time for the summary.
 import { setTimeout as pause } from 'node:timers/promises'
 import { withAnswer, withoutBlanks } from '#hubs/mx-standards/form.ts'
 import { items } from '#hubs/mx-standards/items.ts'
@@ -31,7 +31,7 @@ const { label: openYear } = (await portal.portal.years()).open
 
 function rowsOf(year: string, n: number) {
   const form = sampleForm(n)
-  // One in forty has not said where they belong yet.
+  // One in forty has no place yet.
   const given = n % 40 === 0 ? withAnswer(form, 'generalDetail', 'lcName', '') : form
   const at = new Date(Date.UTC(2026, 3, 1) + n * 60_000).toISOString()
   const isSubmitted = n % 3 > 0
@@ -84,7 +84,7 @@ async function insert(year: string, people: number) {
       .insertInto('mxDay')
       .values(rows.flatMap(({ days }) => days))
       .execute()
-    // SQLite answers at once: without a pause the portal would call itself overloaded.
+    // SQLite answers synchronously: without a pause the portal would consider itself overloaded.
     await pause(1)
   }
 }
@@ -102,7 +102,7 @@ async function fill() {
   return longest.generalDetail
 }
 
-/** What the screen asks for in each of its views; details come on top of the view they are opened in. */
+/** The requests of each view of the screen; details are added to the view they are opened in. */
 async function bytesOf(paths: string[]): Promise<number> {
   let bytes = 0
   for (const path of paths) {
@@ -117,7 +117,7 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY
 }
 
-/** The median by the clock, and the processor's time, which says what it costs however busy the machine is. */
+/** The median wall time, and the CPU time, which does not depend on how busy the machine is. */
 async function timeOf(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const times: number[] = []
   const costs: number[] = []
@@ -162,7 +162,7 @@ console.log(`  of it summing up: ${words(sums)}`)
 console.log(`  page 400 of respondents: ${words(page)}`)
 if (summary.cpuMs > mostSummaryMs) broken.push(`the summary costs ${summary.cpuMs} ms, more than ${mostSummaryMs}`)
 
-/** The least of a few tries: what it costs when nothing else disturbs. */
+/** The fastest of a few tries: the cost when nothing else runs. */
 async function leastCpuMs(): Promise<number> {
   const tries: number[] = []
   for (let n = 0; n < 5; n += 1) tries.push((await timeOf(() => summarise(portal.db, { year: openYear }))).cpuMs)

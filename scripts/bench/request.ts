@@ -1,6 +1,6 @@
-// What does a request cost against the same bytes from bare node:http? The same page, random pages, searches, summaries and
-// a day's mix of reads and writes, on both databases with 10,000 and 100,000 entries: all in one run and taking turns.
-// PostgreSQL's own CPU time is counted with the portal's.
+// Benchmark of a request: CPU time compared with the same bytes from bare node:http. The same page, random pages, searches,
+// summaries and a day's mix of reads and writes, on both databases with 10,000 and 100,000 entries, all in one run and
+// taking turns. PostgreSQL's own CPU time is included.
 import path from 'node:path'
 import { type Asked, allAsked, randomPage, type StepAt, samePage } from '../../tests/load/asked.ts'
 import type { DayPerson } from '../../tests/load/day.ts'
@@ -10,7 +10,7 @@ import { startPostgres } from '../../tests/setup/postgres.ts'
 const rounds = 5
 const bareRequests = 3000
 const mostGrowth = 1.1
-/** What is held; a random page on SQLite is meant to come down to 4 (docs/decisions/012-direct-reader.md). */
+/** The limits; a random page on SQLite should come down to 4 (docs/decisions/012-direct-reader.md). */
 const engines = [
   {
     engine: 'sqlite',
@@ -55,7 +55,7 @@ for (const engine of engines) for (const entries of sizes) portals.push(await st
 const bare = await startBare((portals[0] as Portal).server)
 
 const bareMicros: number[] = []
-// The first round warms all of them up and is not counted.
+// The first round warms up and is not counted.
 for (let round = 0; round <= rounds; round++) {
   const { cpuMicrosPerRequest: yardstick } = await measure(bare, () => ({ method: 'GET', path: '/' }), bareRequests)
   if (round > 0) bareMicros.push(yardstick)

@@ -1,6 +1,6 @@
-// What does a search cost with 100,000 GCPs, 20,000 documents and 500 people? What the palette asks while somebody types,
-// and the lists, on both databases; PostgreSQL's own CPU time is counted with the portal's. Then GCPs are submitted on two
-// such portals in turns, one of which keeps no index.
+// Benchmark of search: 100,000 GCPs, 20,000 documents and 500 people. It measures what the palette requests while somebody
+// types, and the lists, on both databases; PostgreSQL's own CPU time is included. Then it submits GCPs on two such portals
+// in turns, one of them without an index.
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { hubs } from '#main.server.ts'
@@ -34,7 +34,7 @@ const typed = [
   'lighthouse',
   'nowhere',
   'test tm',
-  // Of texts only: in every one, its beginning, two of them, and in every thousandth.
+  // Words in long texts only: one in every text, its beginning, two words, and one in every thousandth text.
   'cost',
   'cos',
   'would again',
@@ -47,7 +47,7 @@ const asked: Asked[] = [
     name: `GCPs '${word}'`,
     path: `/api/gcp/approved?search=${encodeURIComponent(word)}`,
   })),
-  // Two letters stand in most titles: every text is looked at to count them.
+  // Two letters occur in most titles: counting them reads every text.
   { name: "GCPs 'on'", path: '/api/gcp/approved?search=on', hasNoBound: true },
   { name: "GCPs 'afternoon' of BD, page 40", path: '/api/gcp/approved?search=afternoon&portfolio=BD&page=40' },
   { name: "approvals 'mentoring'", path: '/api/gcp?search=mentoring' },
@@ -55,7 +55,7 @@ const asked: Asked[] = [
   { name: "people 'test tm'", path: '/api/users?search=test%20tm' },
 ]
 
-/** Without an index it serves for comparing writes only. */
+/** Without an index, the portal only serves to compare writes. */
 async function openFilled(hasIndex: boolean): Promise<TestPortal> {
   const portal = await startTestPortal({ hubs, env: { WRITES_PER_ACCOUNT: '1000000' } })
   if (!hasIndex) await dropIndex(portal)
@@ -67,7 +67,7 @@ async function openFilled(hasIndex: boolean): Promise<TestPortal> {
   return portal
 }
 
-/** As after a night: PostgreSQL knows its tables. */
+/** As after a night: PostgreSQL has analysed its tables. */
 async function settle({ portal: { config } }: TestPortal): Promise<void> {
   const client = new pg.Client(config.databaseUrl)
   await client.connect()
@@ -76,7 +76,7 @@ async function settle({ portal: { config } }: TestPortal): Promise<void> {
 }
 
 type Cpu = () => number
-/** In milliseconds: this process, and PostgreSQL where that is asked. */
+/** CPU time in milliseconds: this process, plus PostgreSQL if it is the database. */
 async function cpuOf(engine: Engine): Promise<Cpu> {
   const own = () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000
   if (engine === 'sqlite') return own

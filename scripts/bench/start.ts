@@ -1,6 +1,6 @@
-// How soon does it answer, and how much memory does it take? The built server, started as its service starts it, in turn with the
-// program from its sources: until /api/health answers, after ten calm seconds, after a minute of load. START_BEFORE names the
-// folder of another version, which is started by its own service's line instead of the sources.
+// Benchmark of a start: time until /api/health answers, and memory after ten calm seconds and after a minute of load. It
+// starts the built server as the service does, in turn with the program from its sources. START_BEFORE names the folder of
+// another version, which is started by its own service file instead of the sources.
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { median } from '../../tests/load/measure.ts'
 import { freePort } from '../free-port.ts'
 
 const [rounds, calmMs, loadSeconds] = [3, 10_000, 60]
-/** What is promised: of the time before, and in megabytes. */
+/** The limits: as a share of the other program's time, and in megabytes. */
 const most = { start: 0.8, idle: 120, loaded: 220 }
 type Figure = keyof typeof most
 type Program = { command: string[]; env: Record<string, string>; cwd: string }
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** As the service of that tree starts it, but for the Node, which is this one. */
+/** As the service file of that tree starts it, but with this Node. */
 function serviceOf(tree: string): Program {
   const unit = readFileSync(path.join(tree, 'deploy/nexus.service'), 'utf8')
   const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap((match) => (match[1] as string).split(' '))

@@ -1,11 +1,11 @@
-// Is the API's place found wherever settings may stand?
+// API host: found in the environment and in .env.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { apiHost } from './api-host.ts'
 
-it('the environment goes before the file, and nothing is the same origin', () => {
+it('the environment takes precedence over the file, and no setting means the same origin', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'nexus-host-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(apiHost(folder, undefined)).toBe('')

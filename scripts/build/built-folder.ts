@@ -1,5 +1,5 @@
-// How does a folder in dist come to be? Built beside the old one and put in its place in one step, with a fingerprint of what it
-// was made from: an unchanged tree is not built again, and a stopped build leaves the old folder working.
+// Build folder: builds a folder of dist beside the old one and swaps them in one step, with a fingerprint of its sources. An
+// unchanged tree is not built again, and an interrupted build leaves the old folder working.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,14 +29,14 @@ function removeLeftovers() {
   }
 }
 
-/** A service may not write here, and Vite's own words of it help nobody. */
+/** A service may not write here, and Vite's own message would help nobody. */
 function makeRoom(name: string): string {
   const fresh = join(dist, `building-${name}-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
   } catch (error) {
     console.error(`What is built of the ${name} is not of these sources and settings, and cannot be built here:
-${(error as Error).message}. Whoever owns this folder runs 'npm run build'.`)
+${(error as Error).message}. The owner of this folder has to run 'npm run build'.`)
     process.exit(1)
   }
   removeLeftovers()
@@ -52,7 +52,7 @@ function putInPlace(fresh: string, place: string) {
 
 type Made = {
   name: 'web' | 'server'
-  /** Without it nothing is built. */
+  /** Without it there is nothing to build. */
   mainFile: string
   madeFrom: readonly string[]
   /** What else it depends on. */
@@ -70,7 +70,7 @@ export async function makeFolder(
   const isFresh = isBuilt && readFileSync(fingerprintFile, 'utf8') === print
   if (process.argv.includes('--if-changed') && isFresh) return
   const started = performance.now()
-  // Whoever starts this, a test runner included, gets the build that visitors get.
+  // Everybody, test runners included, gets the build that visitors get.
   process.env.NODE_ENV = 'production'
   const fresh = makeRoom(name)
   await build(fresh)

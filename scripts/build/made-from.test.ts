@@ -1,4 +1,4 @@
-// Is a change noticed where it matters, whatever the folder is called in which the tree lies?
+// Build sources: a relevant change is noticed, whatever the folder of the tree is called.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

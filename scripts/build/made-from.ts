@@ -1,12 +1,12 @@
-// From which files of the tree is the web made, and from which the server? A change of any other needs no build. Asked of each
-// file's place in the tree: the folder in which it lies may have any name.
+// Build sources: lists the files of the tree that go into the web, and those that go into the server; changes to other files
+// need no build. Paths are relative to the tree, because its folder may have any name.
 import { join } from 'node:path'
 import { filesUnder } from './built-folder.ts'
 
 const isTest = (place: string) => /\.test\.tsx?$/.test(place)
 const isOfTheServer = (place: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(place)
 const isOfTheBrowser = (place: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(place)
-/** Nothing of these is in a build. */
+/** These are never part of a build. */
 const isToMeasureOrShow = (place: string) => /^.scripts.(bench|demo)[\\/]/.test(place)
 
 const inTree = (root: string, folders: readonly string[], isLeftOut: (place: string) => boolean) =>
@@ -25,7 +25,7 @@ export function webMadeFrom(root: string): string[] {
   return [...named(root, [...single, ...scripts]), ...inTree(root, ['src', 'public'], isOfTheServer)]
 }
 
-/** package.json, since it tells the version. */
+/** package.json, because it holds the version. */
 export function serverMadeFrom(root: string): string[] {
   const isLeftOut = (place: string) => isOfTheBrowser(place) || isToMeasureOrShow(place)
   return [...named(root, ['package.json', 'package-lock.json']), ...inTree(root, ['scripts', 'src'], isLeftOut)]

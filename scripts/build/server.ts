@@ -1,6 +1,6 @@
-// How does the server come to be one program? What it needs at its start goes into one file of dist/server, what is needed now
-// and then into files beside it, and so do the commands, for a place that has no sources. `--if-changed` skips an unchanged
-// tree; `--with-packages` lays what cannot be bundled beside it, for a place without node_modules.
+// Server build: bundles what the server needs at start into one file of dist/server, rarely used code into files beside it,
+// and the commands too, for machines without the sources. `--if-changed` skips an unchanged tree; `--with-packages` copies
+// packages that cannot be bundled, for machines without node_modules.
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -11,10 +11,10 @@ const programs = {
   main: 'start',
   ...Object.fromEntries(['admin', 'backup', 'move', 'recount', 'restore'].map((name) => [name, name])),
 }
-/** Brings a library in machine language. */
+/** Contains a native library. */
 const notBundled = ['sharp']
 
-/** In one file they need not wait for each other. Lines stay where they are, and stacks name them. */
+/** Imports hubs statically: in one file they need not wait for each other. Line numbers stay, because stack traces name them. */
 const hubsAtOnce: Plugin = {
   name: 'hubs-at-once',
   enforce: 'pre',
@@ -31,7 +31,7 @@ const hubsAtOnce: Plugin = {
   },
 }
 
-/** What fills a demo and what a browser shows on its dashboard. */
+/** Leaves out what fills the demo, and the dashboard cards, which only browsers show. */
 const withoutDemoAndCards: Plugin = {
   name: 'without-demo-and-cards',
   enforce: 'pre',
@@ -44,7 +44,7 @@ const withoutDemoAndCards: Plugin = {
   },
 }
 
-/** One sign beyond Latin-1, and the engine keeps the whole file with two bytes a sign. */
+/** With a single character beyond Latin-1, the engine stores the whole file with two bytes per character. */
 const plainLetters: Plugin = {
   name: 'plain-letters',
   generateBundle(_, bundle) {
@@ -57,7 +57,7 @@ const plainLetters: Plugin = {
 
 type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
-/** With all that they need themselves; of those for other machines none is here. */
+/** With all their dependencies; variants for other platforms are not installed here. */
 function layPackages(names: string[], folder: string): void {
   for (const name of names) {
     const from = join(root, 'node_modules', name)
@@ -90,7 +90,7 @@ await makeFolder(server, async (folder) => {
       ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
       sourcemap: true,
       reportCompressedSize: false,
-      // Their terms ask for it: who gets the program gets them with it.
+      // Their licences require it: they are distributed with the program.
       license: { fileName: 'licences.md' },
       rolldownOptions: {
         input: Object.fromEntries(
@@ -98,9 +98,9 @@ await makeFolder(server, async (folder) => {
         ),
         output: {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
-          // Some packages count on what another one does when it is loaded.
+          // Some packages depend on the side effects of loading another.
           strictExecutionOrder: true,
-          // By their names: where a process outlives its build, a letter would lead it to something else.
+          // Exports keep their names: if a process outlives its build, a one-letter name could mean something else.
           minifyInternalExports: false,
           codeSplitting: { groups: [{ name: 'portal', test: /src\/(main\.server|server\/start)\.ts$/ }] },
         },

@@ -1,4 +1,4 @@
-// How do the web files come to be? Builds into dist/web with compressed copies; `--if-changed` skips an unchanged tree.
+// Web build: builds into dist/web with compressed copies; `--if-changed` skips an unchanged tree.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -34,7 +34,7 @@ await makeFolder(web, async (folder) => {
   // The list of all files is for tests, not for visitors.
   const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
   rmSync(join(folder, 'manifest.json'))
-  // It stands in the page.
+  // It is inlined into the page.
   rmSync(join(folder, 'color-scheme.js'))
   await buildWorker(root, folder, JSON.parse(manifest))
   compress(folder)

@@ -1,4 +1,4 @@
-// How does the service worker come to be? After the web, with the names of the files that open the portal without a line.
+// Service worker build: runs after the web build, and lists the files that open the portal offline.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ type Entry = {
 }
 type Manifest = Record<string, Entry>
 
-/** What opens without a line although nobody looked at it yet; all other pages do once they were opened. */
+/** What opens offline before anybody has visited it; other pages open offline once they have been visited. */
 const wanted = [
   /^index\.html$/,
   /\/web\/shell\/[\w/-]+\.tsx?$/,
@@ -25,13 +25,13 @@ const wanted = [
   /\/mx-funnel\/web\/report\/FunnelFormPage\.tsx$/,
 ]
 
-/** One file for the cards of all hubs: it has no source of its own to be found by. */
+/** The chunk with the cards of all hubs: it has no source file of its own to find it by. */
 const isCards = ({ name }: Entry) => name === 'cards'
 
-/** Beside the page itself. */
+/** In addition to the page itself. */
 const shellFiles = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png']
 
-/** Letters of other languages come when there are some to show. */
+/** Characters of other scripts are fetched when a page shows some. */
 const isSeldom = (file: string) => /latin-ext/.test(file)
 
 function filesOf(manifest: Manifest, key: string, seen: Set<string>) {

@@ -1,4 +1,4 @@
-// Who is admin of this portal? `npm run admin -- grant|revoke|list|reset-passkeys`, on the database that the settings name.
+// Admin command: `npm run admin -- grant|revoke|list|reset-passkeys`, on the database that the settings name.
 import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from '../../src/hubs/identity/server/admins/changes.ts'
 import { listRemovalsIn } from '../../src/server/auth/removed-credentials.ts'
 import { type Db, openDatabase } from '../../src/server/database/database.ts'
@@ -8,9 +8,9 @@ import { isOwn, type OwnRole, roles } from '../../src/shared/roles.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
 const usage = `npm run admin -- grant name@domain          make that person admin, now or as soon as the address is verified
-npm run admin -- revoke name@domain [role]  take it back; the person becomes 'user', or 'tm' or 'tl' if you name it
+npm run admin -- revoke name@domain [role]  revoke it; the person becomes 'user', or 'tm' or 'tl' if you name it
 npm run admin -- list                       who is admin
-npm run admin -- reset-passkeys name@domain for somebody who lost passkeys and recovery codes: both are taken away`
+npm run admin -- reset-passkeys name@domain remove the passkeys and recovery codes of somebody who has lost them`
 
 type Asked = { db: Db; config: Config; address: string; newRole: OwnRole | undefined }
 
@@ -27,7 +27,7 @@ await runCommand(async ([verb = '', address = '', role]) => {
   const config = loadConfig()
   const database = openDatabase(config)
   try {
-    // The portal may not have run here yet: its tables are made first.
+    // The portal may not have run here yet, so migrate first.
     await migrate(database, migrations)
     listRemovalsIn(database.db, config.backupDir)
     if (!change) {

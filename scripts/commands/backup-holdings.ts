@@ -1,4 +1,4 @@
-// How much is in the database of a folder? People, rows by hub, and when something in it was last written.
+// Contents of a backup: counts people and rows per hub in a database, and finds its newest record.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { schemaOf, type Table } from '../../src/server/backup/schema.ts'
@@ -10,7 +10,7 @@ import type { Config } from '../../src/server/runtime/config.ts'
 
 const ownOfEngine = new Set(['migration'])
 
-/** A table belongs to the hub whose steps make it; steps run in the order of the hubs. */
+/** A table belongs to the hub whose migrations create it; migrations run in the order of the hubs. */
 async function tablesByHub(hubs: readonly Hub[]): Promise<Map<string, Table[]>> {
   const tables = await schemaOf(hubs.flatMap((hub) => hub.migrations))
   const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
@@ -34,7 +34,7 @@ async function tablesByHub(hubs: readonly Hub[]): Promise<Map<string, Table[]>> 
 
 const isMoment = /(^a|A)t$/
 
-/** Whatever lies later, such as an end to come, was not written then. */
+/** A later time, such as an end in the future, is not when the row was written. */
 async function newestIn(db: Db, { name, columns }: Table, until: string): Promise<string[]> {
   const found: string[] = []
   for (const column of columns.filter((each) => each.kind === 'text' && isMoment.test(each.name))) {

@@ -1,4 +1,5 @@
-// `npm run backup [-- file] [--send]`: everything the portal holds, as it is at this moment, in one compressed file. It may run.
+// Backup command, `npm run backup [-- file] [--send]`: writes a snapshot of everything the portal stores into one compressed
+// file. The portal may be running.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { backupName, makeBackup } from '../../src/server/backup/backups.ts'
@@ -13,7 +14,7 @@ await runCommand(async (words) => {
   if (more.length > 0 || given?.startsWith('-')) throw new Refused('npm run backup -- [file] [--send]')
   const config = loadConfig()
   const command = words.includes('--send') ? config.backupCommand : []
-  if (!command) throw new Refused('To send a backup, set BACKUP_COMMAND to the program that gets it.')
+  if (!command) throw new Refused('To send a backup, set BACKUP_COMMAND to the program that sends it.')
   const file = path.resolve(given ?? path.join(config.backupDir, `by-hand-${backupName(new Date())}`))
   const startedMs = performance.now()
   await makeBackup(config, migrations, file)
@@ -26,7 +27,7 @@ await runCommand(async (words) => {
 
 async function send(command: string[], file: string, made: string): Promise<void> {
   const stopping = new AbortController()
-  // The command does not hear Ctrl-C by itself, and must not go on alone.
+  // The command does not receive Ctrl-C itself, and must not continue alone.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestSendingMs)])
   await sendBackup(command, file, signal).catch((error: unknown) => {

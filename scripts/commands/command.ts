@@ -1,4 +1,4 @@
-// How does a program that a person runs end? With a text on success, and with one clear line, not a stack, on a refusal.
+// Command runner: prints a text on success, and one clear line instead of a stack trace on a refusal.
 import { hubs } from '../../src/main.server.ts'
 import type { Migration } from '../../src/server/database/migrate.ts'
 import type { PersonalRows } from '../../src/server/privacy/personal.ts'
@@ -8,7 +8,7 @@ import { hub as shell } from '../../src/server/shell/handlers.ts'
 
 const all = [shell, ...hubs]
 
-/** The steps of the whole portal, and what all of it keeps of people. */
+/** The migrations of the whole portal, and its declarations of personal data. */
 export const migrations: Migration[] = all.flatMap((hub) => hub.migrations)
 export const personal: PersonalRows[] = all.flatMap((hub) => hub.personal ?? [])
 

@@ -1,5 +1,5 @@
-// Filling a database from a backup: as it is, but for who was erased and what opens accounts no longer; where that fails because
-// the file is broken, it says so and not what the database made of it.
+// Restore from a backup file: without people who were erased since and credentials that were removed. If the file is broken,
+// the error says so, instead of what the database made of it.
 import path from 'node:path'
 import { checkIsWhole, readBackup } from '../../src/server/backup/backup-file.ts'
 import { fillDatabase } from '../../src/server/backup/fill.ts'

@@ -1,5 +1,6 @@
-// Forgetting again: hooks of a restore or move that keep out who was erased, and which passkeys and recovery codes were removed
-// or used since. Known from the database that is replaced, and from the lists beside the backups.
+// Erasure after a restore or move: hooks that keep out people who were erased, and passkeys and recovery codes that were
+// removed or used, since the backup. They are known from the database that is replaced and from the lists beside the
+// backups.
 
 import { removingAgain } from '../../src/server/auth/removed-credentials.ts'
 import type { Trx } from '../../src/server/database/database.ts'
@@ -20,12 +21,12 @@ export async function forgettingAgain(folders: string[]) {
       await erasing.after(trx)
       await removing.after(trx)
     },
-    /** How many people went again, and what of those who stay. */
+    /** How many people were erased again, and what was removed from the others. */
     forgotten: () => ({ erased: erasing.count(), ...removing.removed }),
   }
 }
 
-/** A line for each kind that there was. */
+/** One line for each kind that occurred. */
 export function forgottenLines({ erased, passkeys, codes }: { erased: number; passkeys: number; codes: number }) {
   const lines: string[] = []
   if (erased > 0) lines.push(`Erased again: ${erased} who had been erased since.`)

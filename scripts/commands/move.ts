@@ -1,4 +1,5 @@
-// `npm run move -- --to postgres://… [--replace]`: carries the embedded database over to PostgreSQL and compares both.
+// Move command, `npm run move -- --to postgres://… [--replace]`: copies the embedded database to PostgreSQL and compares
+// both.
 
 import { moveFile } from '../../src/server/backup/move.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
@@ -14,7 +15,7 @@ await runCommand(async (words) => {
   const config = loadConfig()
   const target = openDatabase({ ...config, databaseUrl: to })
   try {
-    // The file may be older than what it takes the place of.
+    // The file may be older than the data it replaces.
     const again = await forgettingAgain([config.backupDir])
     const replace = words.includes('--replace')
     const moved = await moveFile(config.dataDir, target, migrations, { replace, ...again })

@@ -1,4 +1,5 @@
-// `npm run recount`: makes every derived count anew from its rows and says what differed. The portal may run.
+// Recount command, `npm run recount`: rebuilds every derived counter and index from its rows and reports what differed. The
+// portal may be running.
 import { hubs } from '../../src/main.server.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
@@ -17,7 +18,7 @@ await runCommand(async (words) => {
     const lines: string[] = []
     for (const count of [shell, ...hubs].flatMap(({ recounts = [] }) => recounts)) {
       const differed = await recount(database, count)
-      lines.push(`${count.name}: ${differed.length === 0 ? 'as its rows say' : `${differed.length} differed, mended`}`)
+      lines.push(`${count.name}: ${differed.length === 0 ? 'matches its rows' : `${differed.length} differed, mended`}`)
       lines.push(...differed.slice(0, mostShown).map((line) => `  ${line}`))
       if (differed.length > mostShown) lines.push(`  and ${differed.length - mostShown} more`)
     }

@@ -1,5 +1,5 @@
-// `npm run restore -- file [--replace]`: puts a backup into the database that the settings name, all of it or nothing. With
-// --try it goes to a place of its own, only to see what it holds.
+// Restore command, `npm run restore -- file [--replace]`: restores a backup into the database that the settings name, all or
+// nothing. With --try it restores into a temporary folder, only to show what the backup holds.
 import path from 'node:path'
 import { readBackup } from '../../src/server/backup/backup-file.ts'
 import { backupName, makeBackup } from '../../src/server/backup/backups.ts'
@@ -19,7 +19,7 @@ await runCommand(async (words) => {
   if (!file || more.length > 0 || (replace && onlyTry)) throw new Refused('npm run restore -- file [--replace | --try]')
   const config = loadConfig()
   if (onlyTry) return tryBackup(file, config)
-  // Before anything else is made or opened.
+  // Before anything else is created or opened.
   await readBackup(file)
   const database = openDatabase(config)
   try {

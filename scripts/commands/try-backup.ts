@@ -1,5 +1,5 @@
-// What does a backup hold, and would a portal start on it? It is restored into a folder that is gone afterwards, and a portal
-// without settings for mail, commands or other places is started there. Nothing of the real data is touched.
+// Trial restore of a backup: restores it into a temporary folder and starts a portal on it, without settings for mail,
+// commands or other databases. The real data is not touched.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ async function fill(folder: string, file: string, real: Config) {
   }
 }
 
-/** Answers how long it took, and what each year holds: '2026-27, open: 12 MX checklists'. */
+/** Returns how long it took, and what each year holds: '2026-27, open: 12 MX checklists'. */
 async function start(config: Config) {
   const startedMs = performance.now()
   const { app, portal, close } = await buildPortal(config, hubs, config.dataDir)

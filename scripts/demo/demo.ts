@@ -1,4 +1,4 @@
-// What does the portal look like in full use? A throw-away portal with one account per role and data in every hub.
+// Demo portal: a throwaway portal with one account per role and data in every hub.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { sender } from './sender.ts'
 
 const builtWeb = path.join(import.meta.dirname, '../../dist/web')
 
-/** `databaseUrl` puts it on PostgreSQL; the caller throws that database away. `web` is the folder of another build. */
+/** `databaseUrl` puts it on PostgreSQL; the caller drops that database. `web` is the folder of another build. */
 export async function startDemo(port: number, databaseUrl?: string, web = builtWeb) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-demo-'))
   const adminEmail = accounts[0]?.email as string
@@ -69,7 +69,7 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   }
 }
 
-/** So that results have a year before to be compared with. */
+/** Gives results an earlier year to compare with. */
 async function addLastYear(db: Db) {
   const open = openYearOf(await readYears(db))
   const last: Year = { ...yearAround(dayBefore(open.startsOn)), state: 'closed' }
@@ -92,7 +92,7 @@ async function placePerson(db: Db, uid: string, place: Place): Promise<void> {
     .execute()
 }
 
-/** Signs up, reads the mail, verifies, signs in and writes the name, as a person would. */
+/** Signs up, reads the mail, verifies, signs in and enters a name, as a person would. */
 async function makeAccount(
   send: Send,
   app: Awaited<ReturnType<typeof buildPortal>>['app'],
@@ -126,9 +126,9 @@ async function makeAccount(
 
 if (process.argv[1] === import.meta.filename) {
   const port = Number(process.env.PORT || 3000)
-  console.log('Making a portal full of sample data …')
+  console.log('Creating a portal with sample data …')
   const demo = await startDemo(port)
-  console.log(`\nNEXUS demo at ${demo.url} (everything is thrown away when you stop it with Ctrl-C)\n`)
+  console.log(`\nNEXUS demo at ${demo.url} (Ctrl-C stops it and deletes all data)\n`)
   for (const { role, email } of accounts)
     console.log(`  ${role.padEnd(6)} ${email.padEnd(22)} password ${demoPassword}`)
   console.log(`\nMails: ${demo.outboxLink}`)

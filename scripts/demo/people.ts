@@ -1,9 +1,9 @@
-// Who lives in the demo? One account per role to sign in with, and the people behind the data.
+// Demo people: one account per role to sign in with, and the people behind the data.
 import type { Member } from '#server/hub/demo.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** Of a new portal. */
+/** Those of a new portal. */
 const localCommittees = [
   ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'NUST', 'South Karachi', 'Karachi', 'Hyderabad', 'Lahore'],
   ...['Faisalabad', 'Giki'],
@@ -73,7 +73,7 @@ const familyNames = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** The same people every time; LCs and portfolios spread unevenly, as they are. */
+/** The same people every time, spread unevenly over LCs and portfolios, as in real life. */
 export function members(count: number): Member[] {
   return Array.from({ length: count }, (_, n) => {
     const firstName = pick(firstNames, n)

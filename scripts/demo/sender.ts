@@ -1,8 +1,8 @@
-// How does the demo speak to the portal? Inside the process, each call from an address of its own.
+// Demo client: calls the portal inside the process, each call from its own address.
 import type { FastifyInstance } from 'fastify'
 import type { Send } from '#server/hub/demo.ts'
 
-/** Each call comes from an address of its own: the limits of public forms are for real visitors. */
+/** Each call comes from its own address, because the rate limits of public forms are for real visitors. */
 export function sender(app: FastifyInstance): Send {
   let calls = 0
   return async (method, path, who, body) => {

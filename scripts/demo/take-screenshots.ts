@@ -1,5 +1,5 @@
-// What does the portal look like today? Takes the pictures of README and tour from the demo, in a real browser: single
-// screens, and each screen of results on one sheet at every width, in both themes, and on paper.
+// Screenshots for the docs: takes the pictures of README and tour from the demo in a real browser. Single screens, and each
+// results screen on one sheet: every width, both themes, and on paper.
 import { mkdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -31,7 +31,7 @@ const shots: Shot[] = [
   { name: 'admin-panel', path: '/admin-panel', as: 'admin', height: 1000 },
 ]
 
-/** Those with a sheet of all their sizes. */
+/** Screens with a sheet of all their sizes. */
 const results = ['mx-results', 'mx-funnel', 'sona-survey', 'happiness-results', 'conversion-tracker']
 const widths = [390, 768, 1280, 1920]
 const sheet = { height: 1600, scale: 0.4, gap: 16 }
@@ -43,7 +43,7 @@ const largestBytes = 300_000
 
 type Viewport = { width: number; height: number; theme: Theme }
 
-/** Opens a screen in a browser of its own, and closes it again when the picture is taken. */
+/** Opens a screen in its own browser, and closes it when the picture is taken. */
 async function open<T>(
   browser: Browser,
   screen: Screen,

@@ -1,5 +1,5 @@
-// Do two portals work on PostgreSQL behind Caddy, as compose.yaml sets them? Its settings, names, ports and Caddyfile as they
-// stand; the images of PostgreSQL and Caddy are replaced by the programs themselves, in the network of the trial.
+// Image test with PostgreSQL: two portals behind Caddy, as compose.yaml sets them up, with its settings, names, ports and
+// Caddyfile. PostgreSQL and Caddy run as plain programs instead of images, in the network of the test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ export async function tryAsCompose(folder: string): Promise<void> {
     await expectAddresses(postgres.url, services.postgres!.environment)
     for (const portal of portals) await portal.stop()
     await makeDatabase(postgres.url, services.postgres!.environment, oldDump())
-    await step('compose: version 0.1 in PostgreSQL, both portals started at once', async () => {
+    await step('compose: data of version 0.1 in PostgreSQL, both portals started at once', async () => {
       await Promise.all(portals.map((portal) => portal.start()))
       const visitor = makeVisitor({ origin: settings.PUBLIC_URL, ca: ca(), localAddress: visitorAddress })
       await visitor.wait()
@@ -68,7 +68,7 @@ export async function tryAsCompose(folder: string): Promise<void> {
 function portalOf(folder: string, name: string, service: Service, host: Host): Container {
   const named = service.volumes.map((volume) => volume.split(':') as [string, string])
   const volumes = Object.fromEntries(named.map(([volume, inside]) => [path.join(folder, 'compose', volume), inside]))
-  // What the image calls a volume and compose does not name gets one of its own.
+  // A volume that the image declares and compose does not name gets its own folder.
   const own = { [path.join(folder, 'compose', name)]: '/data' }
   if (!service.isReadOnly) throw new Error(`compose.yaml lets ${name} write everywhere.`)
   return makeContainer({
@@ -82,7 +82,7 @@ function portalOf(folder: string, name: string, service: Service, host: Host): C
 
 function startCaddy(folder: string, settings: Record<string, string>): ChildProcess {
   const words = ['run', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy/Caddyfile')]
-  // Its own authority signs for names that end with .localhost; nobody outside is asked.
+  // Caddy's own certificate authority signs names that end with .localhost; nothing outside is contacted.
   const env = { ...process.env, ...settings, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   return spawn('caddy', words, { env, stdio: 'ignore' })
 }

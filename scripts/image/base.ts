@@ -1,6 +1,6 @@
-// On what does the image stand? On the base that the Dockerfile names: here already, fetched from its registry, or, in a
-// network without one, made from Debian's packages and the Node and npm that run this, and given the base's name. What such
-// a network wants (certificates, npm's settings) goes into that base of this machine, never into the project.
+// Base image: the one that the Dockerfile names. It is already here, pulled from its registry, or, in a network without one,
+// built from Debian's packages and the Node and npm that run this, under the same name. What such a network needs
+// (certificates, npm's settings) goes into that local base, never into the project.
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ import { run } from './programs.ts'
 export function baseOf(dockerfile: string): string {
   const named = new Set([...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1] as string))
   const [base, ...more] = named
-  if (!base || more.length > 0) throw new Error(`The Dockerfile has not one base but ${[...named].join(', ')}`)
+  if (!base || more.length > 0) throw new Error(`The Dockerfile should have one base, but has ${[...named].join(', ')}`)
   return base
 }
 
@@ -47,12 +47,12 @@ export function makeBase(base: string): void {
   }
 }
 
-/** As in the base that has the name elsewhere: node and npm in /usr/local, and a user called node. */
+/** Like the real base: node and npm in /usr/local, and a user called node. */
 function fill(root: string): void {
   const local = path.join(root, 'usr/local')
   const npm = path.dirname(path.dirname(process.env.npm_execpath ?? ''))
   if (!existsSync(path.join(npm, 'bin/npm-cli.js')))
-    throw new Error('Start it with npm run image: the base gets that npm.')
+    throw new Error('Start this with npm run image: the base gets that npm.')
   copyFileSync(process.execPath, path.join(local, 'bin/node'))
   mkdirSync(path.join(local, 'lib/node_modules'), { recursive: true })
   run('cp', ['-rL', npm, path.join(local, 'lib/node_modules/npm')])

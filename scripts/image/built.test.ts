@@ -1,4 +1,4 @@
-// Is it noticed when something comes into the image that does not belong there?
+// Image contents: files that do not belong into the image are noticed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..')
 const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
 
 describe('strangers', () => {
-  it('lets through what runs', () => {
+  it('accepts what the program needs', () => {
     const needed = ['package.json', 'dist/web/index.html', 'dist/web/assets/GcpListPage-1.js.br', 'dist/server/main.js']
     expect(strangers([...needed, 'dist/server/node_modules/sharp/package.json'], locked)).toEqual([])
   })
@@ -28,7 +28,7 @@ describe('strangers', () => {
   })
 })
 
-it('the Dockerfile stands on one base, which can be made here under its name', () => {
+it('the Dockerfile has one base, which can be built here under its name', () => {
   expect(baseOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))).toMatch(/^node:\d+-slim$/)
   expect(() => baseOf('FROM a AS build\nFROM b\n')).toThrow('a, b')
 })

@@ -1,4 +1,4 @@
-// What is in the image? Its settings as an engine would read them, and a look at its files.
+// Image contents: the image's settings as a container engine reads them, and a check of its files.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './programs.ts'
@@ -9,7 +9,7 @@ const mostMb = 100
 type Config = { Cmd: string[]; User: string; Healthcheck: { Test: string[] } }
 
 export function build(root: string): void {
-  // Docker's own form: the other one has no place for the health check.
+  // Docker's own format: the OCI format has no field for the health check.
   const words = ['build', '--isolation', 'chroot', '--format', 'docker', '--tag', imageName, root]
   const [before] = idsOf(imageName)
   run('buildah', words)
@@ -26,7 +26,7 @@ export function configOfImage(): Config {
   return Docker.config
 }
 
-/** Calls with the folder in which the files of an image are seen. */
+/** Calls back with the folder in which the image's files are mounted. */
 function looking<T>(image: string, look: (folder: string) => T): T {
   const container = run('buildah', ['from', '--pull-never', image])
   try {
@@ -43,7 +43,7 @@ type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean 
 const isOurs = /^(package\.json|dist\/(web|server)\/.+)$/
 const isSource = /\.tsx?$|\.test\.|(^|\/)(tests?|demo)[-./]/
 
-/** What should not have come along: sources, tests, the demo, packages for development. */
+/** Files that do not belong in the image: sources, tests, the demo, development packages. */
 export function strangers(files: string[], { packages }: Locked): string[] {
   const own = files.filter((file) => !file.includes('node_modules/'))
   const installed = files.flatMap(
@@ -56,7 +56,7 @@ export function strangers(files: string[], { packages }: Locked): string[] {
   ]
 }
 
-/** Looks at the files, and answers what to print about them; throws where one does not belong there. */
+/** Checks the files and returns a summary to print; throws if one does not belong there. */
 export function inspectFiles(root: string, base: string): string {
   const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Locked
   const baseMb = looking(base, megabytesIn)
@@ -65,9 +65,9 @@ export function inspectFiles(root: string, base: string): string {
     const files = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).isFile())
     const found = strangers(files, locked)
     if (found.length > 0)
-      throw new Error(`The image holds ${found.length} files too many: ${found.slice(0, 12).join(', ')}`)
+      throw new Error(`The image has ${found.length} files that do not belong there: ${found.slice(0, 12).join(', ')}`)
     const ownMb = megabytesIn(folder) - baseMb
-    if (ownMb > mostMb) throw new Error(`The image has ${ownMb} MB on top of its base, ${mostMb} are allowed.`)
+    if (ownMb > mostMb) throw new Error(`The image has ${ownMb} MB on top of its base; at most ${mostMb} are allowed.`)
     const writable = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).uid !== 0)
     if (writable.length > 0) throw new Error(`The program could change itself: ${writable.slice(0, 5).join(', ')}`)
     return `${ownMb} MB in ${files.length} files on top of a base of ${baseMb} MB`

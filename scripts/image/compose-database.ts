@@ -1,9 +1,9 @@
-// What the trial does in PostgreSQL itself: an empty database or that of version 0.1, and a look at who the portals saw.
+// PostgreSQL of the image test: creates an empty database or that of version 0.1, and reads which addresses the portals saw.
 import pg from 'pg'
 import { visitorAddress } from './network.ts'
 import { expectSame } from './steps.ts'
 
-/** As the image of PostgreSQL does with these three, again if it is there. */
+/** Does what the PostgreSQL image does with these three settings; drops the database first if it exists. */
 export async function makeDatabase(url: string, settings: Record<string, string>, dump?: string): Promise<void> {
   const { POSTGRES_USER: user = '', POSTGRES_DB: name = '', POSTGRES_PASSWORD: password = '' } = settings
   const admin = new pg.Client(url)
@@ -28,7 +28,7 @@ async function query(url: string, settings: Record<string, string>, text: string
   }
 }
 
-/** Whoever signed in came from there, whatever stood in between. */
+/** The address from which people signed in, seen through the proxy. */
 export async function expectAddresses(url: string, settings: Record<string, string>): Promise<void> {
   const rows = await query(url, settings, "select distinct address from audit where kind like 'identity.signIn%'")
   expectSame('Seen through the proxy', JSON.stringify(rows), JSON.stringify([{ address: visitorAddress }]))

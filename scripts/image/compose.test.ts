@@ -1,4 +1,4 @@
-// Is compose.yaml read as compose would?
+// Reader of compose.yaml: reads it as compose would.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

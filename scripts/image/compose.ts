@@ -1,5 +1,5 @@
-// What does compose.yaml set? The few forms of YAML that it uses, read as compose reads them: anchors, merged maps, lists,
-// and ${NAME:?why} filled from the settings beside it.
+// Reader of compose.yaml: supports the few forms of YAML that it uses, as compose reads them: anchors, merged maps, lists,
+// and ${NAME:?why} filled from the settings.
 export type Service = {
   environment: Record<string, string>
   volumes: string[]
@@ -59,7 +59,7 @@ export function composeServices(text: string, settings: NodeJS.Dict<string>): Re
         name,
         {
           environment: {
-            // As env_file says; what stands in compose.yaml itself goes before.
+            // As env_file says; values in compose.yaml itself take precedence.
             ...(service.env_file ? (settings as Record<string, string>) : {}),
             ...Object.fromEntries(set.map(([key, value]) => [key, fill(String(value), settings)])),
           },

@@ -1,5 +1,5 @@
-// How does the image run? As an engine would run it: its own user, command and settings, volumes where it may write, and a
-// root file system that it cannot change. `buildah run` alone has no word for the last, so the mount is made read-only first.
+// Container: runs the image as an engine would, with its own user, command and settings, volumes to write to, and a
+// read-only root file system. `buildah run` has no option for the latter, so the mount is made read-only first.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -20,34 +20,34 @@ type Setting = {
 
 export type Container = {
   start(): Promise<void>
-  /** As `docker stop`: SIGTERM, and it ends in order. */
+  /** Like `docker stop`: SIGTERM, then a clean shutdown. */
   stop(): Promise<void>
-  /** As `docker exec`. */
+  /** Like `docker exec`. */
   command(words: string[]): string
   /** Printed at start-up. */
   outboxLink(): string
-  /** What the engine asks every few seconds; throws when the portal is not well. */
+  /** The health check that the engine runs every few seconds; throws if the portal is not healthy. */
   checkHealth(): void
   remove(): void
 }
 
-// The program cannot write into /run either: that is root's, and buildah keeps a file there.
+// The program cannot write to /run either: it belongs to root, and buildah keeps a file there.
 const asReadOnly =
   'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t tmpfs -o mode=755 tmpfs "$0/run" && exec "$@"'
 
 export function makeContainer({ name, environment, volumes, tmpfs = ['/tmp'], host }: Setting): Container {
   const { Cmd, Healthcheck } = configOfImage()
   run('buildah', ['from', '--pull-never', '--name', name, imageName])
-  // Or buildah mounts an empty volume of its own over ours, one time in two.
+  // Otherwise buildah mounts its own empty volume over ours, every other time.
   run('buildah', ['config', '--volume', '/data-', name])
   const root = run('buildah', ['mount', name])
   for (const [folder, inside] of Object.entries(volumes)) {
     mkdirSync(folder, { recursive: true })
-    // As engines do with a new volume: it belongs to whom the folder in the image belongs.
+    // As engines do with a new volume: its owner is the owner of the folder in the image.
     const { uid, gid } = statSync(path.join(root, inside))
     chownSync(folder, uid, gid)
   }
-  // buildah mounts these, and they must be there.
+  // buildah mounts these, so they must exist.
   for (const file of ['etc/hosts', 'etc/hostname', 'etc/resolv.conf'])
     writeFileSync(path.join(root, file), '', { flag: 'a' })
 
@@ -98,7 +98,7 @@ export function makeContainer({ name, environment, volumes, tmpfs = ['/tmp'], ho
   }
 }
 
-/** The process that buildah started at last. */
+/** The innermost process that buildah started. */
 function innermost(pid: number): number {
   const parents = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
   const child = parents.find((entry) => {
@@ -125,5 +125,5 @@ function expectOwnUser(pid: number): void {
     throw new Error(`It runs as user ${uid} with rights ${rights}.`)
 }
 
-/** How a container's program is told to do something by hand, as in docs/operations.md. */
+/** How to run a command in a container by hand, as in docs/operations.md. */
 export const portalCommand = (name: string) => ['node', `dist/server/${name}.js`]

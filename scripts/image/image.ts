@@ -1,6 +1,6 @@
-// `npm run image`: is the container image built, does it hold what it should and nothing else, and does it run, alone on
-// SQLite and as two portals on PostgreSQL behind a proxy? Needs buildah, and no container engine; installs nothing.
-// `npm run image -- --built` tries the image of the last run again.
+// Image command, `npm run image`: builds the container image, checks its files, and runs it, alone on SQLite and as two
+// portals on PostgreSQL behind a proxy. Needs buildah but no container engine; installs nothing. `npm run image -- --built`
+// tests the image of the last run again.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,10 +21,10 @@ async function prepareBase(base: string): Promise<void> {
   if (fetchBase(base)) return
   const missing = whatIsMissing(true)
   if (missing) stop(missing)
-  await step(`${base} cannot be fetched, so it is made here from Debian's packages and this Node`, () => makeBase(base))
+  await step(`${base} cannot be pulled, so it is built here from Debian's packages and this Node`, () => makeBase(base))
 }
 
-/** Its own network, mounts and processes: what a broken trial leaves goes with it. */
+/** Its own namespaces for network, mounts and processes: whatever a failed test leaves behind goes with them. */
 function tryOut(): void {
   const apart = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const words = [...apart, process.execPath, path.join(root, 'scripts/image/trial.ts')]
@@ -38,8 +38,8 @@ const missing = whatIsMissing(false)
 if (missing) stop(missing)
 const base = baseOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
 await prepareBase(base)
-if (!process.argv.includes('--built')) await step(`Built on ${base}`, () => build(root))
-await step('Its files', () => inspectFiles(root, base))
-await step('Its user', () => configOfImage().User)
+if (!process.argv.includes('--built')) await step(`Build on ${base}`, () => build(root))
+await step('Check its files', () => inspectFiles(root, base))
+await step('Check its user', () => configOfImage().User)
 tryOut()
 console.log(`The image works. It is kept as ${imageName}.`)

@@ -1,5 +1,5 @@
-// A network of our own, of which the machine sees nothing: this process stands in a namespace with a bridge, each portal
-// in one more, with an address and the name that compose gives it. Everything is gone when the process ends.
+// Network namespaces of the image test, invisible to the machine: this process is in one with a bridge, each portal in
+// another, with an address and the name that compose gives it. Everything is gone when the process ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { run } from './programs.ts'
 
 const net = '10.89.77'
 export const gateway = `${net}.1`
-/** From here the visitors come, who are neither the proxy nor a portal. */
+/** The address of visitors, who are neither the proxy nor a portal. */
 export const visitorAddress = `${net}.200`
 
 export function makeNetwork(): void {
@@ -17,7 +17,7 @@ export function makeNetwork(): void {
   run('ip', ['link', 'set', 'nexus0', 'up'])
 }
 
-/** Names for everything here; the mount is seen by nobody outside. */
+/** Host names for everything in here; the mount is not visible outside. */
 export function giveNames(folder: string, names: Record<string, string>): void {
   const file = path.join(folder, 'hosts')
   const lines = Object.entries({ localhost: '127.0.0.1', ...names }).map(([name, address]) => `${address} ${name}`)
@@ -27,7 +27,7 @@ export function giveNames(folder: string, names: Record<string, string>): void {
 
 export type Host = { address: string; namespace: string; leave(): void }
 
-/** The process only keeps the namespace open. */
+/** This process only keeps the namespace open. */
 export async function joinNetwork(number: number): Promise<Host> {
   const address = `${net}.${10 + number}`
   const keeper: ChildProcess = spawn('unshare', ['--net', 'sh', '-c', 'echo here && exec sleep infinity'], {

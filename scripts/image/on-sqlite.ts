@@ -1,5 +1,4 @@
-// Does the image run on its own, on SQLite? A first start, a newcomer, a restart, a backup that is restored, and the data
-// folder of version 0.1.
+// Image test on SQLite: a first start, a newcomer, a restart, a backup that is restored, and the data folder of version 0.1.
 import { chownSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Container, makeContainer, portalCommand } from './container.ts'
@@ -29,7 +28,7 @@ export async function tryOnSqlite(folder: string): Promise<void> {
     const restored = container('restored', 'restored')
     const words = [...portalCommand('restore'), '/backups/a.backup']
     await step('SQLite: restored into an empty volume', () => restored.command(words))
-    await step('SQLite: what was restored lets the newcomer in', () => visit(restored, newcomer))
+    await step('SQLite: the newcomer can sign in to the restored portal', () => visit(restored, newcomer))
     const old = container('old', 'old')
     layOut(at('old'))
     await step(`SQLite: the data of version 0.1, with its ${oldPeople} people`, async () => {
@@ -55,13 +54,13 @@ async function tryNew(portal: Container): Promise<void> {
     await visitor.wait()
   })
   await step("SQLite: the image's own health check", () => portal.checkHealth())
-  await step('SQLite: a page, somebody signs up and gets a picture', async () => {
+  await step('SQLite: a page loads, somebody signs up and uploads a picture', async () => {
     expectSame('The page is there', (await visitor.page()).includes('<div id="root">'), true)
     await visitor.signUp(() => visitor.firstMailLink(portal.outboxLink()))
     await visitor.savePicture()
     expectSame('Signed in', await visitor.me(), newcomer.email)
   })
-  await step('SQLite: stopped and started; the session goes on', async () => {
+  await step('SQLite: stopped and started; the session is still valid', async () => {
     await portal.stop()
     await portal.start()
     await visitor.wait()

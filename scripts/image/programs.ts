@@ -1,4 +1,4 @@
-// What does `npm run image` need that is not here? It installs nothing: it names the missing programs in one sentence.
+// Programs that `npm run image` needs: it installs nothing, and names the missing ones in one sentence.
 import { spawnSync } from 'node:child_process'
 
 const searched = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
@@ -6,7 +6,7 @@ const searched = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 const isHere = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: searched, stdio: 'ignore' }).status === 0
 
-/** Debian's names of the packages, each with the program that is looked for. */
+/** Debian's package names, each with the program to look for. */
 const needed = { buildah: 'buildah', caddy: 'caddy', iproute2: 'ip', 'util-linux': 'unshare' }
 
 export function whatIsMissing(isBaseToBeMade: boolean): string | undefined {
@@ -20,7 +20,7 @@ export function whatIsMissing(isBaseToBeMade: boolean): string | undefined {
   return undefined
 }
 
-/** Runs a program to its end and answers what it printed. */
+/** Runs a program to its end and returns its output. */
 export function run(program: string, words: string[], more: { input?: string; isLoud?: boolean } = {}): string {
   const stdio = ['pipe', more.isLoud ? 'inherit' : 'pipe', more.isLoud ? 'inherit' : 'pipe'] as const
   const done = spawnSync(program, words, {

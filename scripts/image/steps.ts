@@ -1,4 +1,4 @@
-// How is a trial told? Each step with its seconds, on a line of its own.
+// Progress of the image test: prints each step with its duration on its own line.
 export async function step<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const startedMs = performance.now()
   const done = await work()

@@ -1,4 +1,4 @@
-// Does the built image work? Started by `npm run image` in namespaces of its own, so that nothing of it is left behind.
+// Image test: `npm run image` starts it in its own namespaces, so that it leaves nothing behind.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,5 +18,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-// Whatever still runs ends with this process, which is the first of its namespace.
+// Everything that still runs ends with this process, which is the first in its namespace.
 process.exit(isFine ? 0 : 1)

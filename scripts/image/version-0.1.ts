@@ -1,4 +1,4 @@
-// What did version 0.1 leave behind, as the tests of upgrades keep it?
+// Fixture of version 0.1: its data, as the upgrade tests keep it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'

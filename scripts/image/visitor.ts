@@ -1,4 +1,4 @@
-// Somebody who uses the portal in the image, from outside: through HTTP, with the cookies that it gives.
+// Visitor of the image test: uses the portal from outside, through HTTP with cookies.
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -42,7 +42,7 @@ export function makeVisitor({ origin, ...socket }: Way) {
 
   async function mustAsk(method: string, path: string, sent?: object): Promise<string> {
     let { status, body } = await ask(method, path, sent)
-    // On a slow machine the portal asks for a moment, as it should.
+    // On a slow machine the portal may answer that it is busy, as it should.
     for (let n = 0; n < 20 && body.includes('"error":"busy"'); n++) {
       await new Promise((resolve) => setTimeout(resolve, 500))
       ;({ status, body } = await ask(method, path, sent))
@@ -53,7 +53,7 @@ export function makeVisitor({ origin, ...socket }: Way) {
 
   return {
     ask,
-    /** Until whatever answers is ready for people. */
+    /** Waits until the portal behind the origin is ready. */
     async wait(path = '/api/ready'): Promise<void> {
       const giveUpAt = Date.now() + 60_000
       for (;;) {
@@ -71,7 +71,7 @@ export function makeVisitor({ origin, ...socket }: Way) {
       await mustAsk('POST', '/api/identity/sign-in', newcomer)
     },
     signIn: (who: { email: string; password: string }) => mustAsk('POST', '/api/identity/sign-in', who),
-    /** Whatever is drawn anew on the server needs the one package that brings machine language. */
+    /** Uploads a picture: resizing it on the server needs the only native package. */
     async savePicture(): Promise<void> {
       const { uid } = JSON.parse(await mustAsk('GET', '/api/me')) as { uid: string }
       const form = new FormData()
@@ -85,7 +85,7 @@ export function makeVisitor({ origin, ...socket }: Way) {
     async countPeople(): Promise<number> {
       return (JSON.parse(await mustAsk('GET', '/api/users?page=1&limit=10')) as { total: number }).total
     },
-    /** `outboxLink`: as the portal printed it. */
+    /** `outboxLink`: the link that the portal printed. */
     async firstMailLink(outboxLink: string): Promise<string> {
       const { search } = new URL(outboxLink)
       return (JSON.parse(await mustAsk('GET', `/dev/outbox.json${search}`)) as { link: string }[])[0]?.link ?? ''

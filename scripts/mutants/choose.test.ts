@@ -6,18 +6,18 @@ const text = Array.from({ length: 40 }, (_, at) => `export const limit${at} = mo
 const mutants = allMutants(new Map([['src/hubs/gcp/rules.ts', text]]))
 const idsOf = (some: typeof mutants) => some.map(({ id }) => id)
 
-it('a seed chooses the same again, and another seed others', () => {
+it('a seed always chooses the same mutants, and another seed chooses others', () => {
   expect(idsOf(chosen(mutants, '26', 10))).toEqual(idsOf(chosen(mutants, '26', 10)))
   expect(idsOf(chosen(mutants, '27', 10))).not.toEqual(idsOf(chosen(mutants, '26', 10)))
   expect(new Set(idsOf(mutants)).size).toBe(80)
 })
 
-it('files that move and lines that are added leave the choice as it is', () => {
+it('moving files and adding lines does not change the choice', () => {
   const moved = allMutants(new Map([['src/hubs/gcp/review/rules.ts', `// A line more.\n\n${text}`]]))
   expect(idsOf(chosen(moved, '26', 10))).toEqual(idsOf(chosen(mutants, '26', 10)))
 })
 
-it('rules, limits and changes are chosen from, however deep they lie', () => {
+it('chooses from rules, limits and changes, however deep they are', () => {
   const decide = [
     'src/hubs/gcp/rules.ts',
     'src/hubs/identity/password-rules.ts',
@@ -42,7 +42,7 @@ it('rules, limits and changes are chosen from, however deep they lie', () => {
   expect([...decide, ...others].filter(isTarget)).toEqual(decide)
 })
 
-it('an entry strikes out its mutant by the text of the line, and is stale once that is gone', () => {
+it('an entry excludes its mutant by the text of the line, and is stale once the line is gone', () => {
   const entry = {
     file: 'src/hubs/gcp/rules.ts',
     line: 'export const limit0 = most(2)',

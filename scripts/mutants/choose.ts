@@ -1,4 +1,4 @@
-// Mutant chooser: which files hold rules, limits and changes, and which of their mutations a seed takes.
+// Mutant chooser: picks the files with rules, limits and changes, and a sample of their mutations by seed.
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { isSupport, type Tree } from '../../tests/house/source-text.ts'
@@ -8,17 +8,17 @@ export type Mutant = Mutation & { id: string; file: string }
 /** A mutation that changes nothing anybody could observe; `change` is written as the program prints it. */
 export type Equivalent = { file: string; line: string; change: string; reason: string }
 
-/** In a hub, whatever stands beside its rules decides too, unless it only promises or lists. */
+/** In a hub, files beside its rules make decisions too, unless they only promise or list. */
 const isOfHub = (path: string) =>
   /^src\/hubs\/[^/]+\/(?!server\/|web\/)/.test(path)
     ? !/^(contract|hub|manifest|cards|home)\b/.test(basename(path))
     : /^src\/hubs\/[^/]+\/server\//.test(path) && /^(rules|limits|changes)\b/.test(basename(path))
-/** What the foundation decides, by the words of file names. */
+/** Files of the foundation that make decisions, by words in their names. */
 const decidingWords =
   /\b(limits?|throttle|overload|refused|slow|windows?|years?|appointments?|places?|erased?|forget|permissions?|guard|invitations?|imports?|factor|fresh|other-admin|tasks?|storable|length|covered)\b/
 const isOfFoundation = (path: string) =>
   (path.startsWith('src/server/') && decidingWords.test(path.slice('src/server/'.length))) ||
-  // The picture of stars is drawn, not decided.
+  // The picture of stars decides nothing.
   (path.startsWith('src/shared/') && basename(path) !== 'constellation.ts')
 
 export const isTarget = (path: string) =>
@@ -26,7 +26,7 @@ export const isTarget = (path: string) =>
 
 export const changeOf = ({ before, after }: Mutation) => `${before} → ${after || '(nothing)'}`
 
-/** Made of what a mutation is, not of where it stands: moving files or adding lines leaves the choice of a seed as it is. */
+/** Derived from the mutation, not from its position: moving files or adding lines does not change the choice of a seed. */
 const digest = (...words: string[]) => createHash('sha256').update(words.join('\n')).digest('hex')
 
 export function allMutants(tree: Tree): Mutant[] {

@@ -1,4 +1,4 @@
-// Equivalent mutants: changes that nobody could observe, each with the reason; a run strikes them out.
+// Equivalent mutants: changes that nobody could observe, each with the reason. A run excludes them.
 import type { Equivalent } from './choose.ts'
 
 export const equivalents: Equivalent[] = [

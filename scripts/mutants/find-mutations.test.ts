@@ -21,7 +21,7 @@ describe('it changes', () => {
     ["q.where('day', '<', today)", ["q.where('day', '<=', today)"]],
   ])('%s', (text, expected) => expect(changesIn(text)).toEqual(expected))
 
-  it('a condition once: by its comparison, or as a whole', () => {
+  it('a condition only once: by its comparison, or as a whole', () => {
     expect(changesIn('if (a === b) c()')).toEqual(['if (a !== b) c()'])
     expect(changesIn('if (!a) c()')).toEqual(['if (a) c()'])
   })
@@ -33,7 +33,7 @@ describe('it changes', () => {
     expect(changesIn('const waitMs = 500')).toEqual(['const waitMs = 1000'])
     expect(changesIn('f({ waitMs: 500 })')).toEqual(['f({ waitMs: 1000 })'])
   })
-  it('the right place after letters that take several bytes', () => {
+  it('the right position after characters of several bytes', () => {
     expect(changesIn("const a = '… → 🎉'\nf(1)")).toEqual(["const a = '… → 🎉'\nf(2)", "const a = '… → 🎉'\nf(0)"])
   })
 })
@@ -47,7 +47,7 @@ it.each([
   "const a = '<'",
 ])('it leaves alone %s', (text) => expect(changesIn(text)).toEqual([]))
 
-it('it says where a change stands', () => {
+it('reports the position of a change', () => {
   expect(findMutations('rules.ts', 'f()\n  g(0) // x')).toEqual([
     { start: 8, end: 9, before: '0', after: '1', line: 2, lineText: 'g(0) // x' },
   ])

@@ -24,11 +24,11 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 const isNumber = (node: Node) => node.type === 'Literal' && typeof node.value === 'number'
 
-/** Types say nothing while the program runs; of `x as T` and its like only `x` does. */
+/** Types do nothing at run time; of `x as T` and the like only `x` counts. */
 const isType = ({ type }: Node) => /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(type)
 const isLeftOut = (node: Node) => isType(node) || node.type === 'ImportDeclaration'
 
-/** One in a thousand more is a rounding, not another claim: factors and spans of milliseconds are doubled instead. */
+/** One more in a thousand is a rounding difference: factors and durations in milliseconds are doubled instead. */
 function isScale(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false
   if (parent.type === 'BinaryExpression') return /^[*/]$/.test(parent.operator as string)
@@ -42,7 +42,7 @@ function numbersBeside(node: Node, parent: Node | undefined): number[] {
   return value === 0 ? [1] : [value + 1, value - 1]
 }
 
-/** An operator stands between its operands; a comment there may hold the same signs, so look from the right one back. */
+/** An operator is between its operands. A comment there may contain the same characters, so search backwards from the right one. */
 function operatorEdit(text: string, node: Node): Edit[] {
   const operator = node.operator as string
   const after = swapped[operator]
@@ -51,7 +51,7 @@ function operatorEdit(text: string, node: Node): Edit[] {
   return start < (node.left as Node).end ? [] : [{ start, end: start + operator.length, after }]
 }
 
-/** Comparisons and `!x` have changes of their own, which do the same. */
+/** Comparisons and `!x` have their own mutations, which do the same. */
 const isChangedInside = ({ type, operator }: Node) =>
   type === 'LogicalExpression' ||
   (type === 'BinaryExpression' && swapped[operator as string] !== undefined) ||
@@ -69,7 +69,7 @@ function editsOf(text: string, node: Node, parent: Node | undefined): Edit[] {
     case 'Literal':
       if (isNumber(node)) return numbersBeside(node, parent).map((value) => whole(String(value)))
       if (typeof node.value === 'boolean') return [whole(String(!node.value))]
-      // Comparisons of SQL are arguments: where('day', '<', today).
+      // Comparisons in SQL are arguments: where('day', '<', today).
       if (parent?.type === 'CallExpression' && isSqlComparison(node.value))
         return [whole(`'${swapped[node.value as string]}'`)]
       return []
@@ -90,7 +90,7 @@ function* nodesUnder(node: Node, parent?: Node): Generator<[Node, Node | undefin
   if (isLeftOut(node)) return
   yield [node, parent]
   for (const [key, value] of Object.entries(node)) {
-    // A number as the name of a property is no number.
+    // A number that is the name of a property is not mutated.
     if (key === 'key' && !node.computed) continue
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesUnder(child, node)
   }

@@ -48,8 +48,8 @@ const told = (mutant: Mutant) =>
 for (const { file, line, change } of staleEntries(everything, equivalents)) {
   console.log(`STALE     ${file} has no ${change} in: ${line}`)
 }
-for (const mutant of struck) console.log(`struck    ${told(mutant)}: ${equivalentOf(mutant, equivalents)?.reason}`)
-console.log(`${everything.length} mutants; ${sample.length} chosen by seed ${asked.seed}, ${struck.length} struck out.`)
+for (const mutant of struck) console.log(`excluded  ${told(mutant)}: ${equivalentOf(mutant, equivalents)?.reason}`)
+console.log(`${everything.length} mutants; ${sample.length} chosen by seed ${asked.seed}, ${struck.length} excluded.`)
 if (asked.list) {
   for (const mutant of mutants) console.log(told(mutant))
   process.exit()
@@ -74,11 +74,11 @@ const endCopies = () => {
 process.on('exit', endCopies)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-// A test notices a mutant only if it passes without it.
+// A test counts only if it passes without the mutant.
 const passing = new Set<string>()
 const failing = new Set<string>()
 
-/** The name of the test that notices it. A busy machine may let a test run out of time: that has to happen twice. */
+/** The name of the test that notices it. A test may time out on a busy machine, so a timeout has to happen twice. */
 async function whoNotices(copy: TreeCopy, { file, ...mutation }: Mutant): Promise<string | undefined> {
   const text = tree.get(file) as string
   const withMutant = () => copy.write(file, applied(text, mutation))
@@ -106,7 +106,7 @@ async function whoNotices(copy: TreeCopy, { file, ...mutation }: Mutant): Promis
             return `${red}: ${failure}`
           }
           failing.add(red)
-          console.log(`LEFT OUT  ${red} fails without any mutant`)
+          console.log(`SKIPPED   ${red} fails without any mutant`)
         }
         paths = paths.slice(paths.indexOf(red) + 1)
       }
@@ -128,7 +128,7 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<void> {
   console.log(`${who ? 'caught  ' : 'SURVIVED'}  ${told(mutant)}${who ? `  by: ${who}` : ''}`)
 }
 
-// Each copy takes the next one as soon as it is free.
+// Each copy takes the next mutant as soon as it is free.
 const queue = [...mutants]
 await Promise.all(
   copies.map(async (copy) => {
@@ -142,8 +142,8 @@ await Promise.all(
 
 const tried = caught + survived.length
 if (survived.length > 0) console.log(`\nNo test notices:\n${survived.map(told).join('\n')}`)
-if (tried < mutants.length) console.log(`\n${mutants.length - tried} were not tried: the time was up.`)
+if (tried < mutants.length) console.log(`\n${mutants.length - tried} were not tried: time ran out.`)
 const share = tried === 0 ? 100 : (100 * caught) / tried
 console.log(
-  `\n${sample.length} chosen, ${struck.length} struck out, ${tried} tried, ${caught} caught (${share.toFixed(1)} %).`,
+  `\n${sample.length} chosen, ${struck.length} excluded, ${tried} tried, ${caught} caught (${share.toFixed(1)} %).`,
 )

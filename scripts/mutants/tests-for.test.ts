@@ -22,7 +22,7 @@ const isUnit = (path: string) => /^src\/hubs\/\w+\/\w+\.test\.ts$/.test(path)
 const tests = [...tree.keys()].filter((path) => path.includes('.test.')).map((path) => ({ path, isUnit: isUnit(path) }))
 const of = testsFor(tree, tests)
 
-it('unit tests that import it, directly or by one step; then the API tests of its hub', () => {
+it('unit tests that import it, directly or through one file; then the API tests of its hub', () => {
   expect(of('src/hubs/a/rules.ts')).toEqual({
     unit: ['src/hubs/a/rules.test.ts', 'src/hubs/a/hub.test.ts'],
     api: ['src/hubs/a/server/handlers.test.ts', 'src/hubs/a/server/review.test.ts'],
@@ -31,13 +31,13 @@ it('unit tests that import it, directly or by one step; then the API tests of it
 it('the API test of the same name first', () => {
   expect(of('src/hubs/a/server/changes-review.ts').api[0]).toBe('src/hubs/a/server/review.test.ts')
 })
-it('the tests of several hubs that share a word with its name', () => {
+it('tests across hubs that share a word with its name', () => {
   expect(of('src/hubs/b/server/changes-import.ts').api).toEqual([
     'tests/imports.test.ts',
     'src/hubs/b/server/handlers.test.ts',
   ])
 })
-it('a namesake before what only shares a word', () => {
+it('a test of the same name before tests that only share a word', () => {
   const names = ['a-imports', 'imports', 'imports-races'].map((name) => `tests/${name}.test.ts`)
   const some = testsFor(
     new Map(),

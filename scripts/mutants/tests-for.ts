@@ -1,10 +1,10 @@
-// Test selection: which test files should notice a change of a file, those that are most likely to first.
+// Test selection: the test files that should notice a change to a file, the most likely first.
 import { basename, dirname } from 'node:path/posix'
 import { importsOf, type Tree } from '../../tests/house/source-text.ts'
 
 export type TestFile = { path: string; isUnit: boolean }
 
-/** Beyond a hub, more files than these would take longer than they are worth. */
+/** Outside a hub, more files than these would take longer than they are worth. */
 const mostFilesOutside = 14
 const builtServer = 'tests/setup/built-server.ts'
 
@@ -59,7 +59,7 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
     const isOfUser = (path: string) => !hub && users.has(hubOf(path))
     const api = tests.filter(({ path, isUnit }) => {
       if (isUnit) return false
-      // Programs are built anew for these: only for the very file that they are about.
+      // These tests build programs: they run only for the file that they are about.
       if (importsDirectly(path, builtServer)) return path === file.replace('.ts', '.test.ts')
       return isBeside(path) || isOfUser(path) || isTogether(path) || importsDirectly(path, file)
     })

@@ -1,11 +1,11 @@
-// Scratch tree: a copy of the project in which mutants are tried, so that a stopped run leaves the real files as they are.
+// Scratch tree: a copy of the project in which mutants are tried, so that an interrupted run does not change the real files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryFolder } from '../../tests/setup/memory-folder.ts'
 
-/** `red` is the first file that fails; none where not even a report was written. */
+/** `red` is the first file that fails; undefined if there is no report at all. */
 export type Outcome = { isGreen: boolean; red?: string; failure: string; isTimeout: boolean }
 type TestRun = { paths: readonly string[]; withBuiltServer: boolean; seconds: number }
 export type TreeCopy = ReturnType<typeof copyTree>
@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What a killed run could not take away itself. */
+/** What a killed run could not remove itself. */
 export function removeLeftovers(): void {
   const left = readdirSync(memoryFolder()).filter((name) => name.startsWith(prefix))
   for (const name of left) {
@@ -42,7 +42,7 @@ export function copyTree(root: string, files: readonly string[], nth: number) {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {}
-    // Tests put what need not outlive them here; nobody else will take it away now.
+    // Temporary files of the tests; nobody else removes them now.
     rmSync(join(memoryFolder(), `nexus-tests-${pid}`), { recursive: true, force: true })
   }
 
@@ -72,7 +72,7 @@ export function copyTree(root: string, files: readonly string[], nth: number) {
         [join(root, 'node_modules/vitest/vitest.mjs'), ...words, ...files, ...paths],
         {
           cwd: place,
-          // A group of its own, so that a worker which never ends can be ended with it.
+          // Its own process group, so that a hanging worker can be killed with it.
           detached: true,
           stdio: 'ignore',
           env: { ...process.env, NEXUS_MUTANTS_BUILD: withBuiltServer ? 'yes' : 'no' },

@@ -1,4 +1,4 @@
-// Vitest settings for mutants: the unit tests and the API tests on SQLite, one file after the other in the order asked for.
+// Vitest settings for mutants: the unit tests and the API tests on SQLite, one file after the other in the given order.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -16,7 +16,7 @@ type Project = { test: { name: string; globalSetup?: string[] } }
 const wanted = new Set(['unit', 'api-sqlite'])
 /** Building the server takes longer than most tests; few of them start it. */
 const isNeeded = (setup: string) => !/built-server/.test(setup) || process.env.NEXUS_MUTANTS_BUILD === 'yes'
-/** Several copies at once make a machine slow; a test that only took long is no answer. */
+/** Several copies at once make a machine slow; a slow test proves nothing. */
 const patient = { testTimeout: 60_000, hookTimeout: 90_000 }
 const everyProject = (all.test?.projects ?? []) as Project[]
 const projects = everyProject

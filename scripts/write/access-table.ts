@@ -1,4 +1,4 @@
-// Who may call what? Writes docs/access.md from the contracts, so that the page is never older than the code.
+// Access table: writes docs/access.md from the contracts, so that the page is never older than the code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hubs } from '#main.server.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
@@ -20,7 +20,7 @@ function whoMay(access: Access): string {
   return access.action ? `${openers}, and only ${wordsFor(access.action.roles)}` : openers
 }
 
-/** Proof of the last ten minutes that the owner of the account is there. */
+/** The owner of the account has confirmed their identity in the last ten minutes. */
 const freshly = (needed: Endpoint['needsFreshSignIn']) =>
   needed ? `; needs a fresh sign-in${needed === true ? '' : ` ${needed}`}` : ''
 

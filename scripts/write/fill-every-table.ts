@@ -1,5 +1,4 @@
-// How does every table get a row? Hubs lay out what they lay out for the fuzzer, and people do the rest, through the
-// portal's own endpoints.
+// Data for every table: hubs add what they add for the fuzzer, and people do the rest through the portal's own endpoints.
 import { inTransaction } from '#server/database/database.ts'
 import { placeAt } from '#server/testing/places.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
@@ -73,14 +72,14 @@ async function fillTasks(ask: Ask, { uid }: Person): Promise<void> {
   await ask('POST', '/api/tasks/remind', { kind: 'checklist', uid })
 }
 
-/** Of a year before the portal. */
+/** Data of a year before the portal. */
 async function importResults({ db }: TestPortal, ask: Ask): Promise<void> {
   const { label: year } = await db.selectFrom('year').select('label').where('isPast', '=', 1).executeTakeFirstOrThrow()
   const rows = [{ lc: 'Lahore', portfolio: 'oGV', respondents: 4, percent: '40%' }]
   await ask('POST', '/api/imports/checklist', { rows, year })
 }
 
-/** Enough that they are counted, and one that waits. */
+/** Enough answers to be counted, and one that is still pending. */
 async function answerHappiness({ db }: TestPortal): Promise<void> {
   const now = Date.now()
   await inTransaction(db, async (trx) => {

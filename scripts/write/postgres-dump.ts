@@ -1,5 +1,5 @@
-// What would make the same portal on PostgreSQL? The statements with which this version makes its tables, as it sends them,
-// and a row after the other.
+// PostgreSQL dump of a portal: the statements with which this version creates its tables, as it sends them, and one insert
+// per row.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Column, Table } from '#server/backup/schema.ts'
@@ -13,7 +13,7 @@ async function tableStatements(): Promise<string[]> {
   const postgres = await startPostgres()
   const sent: string[] = []
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-  // The server may be gone before the connection is.
+  // The server may end before the connection does.
   pool.on('error', () => {})
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),

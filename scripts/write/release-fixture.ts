@@ -1,6 +1,6 @@
-// What does a portal of this version leave behind? A small one with a row in every table, for both databases, and its
-// backup: later versions are tried on it. Run once per release, and again while its steps still change:
-// `node scripts/write/release-fixture.ts 0.2.0`.
+// Release fixture: a small portal of this version with a row in every table, for both databases, and its backup. Tests
+// upgrade it to later versions. Run it once per release, and again while its migrations still change: `node
+// scripts/write/release-fixture.ts 0.2.0`.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// A gate in front of a server, to play a network that is fine, gone, or silent, on one and the same address.
+// TCP gate in front of a server: simulates a network that works, is gone, or is silent, on one address.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -39,9 +39,9 @@ export async function startGate(toPort: number) {
   }
   return {
     port,
-    /** Nobody listens: connections are refused, and those that were there break. */
+    /** Gone: new connections are refused, and existing ones break. */
     shut,
-    /** Connections are taken, and then nothing more is heard; those that were there go silent, too. */
+    /** Silent: connections are accepted, and then nothing arrives; existing ones go silent too. */
     async silence() {
       isSilent = true
       for (const [client, inner] of pairs) {
@@ -50,7 +50,7 @@ export async function startGate(toPort: number) {
       }
       if (!server.listening) await listen(port)
     },
-    /** Everything passes; what met the silence breaks, as after a restart of the server behind. */
+    /** Open: everything passes; connections from the silent time break, as after a restart of the server. */
     async open() {
       if (isSilent) cut()
       isSilent = false

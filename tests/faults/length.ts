@@ -1,4 +1,4 @@
-// How long do the fault tests go on? Short in `npm test`, long in `npm run faults`.
+// Length of the fault tests: short in `npm test`, long in `npm run faults`.
 export const isLong = process.env.NEXUS_FAULTS === 'long'
 
 export const roundsOf = (short: number, long: number) =>

@@ -1,5 +1,5 @@
-// Does a sign-up care about the mail server? It answers at once while that is gone, silent, refusing or slow, and each
-// mail arrives once, with two instances at work.
+// Mail server outage: sign-ups respond at once while the mail server is gone, silent, refusing or slow, and each mail
+// arrives once, with two instances running.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hub as identity } from '#hubs/identity/server/handlers.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 let count = 0
 const expected: string[] = []
 
-/** Some people at once, on both instances; nobody waits for the mail server. */
+/** Several people at once, on both instances; nobody waits for the mail server. */
 async function signUpSome(): Promise<void> {
   const startedMs = performance.now()
   const answers = Array.from({ length: 6 }, () => {
@@ -42,20 +42,20 @@ async function signUpSome(): Promise<void> {
     return (portals[count % 2] as TestPortal).ask('POST', '/api/identity/sign-up', { body })
   })
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
-  // Far below the ten seconds after which a silent mail server is given up; hashing takes its time on a busy machine.
+  // Far below the timeout of ten seconds for a silent mail server; hashing is slow on a busy machine.
   expect(performance.now() - startedMs).toBeLessThan(8000)
 }
 
 const arrived = () => smtp.taken.map(({ to }) => to[0] as string).sort()
 
-it('answers at once, and every mail arrives once', { timeout: 240_000 }, async () => {
+it('responds at once, and every mail arrives once', { timeout: 240_000 }, async () => {
   for (let round = 0; round < roundsOf(1, 4); round++) {
     await gate.shut()
     await signUpSome()
     await pause(500)
     await gate.silence()
     await signUpSome()
-    // Long enough for the portal to lose patience by itself.
+    // Long enough for the portal's own timeout.
     await pause(isLong ? 14_000 : 800)
     expect(arrived().length).toBe(round * 24)
     smtp.mood.refuse = () => 451
@@ -66,7 +66,7 @@ it('answers at once, and every mail arrives once', { timeout: 240_000 }, async (
     smtp.mood.slowMs = 300
     await signUpSome()
     await expect.poll(() => arrived().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(expected.length)
-    // A second copy would come within the next rounds of the postmen.
+    // A second copy would arrive in the next rounds of the mail workers.
     delete smtp.mood.slowMs
     await pause(isLong ? 8000 : 1000)
     expect(arrived()).toEqual([...expected].sort())

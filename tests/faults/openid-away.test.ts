@@ -1,5 +1,5 @@
-// Does a broken OpenID provider harm anybody? Passwords work meanwhile, the popup says so in good time, and it works
-// again when the provider does, without a restart.
+// OpenID provider outage: passwords work meanwhile, the popup reports the problem in time, and sign-in works again when the
+// provider does, without a restart.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Something in the provider's place that is no provider. */
+/** A server in the provider's place that is not a provider. */
 async function inItsPlace<T>(answer: RequestListener, work: () => Promise<T>): Promise<T> {
   const server = createServer(answer).listen(wishes.port, 'localhost')
   await once(server, 'listening')
@@ -46,12 +46,12 @@ async function inItsPlace<T>(answer: RequestListener, work: () => Promise<T>): P
   }
 }
 
-/** Several popups at once end with the sentence within the bound, while a password brings its owner in. */
+/** Several popups at once show the message in time, while a person signs in with a password. */
 async function expectNoHarm(withinMs: number): Promise<void> {
   const startedMs = performance.now()
   const popups = Promise.all([1, 2, 3].map(() => goToGoogle(portal, 'intent=sign-in')))
   expect((await signIn(portal, member)).status).toBe(200)
-  // Before the portal has lost patience with the provider.
+  // Before the portal's timeout for the provider.
   expect(performance.now() - startedMs).toBeLessThan(4500)
   for (const { text } of await popups) expect(text).toContain(doesNotAnswer)
   expect(performance.now() - startedMs).toBeLessThan(withinMs)
@@ -86,10 +86,10 @@ async function expectFound(): Promise<void> {
   await provider.close()
 }
 
-it('is found when it comes up', expectFound)
+it('is found when it comes back', expectFound)
 
-// Its patience with the way back is longer than the short form has time for.
-it.runIf(isLong)('a way back that finds it silent says so', { timeout: 90_000 }, async () => {
+// The timeout of the OAuth callback is longer than the short run allows.
+it.runIf(isLong)('an OAuth callback that finds it silent says so', { timeout: 90_000 }, async () => {
   const provider = await startOpenIdProvider(wishes)
   const begun = await portal.ask('GET', '/api/identity/google/start?intent=sign-in')
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')

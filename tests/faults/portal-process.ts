@@ -1,4 +1,4 @@
-// A portal in a process of its own, as in production: to be killed, started again and started many times at once.
+// Portal process: a portal in its own process, as in production, to kill, restart, and start many times at once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { builtProgram } from '../setup/built-server.ts'
 export type PortalProcess = {
   url: string
   process: ChildProcess
-  /** Settled once it is up; fails when it ends before. */
+  /** Resolves once it is up; rejects if it ends before. */
   up: Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>
   output(): string
@@ -16,18 +16,18 @@ export type PortalProcess = {
 
 type Env = Record<string, string | undefined>
 
-/** Many starts, the same code: Node keeps what it compiled. */
+/** Many starts of the same code: Node caches what it compiled. */
 const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 const running = new Set<ChildProcess>()
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL')
 }
-// Also when a test failed half-way, or the run is broken off. The load script has no tests.
+// Also when a test fails half-way, or the run is interrupted. The load script has no tests.
 if (process.env.VITEST) (await import('vitest')).afterAll(killAll)
 process.once('exit', killAll)
 
-/** `before` are the words of a program that starts the portal in its place. */
+/** `before` is the command of a program that starts the portal in its place. */
 export async function launchPortal(
   env: Env,
   before: string[] = [],

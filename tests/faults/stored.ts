@@ -1,4 +1,5 @@
-// Is what is stored sound in itself? Counts and sums equal what the rows say, numbers were given once, the file is whole.
+// Integrity of stored data: counters and sums match their rows, sequence numbers are unique, and the database file is not
+// damaged.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readSecret } from '#server/auth/secret.ts'
@@ -26,7 +27,7 @@ export async function withDatabase<T>(env: Env, work: (database: Database) => Pr
   }
 }
 
-/** People with open sessions, made in the database of a portal that was up once. */
+/** People with open sessions, created in the database of a portal that has run before. */
 export const makeCrew = (env: Env): Promise<Crew> =>
   withDatabase(env, async ({ db }) => {
     const config = readConfig(env)

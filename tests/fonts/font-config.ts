@@ -10,10 +10,10 @@ export type FontFamily = (typeof fontFamilies)[number]
 const fontFolder = fileURLToPath(new URL('.', import.meta.url))
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/fonts/', import.meta.url))
 
-/** Only fontconfig can be told which fonts there are; elsewhere tests of layout are skipped. */
+/** Fonts can only be set with fontconfig; on other systems, layout tests are skipped. */
 export const hasOwnFonts = process.platform === 'linux'
 
-// Nothing of /etc/fonts: which fonts stand in for others, and how they are hinted, also differs between machines.
+// Nothing from /etc/fonts: substitutions and hinting also differ between machines.
 const fontConfig = (families: readonly FontFamily[]) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -27,13 +27,13 @@ ${families.map((family) => `  <dir>${fontFolder}${family}</dir>`).join('\n')}
 </fontconfig>
 `
 
-/** What a Chromium with these families alone is started with. */
+/** The environment for a Chromium that sees only these families. */
 export function browserEnv(families: readonly FontFamily[] = fontFamilies): NodeJS.ProcessEnv {
   const env = { ...process.env, LANG: 'C.UTF-8', LANGUAGE: 'en', TZ: 'UTC' }
   if (!hasOwnFonts) return env
   mkdirSync(cacheFolder, { recursive: true })
   const file = `${cacheFolder}${families.join('-')}.conf`
-  // Several workers write it at once: each moves a whole file into place.
+  // Several workers write it at once, so each moves a complete file into place.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, fontConfig(families))
   renameSync(draft, file)

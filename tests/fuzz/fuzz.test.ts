@@ -1,5 +1,5 @@
-// Does the portal keep its manners whatever it is sent? Every endpoint gets odd requests from every role and from visitors,
-// over real HTTP on a real database. NEXUS_FUZZ_RUNS sets the rounds per endpoint, NEXUS_FUZZ_SEED repeats a run.
+// Fuzzing: every endpoint gets odd requests from every role and from visitors, over real HTTP on a real database, and must
+// respond properly. NEXUS_FUZZ_RUNS sets the rounds per endpoint, NEXUS_FUZZ_SEED repeats a run.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#server/testing/fuzz.ts'
@@ -14,7 +14,7 @@ const isLong = Boolean(process.env.NEXUS_FUZZ_RUNS)
 const rounds = Number(process.env.NEXUS_FUZZ_RUNS || 3)
 const seed = Number(process.env.NEXUS_FUZZ_SEED || (isLong ? Date.now() & 0x7fffffff : 20261115))
 
-/** They hash passwords, or wait so that the time tells nothing. */
+/** These hash passwords, or wait to give a constant response time. */
 const slow = /^identity\.(signUp|signIn|\w+Password|resendVerification)$/
 
 let world: World
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function sendAndJudge(operation: string, endpoint: Endpoint, role: Caller, wire: Wire): Promise<string[]> {
-  // A cookie that the fuzzer made up names nobody.
+  // A cookie that the fuzzer invented belongs to nobody.
   const caller = wire.headers.cookie === undefined ? role : undefined
   const cookie = wire.headers.cookie ?? world.cookieOf(caller)
   const asked: Asked = {
@@ -50,25 +50,25 @@ async function sendAndJudge(operation: string, endpoint: Endpoint, role: Caller,
   return complaints.length > 0 ? [reportOf(asked, answer, complaints)] : []
 }
 
-/** Another one for each endpoint: the same faults in the same order everywhere would try less. */
+/** A different seed for each endpoint: the same faults in the same order everywhere would test less. */
 const seedOf = (operation: string, trial: number) =>
   [...operation].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed + trial)
 
-/** Each database gets other odd requests: together they try twice as many. */
+/** Each database gets different requests: together they test twice as many. */
 const ownTrial = process.env.NEXUS_TEST_ENGINE === 'postgres' ? 1000 : 0
 
 const isReached = (operation: string) => [...(statuses.get(operation)?.keys() ?? [])].some((status) => status < 400)
 
 type Making = (endpoint: Endpoint, samples: ReturnType<World['samplesFor']>) => fc.Arbitrary<Wire>
 
-/** Whom the guard sends away, it does before it looks at a request: one of them is enough, except in the long form. */
+/** The guard refuses callers before it reads a request, so one refused caller is enough, except in the long run. */
 function askingFor({ access }: Endpoint, turn: number): readonly Caller[] {
   const refused = callers.filter((caller) => !isAllowed(access, caller))
   const sent = isLong ? refused : refused.slice(Math.abs(turn) % (refused.length || 1)).slice(0, 1)
   return callers.filter((caller) => isAllowed(access, caller) || sent.includes(caller))
 }
 
-/** One request of every caller at once: what they do to each other belongs to the trial. */
+/** One request from every caller at once: how they affect each other is part of the test. */
 async function runRounds(operation: string, endpoint: Endpoint, make: Making, numRuns: number, trial = 0) {
   const asking = askingFor(endpoint, seedOf(operation, trial))
   const round = fc.tuple(
@@ -77,7 +77,7 @@ async function runRounds(operation: string, endpoint: Endpoint, make: Making, nu
   expected += asking.length * numRuns
   const property = fc.asyncProperty(round, async (wires) => {
     const judged = (wire: Wire, at: number) => sendAndJudge(operation, endpoint, asking[at], wire)
-    // Pictures are made two at a time by design, and refused with 503 beyond that.
+    // Pictures are processed two at a time by design, and further ones refused with 503.
     const complaints: string[] = []
     if (endpoint.accepts === 'multipart')
       for (const [at, wire] of wires.entries()) complaints.push(...(await judged(wire, at)))
@@ -85,15 +85,15 @@ async function runRounds(operation: string, endpoint: Endpoint, make: Making, nu
     await world.restore()
     if (complaints.length > 0) throw new Error(`NEXUS_FUZZ_SEED=${seed}\n${complaints.join('\n')}`)
   })
-  // Not fc.assert: it would print whole rounds, where the request that failed says enough.
+  // Not fc.assert: it would print whole rounds, although the failed request is enough.
   const { errorInstance } = await fc.check(property, { numRuns, seed: seedOf(operation, trial), endOnFailure: true })
   if (errorInstance) throw errorInstance
 }
 
 const operations = contracts.flatMap(({ name, contract }) => Object.keys(contract).map((each) => `${name}.${each}`))
 
-// First, while the records are as they were made.
-it('finds every secret that somebody may see, so that the markers are where it looks', async () => {
+// First, while the records are unchanged.
+it('finds every secret that somebody may see, which proves that it can find the markers', async () => {
   const seenSecrets = new Set<string>()
   const outboxKey = new URL(world.portal.outboxLink).searchParams.get('key')
   for (const { method, path, params } of contracts.flatMap(({ contract }) => Object.values(contract))) {
@@ -114,7 +114,7 @@ describe.each(contracts)('$name', ({ name, contract }) => {
   it.each(Object.entries(contract))('%s', async (endpointName, endpoint) => {
     const operation = `${name}.${endpointName}`
     const fewer = slow.test(operation) ? 3 : 1
-    // Until one was answered with success: odd requests alone may never get past the first refusal.
+    // Until one succeeds: odd requests alone may never get past the first refusal.
     for (let trial = 1; trial <= 20 && !isReached(operation); trial++) {
       await runRounds(operation, endpoint, validRequest, Math.ceil(Math.max(rounds / 5, 1) / fewer), trial)
     }
@@ -123,18 +123,18 @@ describe.each(contracts)('$name', ({ name, contract }) => {
   })
 })
 
-it('addresses and methods beside the contracts', async () => {
+it('paths and methods outside the contracts', async () => {
   const stray: Endpoint = { method: 'GET', path: '/', summary: 'Nothing', access: { anyone: 'There is nothing' } }
   await runRounds('stray', stray, () => strayRequest, rounds * 4)
   expect(statuses.get('stray')?.get(404)).toBeGreaterThan(0)
 })
 
 describe('the fuzzer itself', () => {
-  it('was answered with success by every endpoint, so that it tried more than refusals', () => {
+  it('got a success from every endpoint, so that it tested more than refusals', () => {
     expect(operations.filter((operation) => !isReached(operation))).toEqual([])
   })
 
-  it('sent as much as it was asked to', () => {
+  it('sent as many requests as configured', () => {
     const totals = new Map<number, number>()
     for (const counts of statuses.values()) {
       for (const [status, count] of counts) totals.set(status, (totals.get(status) ?? 0) + count)

@@ -1,5 +1,6 @@
-// Can one text stop the process? Every text field of every contract gets texts on which patterns work for ever: its shape
-// all of them, far too long and short enough to pass its door, without a request, and the portal some. Each is answered in time.
+// Regular expression denial of service: every text field of every contract gets texts on which patterns backtrack. Its shape
+// gets all of them directly, both far too long and short enough for the input size guard; the portal gets some. All must
+// finish in time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { hubs } from '#main.server.ts'
@@ -12,7 +13,7 @@ import { type Schema, schemaOf } from './shape-values.ts'
 
 const mostMs = 250
 const far = 100_000
-/** The whole head of a request must stay below what Node reads. */
+/** The head of a request must stay below Node's limit. */
 const inAddress = 5000
 
 const isLong = Boolean(process.env.NEXUS_FUZZ_RUNS)
@@ -20,9 +21,9 @@ const fewPieces = ['a', 'a@', 'a.', ' ', '\u0000', '\\"', 'http://']
 const morePieces = ['a@a.', '.', '\t\n', '"', "'", '(', '[', '{"a":', '-', '0', 'ä', '😀', '%', '<a ']
 const pieces = isLong ? [...fewPieces, ...morePieces] : fewPieces
 const hostile = (length: number) => {
-  // As JSON writes it: a body beyond the limit is cut off, answer and all.
+  // Length as JSON: a body over the limit is cut off together with its response.
   const long = pieces.map((piece) => piece.repeat(length / (JSON.stringify(piece).length - 2)))
-  // What a pattern takes step by step, and at whose end it must turn back.
+  // Text that a pattern consumes step by step, with an ending at which it must backtrack.
   return [...long, ...long.map((text) => `${text.slice(0, -2)}!\n`), ...long.map((text) => `a@${text.slice(4)} !`)]
 }
 
@@ -38,7 +39,7 @@ afterAll(() => portal.close())
 
 type Field = { path: string[]; longest: number | undefined }
 
-/** Every text, and the names in records; in the long form also what is no text by right. */
+/** Every text, and the keys of records; in the long run also values that are not texts. */
 function fieldsIn(schema: Schema, path: string[] = []): Field[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => fieldsIn(each, [...path, name]))
   const others =
@@ -51,7 +52,7 @@ function fieldsIn(schema: Schema, path: string[] = []): Field[] {
   return isText || isLong || path.at(-1) === '*' ? [{ path, longest: schema.maxLength }] : []
 }
 
-/** The text at that place, and on the way to it nothing else: what is missing is found after what is there. */
+/** A value with the text at that path and nothing else: missing fields are reported after the existing ones. */
 function around(path: string[], text: string): unknown {
   const [name, ...rest] = path
   if (name === undefined) return text
@@ -66,21 +67,21 @@ async function tookMs(send: () => Promise<{ status: number }>): Promise<number> 
   return performance.now() - startedMs
 }
 
-/** The best of three: a machine that is busy elsewhere says nothing about a pattern. */
+/** The best of three, because a busy machine proves nothing about a pattern. */
 async function expectQuick(what: string, send: () => Promise<{ status: number }>): Promise<void> {
   let bestMs = Number.POSITIVE_INFINITY
   for (let round = 0; round < 3 && bestMs > mostMs; round++) bestMs = Math.min(bestMs, await tookMs(send))
   expect(bestMs, what).toBeLessThan(mostMs)
 }
 
-/** Shapes are the same on both databases, and so is all that looks at a body before anything is stored. */
+/** Shapes are the same on both databases, and so are all checks before something is stored. */
 const isOnPostgres = !isLong && process.env.NEXUS_TEST_ENGINE === 'postgres'
 
-/** As long as may pass the door. */
+/** As long as the input size guard allows. */
 const passing = ({ longest = 200 }: Field, most: number) => Math.min(2 * longest + 100, most)
 
 let turn = 0
-/** The shape has judged them all, so the portal gets one with each ending, each time other ones; all in the long form. */
+/** The shape has checked all of them, so the portal gets one per ending, different ones each time; all of them in the long run. */
 function textsFor(field: Field, most: number, at: number): string[] {
   if (isLong) return [...new Set([most, passing(field, most)])].flatMap((length) => hostile(length))
   return hostile(passing(field, most)).filter((_, n) => n % pieces.length === at % pieces.length)
@@ -101,7 +102,7 @@ function tryDoor(shape: z.ZodMiniType, checkLengths: (value: unknown) => void, f
   }
 }
 
-/** What can be sent together: one place below each name of the body, then the next ones. In the long form each alone. */
+/** Fields that can be sent together: one path below each key of the body, then the next ones. In the long run, each alone. */
 function together(fields: Field[]): Field[][] {
   if (isLong || fields.some(({ path }) => path.length === 0)) return fields.map((field) => [field])
   const byName = [...Map.groupBy(fields, ({ path }) => path[0]).values()]

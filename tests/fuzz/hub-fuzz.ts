@@ -1,4 +1,4 @@
-// Which hubs have records for the fuzzer? Those with a server/test-fuzz.ts.
+// Hubs with records for the fuzzer: those with a server/test-fuzz.ts.
 import { hubs } from '#main.server.ts'
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 import { fromHub } from '../setup/from-hub.ts'

@@ -1,5 +1,5 @@
-// Was this answer right? No fault of ours, nothing of the inside shown, the promised shape, nobody let in who may not,
-// and no secret in it that the caller may not see.
+// Judge of the fuzzer's responses: no error of ours, no internals exposed, the promised shape, no access without permission,
+// and no secret that the caller may not see.
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -46,7 +46,7 @@ function complaintsAboutRefusal({ endpoint, caller }: Asked, { status, text, hea
   const isByGuard = guardCodes.includes(String(body.error))
   if (isAllowed(endpoint.access, caller))
     return isByGuard && status === 403 ? ['the guard refused an allowed role'] : []
-  // Before the guard come only the router and the check of the origin.
+  // Only the router and the origin check run before the guard.
   const isBeforeGuard = ['foreignOrigin', 'badAddress'].includes(String(body.error)) || status === 404
   return isByGuard || isBeforeGuard ? [] : ['somebody who may not call this got past the guard']
 }

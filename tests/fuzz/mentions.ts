@@ -1,4 +1,4 @@
-// Names in texts for the fuzzer: lines of the trail that name an erased member, which admins may decide on again and again.
+// Names in texts for the fuzzer: audit lines that name an erased member, on which admins decide again and again.
 
 import { inTransaction } from '#server/database/database.ts'
 import { recordAudits } from '#server/privacy/audit.ts'

@@ -1,4 +1,4 @@
-// What can a form with a file look like on the wire? Written by hand, so that it can be wrong in every place.
+// Multipart bodies for the fuzzer: forms with a file as they are sent, written by hand, so that every part can be wrong.
 import fc from 'fast-check'
 import type { Samples } from '#server/testing/fuzz.ts'
 import { oddText } from './odd-values.ts'
@@ -78,7 +78,7 @@ export const oddForm = (samples: Samples): fc.Arbitrary<Form> =>
     parts: fc.oneof(
       { weight: 6, arbitrary: fc.array(oddPart(samples), { maxLength: 8 }) },
       { weight: 4, arbitrary: fc.tuple(goodName, oddPart(samples)).map((parts) => [...parts]) },
-      // Megabytes each: one in a while is enough.
+      // Megabytes each, so only now and then.
       {
         weight: 1,
         arbitrary: fc.constantFrom<Part[]>(

@@ -1,4 +1,4 @@
-// What may a careless or hostile client put where a value belongs? Wrong types, limits, tricks of text and of nesting.
+// Odd values for the fuzzer, as a careless or hostile client sends them: wrong types, limits, tricks of text and of nesting.
 import fc from 'fast-check'
 
 const long = (length: number) => 'x'.repeat(length)
@@ -110,7 +110,7 @@ export function atTheLimits(schema: {
   ]
 }
 
-/** Path pieces as they stand on the wire. */
+/** Path segments as they are sent. */
 export const oddPathPieces = [
   ...['%00', 'a%00b', '%2F', '..%2F..%2Fme', '%2e%2e', '%5C', '%zz', '%', '%C0%80', '%ED%A0%80', '%F0%9F%98%80'],
   ...['%20', '%0D%0A', '*', ':id', '..', '.', '-', '0', '-1', 'null', 'undefined', '__proto__', 'constructor'],
@@ -126,7 +126,7 @@ export const oddQueries = [
   ...['from=9999-12-31T23:59:59-23:59', 'until=0000-01-01T00:00:00Z', 'page=10000000&limit=100', 'search=%25_%5C'],
 ]
 
-/** Bodies that are no JSON, or JSON that no honest client writes. */
+/** Bodies that are not JSON, or JSON that no honest client writes. */
 export const oddBodies = [
   ...['', ' ', '{', '{"a":', '[', 'nul', 'undefined', '"text"', '5', 'true', 'null', '[]', '{}', '[null]', '{"a":1}}'],
   ...['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{"a":1,"a":2}', '\uFEFF{}'],
@@ -154,7 +154,7 @@ export const oddHeaders: Record<string, string>[] = [
   { 'user-agent': 'x'.repeat(4000) },
 ]
 
-/** Cookies of nobody: each makes the caller a visitor. */
+/** Invalid cookies: each makes the caller a visitor. */
 export const oddCookies = [
   ...['nexus.session_token=', 'nexus.session_token=%', 'nexus.session_token=a.b', 'nexus.session_token=%00.AAAA', '='],
   ...[`nexus.session_token=${'a'.repeat(3000)}.${'b'.repeat(43)}%3D`, 'nexus.session_token', ';;;', '__proto__=1'],

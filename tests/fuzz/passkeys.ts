@@ -1,5 +1,5 @@
-// Which passkeys does the fuzzer meet? Some of every caller, with answers of their authenticators that are right, so that its
-// requests get past the first refusal.
+// Passkeys for the fuzzer: some for every caller, with valid authenticator responses, so that its requests get past the
+// first refusal.
 
 import { addPasskey, askOptions, authenticatorFor, optionsFor } from '#hubs/identity/server/passkeys/test-passkeys.ts'
 import { makeToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
@@ -35,7 +35,7 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
       ...(operation === 'identity.passkeySignIn' && { response: signed }),
     }),
     cookieOf: (uid: string) => `nexus.first_step=${firstSteps.get(uid)}`,
-    /** Puts back what a round has used up. */
+    /** Restores what a round has used up. */
     async restore() {
       for (const [n, table] of tables.entries()) {
         await db

@@ -1,5 +1,5 @@
-// Who calls, and who is called upon? One person per role whose session, role and password are put back after each round,
-// and others whom the fuzzer may promote, shut out and sign in as.
+// People for the fuzzer: one caller per role whose session, role and password are restored after each round, and others whom
+// the fuzzer may promote, block and sign in as.
 import { hashPassword } from '#hubs/identity/server/password/password.ts'
 import { setPassword } from '#hubs/identity/server/queries.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
@@ -17,7 +17,7 @@ export type People = {
   /** The session of each caller. */
   sessionIds: Map<string, string>
   signer: Person
-  /** Whom admins erase. */
+  /** The person that admins erase. */
   leaver: Person
   targets: Person[]
   unverified: Person[]
@@ -43,7 +43,7 @@ export async function makePeople(portal: TestPortal): Promise<People> {
   return { callers, passwordHash, sessionIds, signer, leaver, targets: [...targets, ...unverified], unverified }
 }
 
-/** Puts back what a round may have changed: throttles, people, sessions, permissions. */
+/** Restores what a round may have changed: rate limits, people, sessions, permissions. */
 export async function restorer({ db, screens }: Portal, people: People) {
   const { callers, passwordHash, signer, leaver, unverified } = people
   const ids = [...callers.values(), signer, leaver].map(({ uid }) => uid)
@@ -72,7 +72,7 @@ export async function restorer({ db, screens }: Portal, people: People) {
     return fine.length === sessionIds.length
   }
 
-  /** Whoever was erased, under the same id. */
+  /** Restores the erased person under the same id. */
   async function bringBack(): Promise<void> {
     const left = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()
     const here = new Set(left.map(({ id }) => id))
@@ -96,7 +96,7 @@ export async function restorer({ db, screens }: Portal, people: People) {
     await db
       .insertInto('session')
       .values(sessions)
-      // Somebody who confirmed who they are has another token now.
+      // A caller who confirmed their identity has a new token.
       .onConflict((conflict) =>
         conflict
           .column('id')

@@ -1,4 +1,4 @@
-// Which requests does an endpoint get? Valid ones, valid ones with a fault, and ones that no client of ours would send.
+// Requests of the fuzzer to an endpoint: valid ones, valid ones with a fault, and ones that no client of ours would send.
 import fc from 'fast-check'
 import type { Samples } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -19,7 +19,7 @@ import { nearlyValid, schemaOf, validValue } from './shape-values.ts'
 type Body = Pick<Wire, 'body'> & { type?: string }
 
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-/** The whole head of a request must stay below what Node reads. */
+/** The head of a request must stay below Node's limit. */
 const inPath = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000).toWellFormed())
 
 function paths({ path, params }: Endpoint, samples: Samples, isValid: boolean): fc.Arbitrary<string> {
@@ -33,7 +33,7 @@ function paths({ path, params }: Endpoint, samples: Samples, isValid: boolean): 
       : fc.oneof(
           { weight: 6, arbitrary: valid(name) },
           { weight: 2, arbitrary: fc.constantFrom(...oddPathPieces) },
-          // An empty piece is another path.
+          // An empty segment makes a different path.
           { weight: 1, arbitrary: oddText.map((text) => inPath(text) || '%20') },
         )
   return fc
@@ -142,10 +142,10 @@ const roots = [
   '/api/gcp;',
   '/.',
 ]
-// Without OPTIONS: preflights are for browsers, and @fastify/cors answers them in its own words.
+// Without OPTIONS: preflights are for browsers, and @fastify/cors responds in its own format.
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY']
 
-/** Addresses and methods that no contract names. */
+/** Paths and methods that no contract names. */
 export const strayRequest: fc.Arbitrary<Wire> = fc
   .record({
     method: fc.constantFrom(...methods),

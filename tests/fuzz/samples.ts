@@ -1,5 +1,5 @@
-// Which real ids and words does an endpoint get, so that its requests get past 'not found'? By hub, and by who calls. What
-// is about people stands here; the rest comes from the hubs.
+// Sample ids and words for the fuzzer, by hub and caller, so that requests get past 'not found'. Those about people are
+// here; the rest comes from the hubs.
 import { type Asked, type Caller, type Samples, versions } from '#server/testing/fuzz.ts'
 import { screens } from '../portal/expected-access.ts'
 import { erasedName } from './mentions.ts'
@@ -41,7 +41,7 @@ export function sampler({ people, tokens, outboxKey, pictureId, mentionIds, byHu
     }),
     admin: ({ operation }) => ({
       uid: uidsOf(operation === 'admin.resendVerification' ? unverified : targets),
-      // Half a marker: it finds the record, and is none when it is echoed.
+      // Half a marker: it finds the record, but is not a marker when it is echoed.
       search: ['', 'zq7quiet'],
       kind: ['role.change', 'mail'],
       person: ['signer', 'visitor'],
@@ -50,7 +50,7 @@ export function sampler({ people, tokens, outboxKey, pictureId, mentionIds, byHu
       ...versions,
       ...(operation === 'admin.erase' && { uid: [leaver.uid], confirm: [leaver.email] }),
     }),
-    // One leaves and is brought back; the others hold appointments and records.
+    // One is erased and restored; the others have appointments and records.
     privacy: ({ caller }) => ({ confirm: [caller === 'user' ? callers.get(caller)?.email : leaver.email] }),
   }
   const byHub = { ...ofThePortal, ...ofHubs }

@@ -1,5 +1,5 @@
-// Who may see what? One row per kind of record: a marker that stands in it, and the callers who may ever read it. Hubs name
-// their own; here stand those of people, sessions and the trail, which no hub's form writes.
+// Secrets for the fuzzer: for each kind of record a marker that is in it, and the callers who may ever read it. Hubs declare
+// their own; those of people, sessions and the audit trail are here, because no hub's form writes them.
 import { hubs } from '#main.server.ts'
 import type { Secret, Seer, Seers } from '#server/testing/fuzz.ts'
 import { may } from '#shared/access.ts'
@@ -48,7 +48,7 @@ const ofThePortal: Record<string, Secret> = {
   portalSecret: { what: 'the secret that signs cookies', seenBy: nobody },
 }
 
-/** Who may see each kind; what is in no answer to anybody (hashes, tokens) says nobody. */
+/** Who may see each kind; what no response contains (hashes, tokens) lists nobody. */
 export const secrets: Record<string, Secret> = Object.assign(
   {},
   ofThePortal,
@@ -61,7 +61,7 @@ function known(name: string): Secret {
   return secret
 }
 
-/** A text that stands nowhere else. */
+/** A text that occurs nowhere else. */
 export const markerOf = (name: string) => known(name) && `zq7${name.toLowerCase()}7qz`
 
 export const secretOf = (name: string, marker = markerOf(name)): Marked => ({ marker, ...known(name) })

@@ -1,5 +1,4 @@
-// How does a request reach the portal exactly as it was made? Over a plain socket client: fetch would tidy paths and
-// headers first.
+// Raw HTTP client of the fuzzer: sends a request exactly as it was built, because fetch would normalise paths and headers.
 import http from 'node:http'
 
 export type Wire = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
@@ -8,7 +7,7 @@ export type Answered = { status: number; headers: http.IncomingHttpHeaders; text
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
 export const hangUp = () => agent.destroy()
 
-/** A server that refuses a large body early closes the line, and the answer may be lost with it. */
+/** A server that refuses a large body early closes the connection, and the response may be lost. */
 const mayBeCutOff = 200_000
 
 function sendOnce(url: URL, { method, path, headers, body }: Wire): Promise<Answered> {
@@ -43,13 +42,13 @@ function sendOnce(url: URL, { method, path, headers, body }: Wire): Promise<Answ
 const headersOf = (headers: Record<string, string>, body: Wire['body']) =>
   body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
 
-/** Undefined where the line was cut while a large body was under way. */
+/** Undefined if the connection was cut while a large body was being sent. */
 export async function send(url: URL, wire: Wire): Promise<Answered | undefined> {
   try {
     return await sendOnce(url, wire)
   } catch {
     if (Buffer.byteLength(wire.body ?? '') > mayBeCutOff) return undefined
-    // A kept connection may end just when it is used again: once more, on another.
+    // A keep-alive connection may end just when it is reused: retry on another.
     return sendOnce(url, wire)
   }
 }

@@ -1,5 +1,5 @@
-// Which values fit a contract's shape? Made from the JSON Schema of the shape, and of samples for what a schema cannot
-// say (an address that resolves, a date that exists, the id of a row that is there).
+// Values that fit a contract's shape: generated from its JSON Schema, and from samples for what a schema cannot express (an
+// address that resolves, a date that exists, the id of an existing row).
 import fc from 'fast-check'
 import { asJsonSchema } from '#server/http/json-schema.ts'
 import type { Samples } from '#server/testing/fuzz.ts'
@@ -123,14 +123,14 @@ function validObject(schema: Schema, samples: Samples): fc.Arbitrary<unknown> {
 
 type Node = { holder: Record<string, unknown>; key: string }
 
-/** Every place in a value where something else can stand. */
+/** Every path in a value that can be replaced. */
 function nodesOf(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Record<string, unknown>
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...nodesOf(holder[key])])
 }
 
-/** Limits of the whole schema: tried in any field, not only in their own. */
+/** Limits from the whole schema: tried in every field, not only in their own. */
 function limitsOf(schema: Schema): unknown[] {
   const inner = [
     ...Object.values(schema.properties ?? {}),
@@ -155,7 +155,7 @@ const extraNames = [
   '$where',
 ]
 
-/** A valid value with one to three faults: most of it is right, so the fault gets far. */
+/** A valid value with one to three faults: most of it is valid, so the fault gets past many checks. */
 export function nearlyValid(schema: Schema, samples: Samples): fc.Arbitrary<unknown> {
   const limits = limitsOf(schema)
   const ids = Object.values(samples).flat()

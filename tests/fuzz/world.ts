@@ -1,5 +1,5 @@
-// What does the fuzzer meet? A whole portal with people, records and secrets, and the real ids and words that let its
-// requests get past 'not found'.
+// World of the fuzzer: a complete portal with people, records and secrets, and the real ids and words that get its requests
+// past 'not found'.
 import { makeToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -80,7 +80,7 @@ async function seedHubs(portal: TestPortal, cast: FuzzWorld['cast']) {
   return byHub
 }
 
-/** Secrets that no hub's form writes: sessions, hashes, tokens, mails, the trail. */
+/** Secrets that no hub's form writes: sessions, hashes, tokens, mails, the audit trail. */
 async function seedHidden(portal: TestPortal, { callers, passwordHash, targets }: People, leader: Person) {
   const { db } = portal
   await portal.signInAs('user', { email: `${markerOf('quietPerson')}@nexus.example` })
@@ -89,7 +89,7 @@ async function seedHidden(portal: TestPortal, { callers, passwordHash, targets }
   const promised = { email: `${markerOf('promisedAdmin')}@nexus.example`, role: 'admin', grantedAt }
   await db.insertInto('roleGrant').values(promised).execute()
   await queueMail(db, { to: 'a@nexus.example', subject: markerOf('mail'), text: markerOf('mail') })
-  // Always among the newest, which is all that the outbox shows.
+  // Always among the newest mails, because the outbox shows only those.
   await db.updateTable('mail').set({ createdAt: '2100-01-01' }).where('subject', '=', markerOf('mail')).execute()
   const actor = { uid: null, email: 'console', address: 'console' }
   await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'role.change', subject: markerOf('auditRow') }))

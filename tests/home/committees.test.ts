@@ -1,5 +1,5 @@
-// Does the dashboard of LCVPs say what their LC owes? Numbers that were set, people who move, LCs and windows that close, offices
-// that begin late, and a new year.
+// Dashboard tasks of LCVPs: what their LC still has to do. Expected numbers, people who move, LCs and windows that close,
+// appointments that begin late, and a new year.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -49,7 +49,7 @@ const tick = async (count: number) => {
 }
 const sona = async (as: Person) => (await textsOf(as)).filter((text: string) => text.startsWith('Sona'))
 
-it('is as much as was set for it, on the dashboard as in progress', async () => {
+it('a task asks for the expected number, on the dashboard and in progress', async () => {
   const chief = await person('lcvp', 'Faisalabad')
   await tick(2)
   expect(await sona(chief)).toEqual(['Sona: Faisalabad has 2 of 8'])
@@ -58,14 +58,14 @@ it('is as much as was set for it, on the dashboard as in progress', async () => 
   await tick(3)
   expect(await expectOf(3)).toMatchObject({ expected: 3, done: 3, started: 0, dueOn: null })
   expect(await sona(chief)).toEqual([])
-  // What was set for one LC is nothing to another; taken away, all is owed again.
+  // A number set for one LC does not affect another; without the number, everything is due again.
   expect(await sona(await person('lcvp', 'Hyderabad'))).toHaveLength(1)
   await expectOf(null)
   expect(await sona(chief)).toEqual(['Sona: Faisalabad has 3 of 8'])
   await tick(0)
 })
 
-it('of months is held against all of them, also those that closed', async () => {
+it('a monthly task counts all months, also closed ones', async () => {
   const [chief, as] = [await person('lcvp', 'Faisalabad'), await portal.signInAs('admin')]
   const { open } = await portal.portal.years()
   const [first] = monthsOf(open) as [string]
@@ -85,12 +85,12 @@ it('of months is held against all of them, also those that closed', async () => 
   await set(1)
   expect(await funnel()).toEqual([])
   await set(null)
-  // In the first month of a year nothing else is owed yet.
+  // In the first month of a year nothing else is due yet.
   expect(await funnel()).toHaveLength(first === monthOf(today()) ? 0 : 1)
   await portal.db.deleteFrom('taskWindow').execute()
 })
 
-it('is asked of nobody once it closed', async () => {
+it('a task is no longer due once it closed', async () => {
   const chief = await person('lcvp', 'Faisalabad')
   const yesterday = plusDays(today(), -1)
   await setWindow('sona', { dueOn: yesterday, closesOn: today() })
@@ -102,7 +102,7 @@ it('is asked of nobody once it closed', async () => {
   await portal.db.deleteFrom('taskWindow').execute()
 })
 
-it('follows whoever moves, and ends with the LC', async () => {
+it('a task follows a person who moves, and ends with the LC', async () => {
   const [chief, leader, admin] = [
     await person('lcvp', 'NUST'),
     await person('tl', 'NUST'),
@@ -119,7 +119,7 @@ it('follows whoever moves, and ends with the LC', async () => {
   expect(await textsOf(leader)).toHaveLength(1)
 })
 
-it('is owed from the first day of an office, and no longer than it lasts', async () => {
+it('a task is due from the first to the last day of an appointment', async () => {
   const late = await person('lcvp', 'Giki')
   const days = (startsOn: string, endsOn: string) =>
     portal.db.updateTable('appointment').set({ startsOn, endsOn }).where('userId', '=', late.uid).execute()
@@ -131,7 +131,7 @@ it('is owed from the first day of an office, and no longer than it lasts', async
   expect(await sona(late)).toEqual([])
 })
 
-it('begins anew with a year: neither its windows nor its numbers come along', async () => {
+it('a task starts again with a new year, without the old windows and numbers', async () => {
   const chief = await person('lcvp', 'Faisalabad')
   await setWindow('sona', { dueOn: today() })
   await expectOf(0)

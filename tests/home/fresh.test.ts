@@ -1,4 +1,4 @@
-// Is a dashboard never that of somebody else, never old, and there whichever hub is missing?
+// Freshness of the dashboard: never another person's, never stale, and complete without any single hub.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -22,8 +22,8 @@ const tagOf = async (as: Person) => (await ask(as, '?')).headers.get('etag') as 
 
 const at = (role: Role, committee: string | null) => personAt(portal, role, committee)
 
-describe('asked for with a tag, a dashboard', () => {
-  it('is not sent again as long as it is the same, however the tag is written', async () => {
+describe('requested with an ETag, a dashboard', () => {
+  it('is not sent again while it is unchanged, however the tag is written', async () => {
     const as = await at('tl', 'Lahore')
     const tag = await tagOf(as)
     for (const same of [tag, `W/${tag}`, `"other", ${tag}`, `W/"x",W/${tag}`]) {
@@ -36,7 +36,7 @@ describe('asked for with a tag, a dashboard', () => {
     }
   })
 
-  it('is refused to who is signed out, shut out or nobody, whatever they know', async () => {
+  it('is refused to people who are signed out or deactivated and to visitors, whatever tag they send', async () => {
     const as = await at('tl', 'Lahore')
     const tag = await tagOf(as)
     expect((await portal.ask('GET', '/api/home', { headers: { 'if-none-match': tag } })).status).toBe(401)
@@ -44,7 +44,7 @@ describe('asked for with a tag, a dashboard', () => {
     expect((await ask(as, tag)).status).toBe(401)
   })
 
-  it('is that of the role and the place of this moment', async () => {
+  it('reflects the current role and place', async () => {
     const as = await at('tl', 'Lahore')
     const other = await at('mcvp', null)
     const tag = await tagOf(as)
@@ -59,7 +59,7 @@ describe('asked for with a tag, a dashboard', () => {
     const higher = await ask(as, before)
     expect(higher.status).toBe(200)
     if (isWired('sona-survey')) expect(higher.text).toContain('Sona: IBA')
-    // An office that begins tomorrow is not theirs yet.
+    // An appointment that begins tomorrow does not count yet.
     await portal.db
       .updateTable('appointment')
       .set({ startsOn: plusDays(today(), 1) })
@@ -68,7 +68,7 @@ describe('asked for with a tag, a dashboard', () => {
     expect((await ask(as, before)).status).toBe(304)
   })
 
-  it('is as new on another instance', async () => {
+  it('is equally fresh on another instance', async () => {
     const as = await at('tl', 'NUST')
     const beside = await startBeside(portal, hubs)
     const tag = await tagOf(as)
@@ -86,7 +86,7 @@ describe('asked for with a tag, a dashboard', () => {
   })
 })
 
-// Which hub is missing is nothing to a database.
+// A missing hub does not depend on the database.
 const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
 it.skipIf(isOnPostgres)(
   'is there for every role without any one hub, and so are progress and deadlines',
@@ -101,7 +101,7 @@ it.skipIf(isOnPostgres)(
       .values(kinds.map((row) => ({ ...row, dueOn: today(), closesOn: null })))
       .execute()
     for (const missing of hubs) {
-      // Its tables stay, as those of a hub do that was deleted.
+      // Its tables stay, like those of a deleted hub.
       const emptied = { name: missing.name, migrations: missing.migrations, contract: {}, handlers: () => ({}) }
       const left = hubs.map((hub) => (hub === missing ? emptied : hub))
       const beside = await startBeside(portal, left)

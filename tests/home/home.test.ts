@@ -1,4 +1,4 @@
-// Does the dashboard say what is a person's to do, most urgent first, and nothing that is not theirs?
+// Dashboard: what a person has to do, most urgent first, and nothing that is not theirs.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -20,7 +20,7 @@ const person = (role: Role, committee: string | null) => personAt(portal, role, 
 const setWindow = (kind: string, days: Days) => windowFor(portal, kind, days)
 const textsOf = async (as: Person) => (await home(as)).forYou.map(({ text }: { text: string }) => text)
 
-describe('what a person owes', () => {
+describe('what a person has to do', () => {
   it('is the checklist for leaders with a confirmed place in an open LC, and for nobody else', async () => {
     const owing = await textsOf(await person('tl', 'Lahore'))
     expect(owing).toEqual(['Your checklist: 45 standards to look at'])
@@ -30,7 +30,7 @@ describe('what a person owes', () => {
     expect(await textsOf(await person('user', 'Lahore'))).toEqual([])
   })
 
-  it('is the LC’s funnel and Sona for its LCVPs; due days order it, and late is said', async () => {
+  it('is the LC’s funnel and Sona for its LCVPs, in the order of due days, with late ones marked', async () => {
     const chief = await person('lcvp', 'Islamabad')
     const before = await textsOf(chief)
     expect(before).toContain('Sona: Islamabad has 0 of 8')
@@ -53,7 +53,7 @@ describe('what a person owes', () => {
     await portal.db.deleteFrom('taskWindow').execute()
   })
 
-  it('goes when it is done, and comes again in the next year, for those who confirm their place in it', async () => {
+  it('disappears when it is done, and returns in the next year for people who confirm their place', async () => {
     const leader = await person('tl', 'Multan')
     const { open } = await portal.portal.years()
     const form = (await portal.ask('GET', `/api/checklist/${leader.uid}`, { as: leader })).json
@@ -90,7 +90,7 @@ const gcp = {
   },
 }
 
-it('reviewers see how many GCPs wait, and every card its line', async () => {
+it('reviewers see how many GCPs wait, and every card has its line', async () => {
   const [author, reviewer] = [await portal.signInAs('tm'), await portal.signInAs('mcvp')]
   expect((await portal.ask('POST', '/api/gcp', { as: author, body: gcp })).status).toBe(200)
   const { forYou, cards } = await home(reviewer)
@@ -109,9 +109,9 @@ it('reviewers see how many GCPs wait, and every card its line', async () => {
 describe('first steps', () => {
   const stepsOf = async (as: Person) => (await home(as)).firstSteps.map(({ path }: { path: string }) => path)
 
-  it('lead only where there is something: no empty hub, no task that is begun or closed', async () => {
+  it('lead only to something: no empty hub, no task that is started or closed', async () => {
     const leader = await person('tl', null)
-    // Nothing is approved, published or reported so far.
+    // Nothing is approved, published or reported yet.
     expect(await stepsOf(leader)).toEqual(['/mx-standards', '/gcpform'])
     await setWindow('checklist', { closesOn: plusDays(today(), -1) })
     expect(await stepsOf(leader)).toEqual(['/gcpform'])
@@ -125,7 +125,7 @@ describe('first steps', () => {
     expect(await stepsOf(leader)).toEqual(['/gcpform'])
   })
 
-  it('wait until somebody whose LC has closed has another one', async () => {
+  it('wait until a person whose LC has closed has another one', async () => {
     const [leader, admin] = [await person('tl', 'IBA'), await portal.signInAs('admin')]
     const close = (closedOn: string | null) =>
       portal.ask('PUT', '/api/organisation/committees/IBA', { as: admin, body: { closedOn } })
@@ -134,7 +134,7 @@ describe('first steps', () => {
     await close(null)
   })
 
-  it('come with what there is to see, and go with what the person has done', async () => {
+  it('appear when there is something to see, and disappear when the person has done it', async () => {
     const leader = await person('tl', 'MC')
     const reviewer = await portal.signInAs('mcvp')
     const stages = ['Leads', 'Applicants', 'Accepted', 'Approved', 'Realised', 'Finished', 'Completes', 'Advanced']
@@ -150,7 +150,7 @@ describe('first steps', () => {
   })
 })
 
-it('somebody new with nothing to do finds first steps; later none', async () => {
+it('a newcomer with nothing to do finds first steps; later there are none', async () => {
   const fresh = await portal.signInAs('tm')
   const { firstSteps } = await home(fresh)
   expect(firstSteps[0]).toEqual({ text: 'Read what worked in other LCs', path: '/gcplist' })
@@ -162,7 +162,7 @@ it('somebody new with nothing to do finds first steps; later none', async () => 
   expect((await home(fresh)).firstSteps).toEqual([])
 })
 
-it('asked again with its tag, what did not change is not sent again', async () => {
+it('requested again with its ETag, an unchanged dashboard is not sent again', async () => {
   const as = await portal.signInAs('tm')
   const first = await portal.ask('GET', '/api/home', { as })
   expect(first.headers.get('etag')).toBeNull()

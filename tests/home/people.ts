@@ -1,4 +1,4 @@
-// For tests of dashboards: people who work somewhere, and windows of tasks.
+// Helpers for dashboard tests: people with places, and windows of tasks.
 
 import { inTransaction } from '#server/database/database.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'

@@ -1,4 +1,4 @@
-// Does docs/access.md say what the contracts say today?
+// Access table: docs/access.md matches the contracts.
 import { expect, test } from 'vitest'
 import { accessTable, writtenAccessTable } from '../../scripts/write/access-table.ts'
 

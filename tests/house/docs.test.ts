@@ -1,4 +1,4 @@
-// Do the docs tell the truth? Every path, link, script and setting that they name must exist.
+// Docs check: every path, link, script and setting that the docs name exists.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ function isThere(word: string): boolean {
   return existsSync(root + word) || (!word.includes('/') && globSync(`src/**/${word}`, { cwd: root }).length > 0)
 }
 
-/** A file that a person makes. */
+/** A file that a person creates. */
 const ownFiles = new Set(['.env'])
 
 const missingPaths = (text: string) =>
@@ -96,7 +96,7 @@ test('the README names every script', () => {
   expect(scripts.filter((name) => !/^pre[a-z]/.test(name) && !named.has(name))).toEqual([])
 })
 
-/** The paths of a drawn tree, in which each level is indented by two blanks. */
+/** The paths in a drawn tree, in which each level is indented by two spaces. */
 function drawnFolders(drawing: string): string[] {
   const above: string[] = []
   return [...drawing.matchAll(/^( *)([\w.-]+)\/ +\S/gm)].map(([, blanks = '', name = '']) => {
@@ -135,7 +135,7 @@ test('decisions have one number each, and the index lists all of them', () => {
   expect(marked).toEqual(replaced)
 })
 
-test('words that other codebases use are found where the thing is done', () => {
+test('words that other codebases use occur in the files that docs/architecture.md names for them', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| (\w[\w ]+) \| .* \| `(src\/[^`]+)`.*\|$/gm)]
   expect(rows.length).toBeGreaterThanOrEqual(5)
   const lost = rows.filter(([, word = '', path = '']) => !read(path).toLowerCase().includes(word))
@@ -148,7 +148,7 @@ test('the changelog begins with this version, or with what is not released yet',
   expect(first === 'Unreleased' ? second : first).toBe(version)
 })
 
-test('the changelog tells nothing twice', () => {
+test('the changelog has no entry twice', () => {
   const entries: string[] = read('CHANGELOG.md').match(/^- .*$/gm) ?? []
   expect(entries.filter((entry, at) => entries.indexOf(entry) !== at)).toEqual([])
 })
@@ -165,7 +165,7 @@ describe('settings', () => {
     const listed = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1])
     expect(listed.sort()).toEqual(known)
   })
-  test('the table gives the defaults that the portal takes', () => {
+  test('the table gives the same defaults as the portal', () => {
     const rows = read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| `([^`]*)` \|/gm)
     const defaults = [...rows].filter(([, name = '']) => settingNames.includes(name))
     expect(defaults.length).toBeGreaterThan(10)
@@ -176,7 +176,7 @@ describe('settings', () => {
       expect([name, configOf({ [name]: value })]).toEqual([name, configOf({})])
     }
   })
-  test('the web reads the one that is built in', () => {
+  test('the web reads the setting that is built in', () => {
     expect(read('src/web/api/call.ts')).toMatch(/import\.meta\.env\??\.VITE_API_HOST/)
   })
 })

@@ -1,4 +1,5 @@
-// Do released migration steps stay as they are? Hashes of all frozen files, and each check on a small bad example.
+// Frozen files: released migrations do not change. Compares the hashes of all frozen files, and runs each check on a small
+// bad example.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'

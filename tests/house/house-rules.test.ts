@@ -1,4 +1,4 @@
-// Is the house in order? Every rule on the real tree, and every rule on a small bad example that it must catch.
+// House rules: every rule on the real tree, and on a small bad example that it must catch.
 import { describe, expect, test } from 'vitest'
 import { oneKindPerTest } from '../test-kinds.ts'
 import { noLiveCodeInSteps } from './frozen-files.ts'

@@ -1,4 +1,4 @@
-// How is this house kept in order? Each rule looks at the whole tree and says what is wrong and where it belongs.
+// House rules: each rule checks the whole tree, and says what is wrong and where the code belongs.
 import { dirname } from 'node:path/posix'
 import { oneKindPerTest } from '../test-kinds.ts'
 import { isFrozen, noLiveCodeInSteps } from './frozen-files.ts'

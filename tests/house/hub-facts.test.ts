@@ -1,4 +1,4 @@
-// Do the facts of the wired hubs add up to the portal of the specification: in its order, declared, and all linked?
+// Hub manifests: those of the wired hubs add up to the portal of the specification, in its order, declared, and all linked.
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { factProblems } from '#server/hub/check-facts.ts'
@@ -13,14 +13,14 @@ const all = [shell, ...hubs]
 const cards: HubCard[] = (
   await Promise.all(hubs.map(async ({ facts }) => (await facts?.cards?.())?.cards ?? []))
 ).flat()
-/** Of the specification's lists, what the wired hubs bring. */
+/** The part of the specification's lists that the wired hubs provide. */
 const wired = (routes: string[]) => routes.filter((route) => screens.has(route))
 
 it('every endpoint names screens and actions that are declared', () => {
   expect(factProblems(all)).toEqual([])
 })
 
-it('every endpoint that answers a list of any length is limited as one', () => {
+it('every endpoint that returns a list of any length is limited as a full list', () => {
   const endpoints = all.flatMap(({ contract }) => Object.values<Endpoint>(contract))
   const lists = ['/api/mxfunnel', '/api/mxfunnel/csv', '/api/checklist/mxform', '/api/audit.csv', '/api/me/data']
   const answers = ['/api/happiness-survey/answers', '/api/happiness-survey/answers.csv']
@@ -29,7 +29,7 @@ it('every endpoint that answers a list of any length is limited as one', () => {
   expect(limited.sort()).toEqual(there.sort())
 })
 
-it('every screen is linked: in the navigation, on a card, or from where it says', () => {
+it('every screen is linked: in the navigation, on a card, or from the screen it names', () => {
   const onCards = cards.flatMap((card) => card.screens)
   const lost = [...screens].filter(([route, { link, linkedFrom }]) => {
     const needsAnId = route.includes('{')
@@ -38,7 +38,7 @@ it('every screen is linked: in the navigation, on a card, or from where it says'
   expect(lost.map(([route]) => `${route} has no link: give it a link, a card or linkedFrom in its hub.ts`)).toEqual([])
 })
 
-it('cards lead to screens that are there, in the order of the specification', () => {
+it('cards lead to existing screens, in the order of the specification', () => {
   const targets = cards.sort((a, b) => a.order - b.order).flatMap((card) => card.screens)
   expect(targets.filter((screen) => !screens.has(screen))).toEqual([])
   const ofSpec = '/gcplist /gcpform /apip-cycle /resource-hub /mx-funnel /mx-funnel-form /mx-standards /mx-results'

@@ -1,4 +1,4 @@
-// What do the rules about a hub's server files catch, and what do they let pass?
+// Examples for the rules about a hub's server files: what they catch, and what they allow.
 import {
   changesInTheirPlace,
   helpersWithoutDatabase,

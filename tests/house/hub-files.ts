@@ -1,7 +1,7 @@
-// Which file of a hub's server may do what? A closed vocabulary of names, so that one knows where to look.
+// Rules about a hub's server files: a closed vocabulary of names, so that readers know where to look.
 import { codeOf, importsOf, isSupport, type Rule, type Tree, withoutComments } from './source-text.ts'
 
-/** The name without its ending; a demo fills the hub as its users would have, and may do all of it. */
+/** The name without its extension; a demo fills the hub as its users would have, and may do all of it. */
 function filesOf(tree: Tree): { path: string; name: string; text: string }[] {
   return codeOf(tree).flatMap(([path, text]) => {
     const name = /^src\/hubs\/[^/]+\/server\/(?:.+\/)?([^/]+)\.ts$/.exec(path)?.[1]

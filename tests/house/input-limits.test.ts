@@ -1,4 +1,4 @@
-// Input limits of the API: a refusal names the limit that it rests on, and limits that no words name are those listed here.
+// Input limits of the API: a refusal names the limit that it checks, and limits that no message names are listed here.
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
@@ -10,7 +10,7 @@ type Limit = { place: string; field: string; most: number; words: string }
 const defOf = (part: unknown) => (part as { _zod?: { def: Def } } | undefined)?._zod?.def
 const inner = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'left', 'right']
 
-/** The most that each text, list and number of a shape takes, however deep. */
+/** The maximum of each text, list and number in a shape, however deep. */
 function limitsOf(shape: unknown, place: string, field = ''): Limit[] {
   const def = defOf(shape)
   if (!def) return []
@@ -31,7 +31,7 @@ const limits = [shell, ...hubs].flatMap(({ contract }) =>
     [params, query, body].flatMap((shape) => limitsOf(shape, `${method} ${path}`)),
   ),
 )
-/** The rows of a page that nobody asked for otherwise. */
+/** The default number of rows on a page. */
 const pageSizes = [shell, ...hubs].flatMap(({ contract }) =>
   (Object.values(contract) as Endpoint[]).flatMap(({ method, path, query }) => {
     const shape = (defOf(query)?.shape ?? {}) as Record<string, unknown>
@@ -48,7 +48,7 @@ it('a refusal that names a number names the limit', () => {
   expect(wrong.map(({ place, words, most }) => `${place} takes ${most}, and says: ${words}`)).toEqual([])
 })
 
-/** By field; of a field with several limits, whichever screen it is on. */
+/** By field; a field with several limits has one per screen. */
 const unnamed: Record<string, readonly number[]> = {
   // Pages and searches.
   ...{ limit: [100, 1000], page: [10_000_000], after: [2_147_483_647], q: [100], search: [100, 200], order: [1000] },
@@ -60,14 +60,14 @@ const unnamed: Record<string, readonly number[]> = {
   ...{ committee: [320], portfolio: [320], role: [20, 80, 320] },
   // Links.
   ...{ gcpLink: [2000], imageLink: [2000], imageUrl: [2000], link: [2000], website: [2000] },
-  // Imports, and keys under which something is stored once.
+  // Imports, and idempotency keys.
   ...{ rows: [50_000], fileName: [200], file: [100], changeKey: [64], submissionKey: [64, 100] },
   // What passkeys send.
   ...{ id: [1400], rawId: [1400], transports: [20, 40], clientDataJSON: [100_000], attestationObject: [100_000] },
   ...{ authenticatorData: [100_000], signature: [100_000], userHandle: [100_000] },
 }
 
-it('other limits are the ones that are known', () => {
+it('other limits are exactly those listed', () => {
   const others = limits.filter(({ words }) => numbersIn(words).length === 0)
   const surprising = others.filter(({ field, most }) => !unnamed[field]?.includes(most))
   expect([...new Set(surprising.map(({ field, most }) => `${field}: ${most}`))].sort()).toEqual([])

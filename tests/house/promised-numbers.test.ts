@@ -1,12 +1,12 @@
-// Promised numbers: what docs and screens say about one limit is the same number everywhere. That the portal keeps to it is
-// tested beside its code; where that would take thousands of connections or a wait, the number in the code is compared.
+// Promised numbers: docs and screens give the same number for the same limit. Tests beside the code check that the portal
+// keeps to it; where that would take thousands of connections or a long wait, this test compares the number in the code.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** [what, the number, and where it is said: file, and the sentence with # for the number]. */
+/** [what, the number, and where it is promised: the file, and the sentence with # for the number]. */
 const promises: [what: string, number: number, places: [file: string, sentence: string][]][] = [
   [
     'days in which an import can be undone',
@@ -129,7 +129,7 @@ const numberIn = (file: string, sentence: string) => {
 }
 
 test.each(promises)('%s: %i', (_, number, places) => {
-  // A hub that was taken away promises nothing.
+  // A deleted hub promises nothing.
   const there = places.filter(([file]) => existsSync(root + file))
   for (const [file, sentence] of there)
     expect([file, sentence, numberIn(file, sentence)]).toEqual([file, sentence, number])

@@ -7,7 +7,7 @@ import type { Tree } from './source-text.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const isRead = /\.(ts|tsx|mjs|css)$/
 
-/** Code and style sheets with their text; other files only with their place, under an empty text. */
+/** Code and style sheets with their text; other files only with their path and an empty text. */
 export function readTree(): Tree {
   const paths = globSync('{src,scripts,tests}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-// What does a file of code say, and what does it import? Read as text, for the house rules.
+// Source text for the house rules: what a file contains and imports.
 import { dirname, join } from 'node:path/posix'
 
 /** Path from the root of the repository → text. */
@@ -11,7 +11,7 @@ export const isSupport = (path: string) =>
   isTest(path) || /(^|\/)(test|sample)-[^/]+$|^src\/(server|web)\/testing\//.test(path)
 export const codeOf = (tree: Tree) => [...tree].filter(([path]) => isCode(path))
 
-/** Texts stay as they are: `//` in an address is no comment. */
+/** Strings stay as they are: `//` in a URL is not a comment. */
 export const withoutComments = (text: string) =>
   text.replace(/('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '$1')
 

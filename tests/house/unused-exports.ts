@@ -1,11 +1,11 @@
-// Is what a file offers used by anybody? A value by another file or by its test; a type or a contract's shape also by
-// the file itself, since what is exported beside it is made of it.
+// Unused exports: a value must be used by another file or by its test. A type or a contract's shape may also be used only by
+// its own file, because other exports are built from it.
 import { importsOf, type Rule, withoutComments } from './source-text.ts'
 
 /** Vitest calls these by their names. */
 const calledByTools = new Set(['tests/setup/postgres.ts setup'])
 
-/** A hub hands its demo on whole, and scripts/demo/demo.ts calls it. */
+/** A hub passes on its whole demo, and scripts/demo/demo.ts calls it. */
 const demoOfHub = /^src\/hubs\/[\w-]+\/server\/demo\.ts fillDemo$/
 
 /** The hub that a test adds to a copy of the tree, where main imports these two. */

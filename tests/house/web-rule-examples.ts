@@ -1,4 +1,4 @@
-// What do the rules about code that a phone loads catch, and what do they let pass?
+// Examples for the rules about web code: what they catch, and what they allow.
 import type { Case } from './hub-file-examples.ts'
 import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
 

@@ -1,4 +1,4 @@
-// What must code not do that a phone loads? Rules for src/web, the hubs' web folders and what they share with the server.
+// Rules about code that a phone loads: src/web, the hubs' web folders and what they share with the server.
 import { codeOf, isTest, type Rule, withoutComments } from './source-text.ts'
 
 export const noServerTermsOnTheWeb: Rule = (tree) =>

@@ -1,5 +1,5 @@
-// Does a new hub need no more than docs/adding-a-hub.md says, and deleting one neither? Its folder, its two lines in main, its
-// journeys and its bench: what is left compiles, keeps the house rules, and starts; what is new is guarded, linked and served.
+// Adding and deleting hubs takes no more than docs/adding-a-hub.md says: the folder, two lines in main, journeys and a
+// bench. What remains compiles, keeps the house rules, and starts; a new hub is guarded, linked and served.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { importsOf, type Tree } from '../house/source-text.ts'
 import { mainLines, template } from './template.ts'
 import { copyTree, mainFiles, type TreeCopy, withoutLineOf } from './tree-copy.ts'
 
-/** The portal does not stand without them. */
+/** The portal does not work without them. */
 const base = ['identity', 'admin', 'dashboard']
 const hubs = readdirSync(path.join(import.meta.dirname, '../../src/hubs')).filter((hub) => !base.includes(hub))
 
@@ -63,9 +63,9 @@ it('the whole tree compiles in the copy', async () => {
   expect(await copy.typeProblems()).toBe('')
 })
 
-// Compiling takes long, so all go at once: types reach a file through its imports only, and those are asked about for each
-// hub by itself.
-it('a new one compiles where all others are deleted, and keeps the house rules', async () => {
+// Compiling takes long, so all are deleted at once: types reach a file only through its imports, which are checked for each
+// hub.
+it('a new one compiles with all others deleted, and keeps the house rules', async () => {
   const gone = deleteHubs(...hubs)
   addTrialBoard()
   const tree = new Map([...treeWithout(gone), ...Object.entries(template)])
@@ -73,7 +73,7 @@ it('a new one compiles where all others are deleted, and keeps the house rules',
   expect(await copy.typeProblems()).toBe('')
 })
 
-it('each can be deleted while every other one stays: no file that is left imports one of its files', () => {
+it('each can be deleted while all others stay: no remaining file imports one of its files', () => {
   const imports = [...treeWithout(mainFiles)].map(([file, text]) => ({ file, targets: importsOf(file, text) }))
   const broken = hubs.flatMap((hub) => {
     const isGone = isOf(hub)
@@ -104,10 +104,10 @@ const leaders = ['tl', 'lcvp', 'mcvp', 'admin']
 const columns = ['createdAt', 'createdBy', 'id', 'text']
 const former = 'a former member'
 
-/** What tests/hubs/try-trial-board.ts is told. */
+/** What tests/hubs/try-trial-board.ts prints. */
 const expected = {
   access: { visitor: [401, 401], reads: leaders, pins: ['mcvp', 'admin'], tooLong: 400 },
-  // Sent twice, it has one answer and one row; the key of one person is another one's to use.
+  // Sent twice, it has one response and one row; another person may use the same key.
   saved: {
     ...{ isSame: true, atOnce: 1, isOwn: true },
     list: [

@@ -1,10 +1,10 @@
-// Template of a hub: the files of trial-board beside this one, which docs/adding-a-hub.md tells people to copy.
+// Template of a hub: the files of trial-board in this folder, which people copy as docs/adding-a-hub.md says.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, 'trial-board')
 
-/** Where its files stand once it is added, with their text. */
+/** The paths of its files once it is added, with their text. */
 export const template = Object.fromEntries(
   globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => [
     `src/hubs/trial-board/${file.replaceAll('\\', '/')}`,

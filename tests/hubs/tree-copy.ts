@@ -1,5 +1,5 @@
-// How does a test try out a change of the tree? In a copy of it that shares the packages' files and starts with the types
-// that are already built.
+// Tree copy: lets a test change the tree in a copy that shares the packages' files and starts with the types that are
+// already built.
 import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -20,10 +20,10 @@ const root = path.join(import.meta.dirname, '../..')
 const types = 'node_modules/.cache/types'
 export type TreeCopy = ReturnType<typeof copyTree>
 
-/** What neither the compiler nor a program reads: a third of all files. */
+/** Files that neither the compiler nor a program reads: a third of all. */
 const isUnread = (name: string) => /\.(svg|map|md)$/.test(name)
 
-/** Links, not copies: tens of thousands of files in about a second. What is built is kept apart. */
+/** Links, not copies: tens of thousands of files in about a second. Build output is kept separate. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -35,14 +35,14 @@ function linkPackages(from: string, to: string): void {
 }
 
 export function copyTree() {
-  // On the same disk as the packages, as links need it.
+  // On the same disk as the packages, because links require it.
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const place = mkdtempSync(path.join(root, '.cache/tree-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   const files = listed.toString().split('\0').filter(Boolean)
   for (const file of files) cpSync(path.join(root, file), path.join(place, file))
   linkPackages(path.join(root, 'node_modules'), path.join(place, 'node_modules'))
-  /** Back to what is built for the tree as it is: what a change breaks is all that is left to compile. */
+  /** Restores the build of the unchanged tree, so that only what a change affects is compiled. */
   function restoreTypes() {
     rmSync(path.join(place, types), { recursive: true, force: true })
     if (existsSync(path.join(root, types))) cpSync(path.join(root, types), path.join(place, types), { recursive: true })
@@ -62,7 +62,7 @@ export function copyTree() {
     remove: (file: string) => rmSync(at(file), { recursive: true, force: true }),
     restore: (file: string) => cpSync(path.join(root, file), at(file), { recursive: true }),
     restoreTypes,
-    /** What the compiler has to say; nothing when all is well. */
+    /** The compiler's output; empty if there are no errors. */
     async typeProblems(): Promise<string> {
       const done = node([at('node_modules/typescript/bin/tsc'), '-b'])
       type Failed = { stdout?: string; stderr?: string; message: string }

@@ -1,4 +1,5 @@
-// Program for the copy of the tree: starts its portal, uses the trial board as people would, and prints what it was told.
+// Trial board test program, run in the copy of the tree: starts the portal, uses the trial board as people would, and prints
+// the responses.
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
@@ -37,7 +38,7 @@ async function read(query = ''): Promise<Listed> {
 const newest = async () => (await read('?limit=3')).notes.map(({ text, by }) => [text, by])
 
 async function pin(as: Person, text: string, submissionKey: string) {
-  // Ids tell milliseconds apart, and nothing less.
+  // Ids only differ from one millisecond to the next.
   await setTimeout(2)
   return (await ask('POST', path, { as, body: { text, submissionKey } })).json
 }
@@ -74,7 +75,7 @@ async function tryErasure() {
   const list = await newest()
   const removedNames = await gone.removeNames(admin)
   const { createdBy: former, text: afterwards } = await note().executeTakeFirstOrThrow()
-  // A request that was under way stores the same note again, under the same key.
+  // A request that was under way tries to store the same note again, under the same key.
   await db
     .insertInto('trialNote')
     .values({ ...before, id: 'late' })

@@ -1,4 +1,4 @@
-// Is a portal still there after an import that was made to hurt? Bodies as large as the door takes, each as bad as it gets.
+// Hostile imports: bodies as large as the portal accepts, each as bad as possible, cost little time and memory.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '../../src/main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
@@ -20,7 +20,7 @@ const many = (row: string) =>
     .fill(row)
     .join()}],"dryRun":true,"onProblem":"skip"}`
 
-/** Of this process: what the sender needs for it is small beside. */
+/** Of this process: the sender's share is small. */
 async function workOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -28,7 +28,7 @@ async function workOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-// All of it is read before a database hears of it.
+// All of it is read before the database is involved.
 const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
 describe.skipIf(isOnPostgres)('costs little, however it is written', () => {
   it.each([

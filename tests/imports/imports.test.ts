@@ -1,4 +1,5 @@
-// Do rows of a spreadsheet become records as promised, whatever their kind? Tried with documents: the same code serves all.
+// Imports: spreadsheet rows become records, whatever their kind. Tested with documents, because the same code serves all
+// kinds.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '../../src/main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '../../src/server/testing/portal.ts'
@@ -38,7 +39,7 @@ async function lastLineAbout(subject: string) {
 }
 
 describe('an import', () => {
-  it('is tried without storing anything, and then does what the trial said', async () => {
+  it('has a dry run that stores nothing, and then does what the dry run said', async () => {
     const rows = [row('a1'), row('a2', { imageUrl: 'no link' }), row('a3')]
     const trial = (await send({ rows, dryRun: true, onProblem: 'skip' })).json
     expect(trial).toMatchObject({ id: null, made: 2, changed: 0, skipped: 0, isRepeated: false })
@@ -46,19 +47,19 @@ describe('an import', () => {
     expect(await find(link('a1'))).toBeUndefined()
     const done = (await send({ rows, onProblem: 'skip', fileName: 'guides.csv' })).json
     expect(done).toEqual({ ...trial, id: expect.any(String) })
-    // Whoever imports looks after it, as whoever uploads.
+    // The person who imports a document owns it, as with an upload.
     const checkBy = plusMonths(today(), 12)
     expect(await find(link('a3'))).toMatchObject({ title: 'Guide a3', ownerId: national.uid, checkBy })
   })
 
-  it('stores nothing when one row is wrong, unless told to skip', async () => {
+  it('stores nothing when one row is wrong, unless told to skip it', async () => {
     const { status, json } = await send({ rows: [row('b1'), row('b2', { title: ' ' })] })
     expect(status).toBe(200)
     expect(json).toMatchObject({ id: null, made: 0, refused: [{ row: 1, fields: { title: 'Give it a title.' } }] })
     expect(await find(link('b1'))).toBeUndefined()
   })
 
-  it('changes what is the same record and skips what is just like this', async () => {
+  it('updates an existing record and skips an identical one', async () => {
     await send({ rows: [row('c1'), row('c2')] })
     const rows = [row('c1'), row('c2', { description: 'Told anew.' }), row('c3')]
     const { json } = await send({ rows })
@@ -78,7 +79,7 @@ describe('an import', () => {
     expect(await find(link('c1'))).toBeDefined()
   })
 
-  it('that is sent twice, also at once, is stored once; taken back, its rows may come again', async () => {
+  it('that is sent twice, also at once, is stored once; after an undo, its rows can be imported again', async () => {
     const body = { rows: [row('d1'), row('d2')] }
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(body)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -88,7 +89,7 @@ describe('an import', () => {
     expect((await send(body)).json).toMatchObject({ made: 2, isRepeated: false })
   })
 
-  it('leaves what was edited since, and lists it', async () => {
+  it('leaves records that were edited since when it is undone, and lists them', async () => {
     const { json } = await send({ rows: [row('e1'), row('e2')] })
     const edited = await find(link('e1'))
     const body = { ...row('e1'), title: 'Edited by hand', version: edited.version }
@@ -101,7 +102,7 @@ describe('an import', () => {
     expect((await undo(json.id)).status).toBe(409)
   })
 
-  it('is taken back by who made it or an admin, within 30 days', async () => {
+  it('can be undone by its author or an admin, within 30 days', async () => {
     const { json } = await send({ rows: [row('f1')] })
     const other = await portal.signInAs('mcvp')
     expect((await undo(json.id, other)).status).toBe(404)
@@ -120,7 +121,7 @@ describe('an import', () => {
     }
   })
 
-  it('is listed for who made it, and all of them for admins', async () => {
+  it('is listed for its author; admins see all imports', async () => {
     const newcomer = await portal.signInAs('mcvp')
     await send({ rows: [row('g1')], fileName: 'mine.xlsx' }, newcomer)
     const { json } = await portal.ask('GET', '/api/imports', { as: newcomer })
@@ -131,7 +132,7 @@ describe('an import', () => {
     expect((await portal.ask('GET', '/api/imports', { as: admin })).json.total).toBeGreaterThan(1)
   })
 
-  it('is for who may do it by hand', async () => {
+  it('is allowed to people who may do the same by hand', async () => {
     const lcvp = await portal.signInAs('lcvp')
     expect((await send({ rows: [row('h1')] }, lcvp)).status).toBe(403)
     const kindsOf = async (as: Person) =>

@@ -1,5 +1,5 @@
-// Can a year from before the portal be added and filled by import, and by nothing else? Year against year then says
-// something from the first day on.
+// Past years: an admin can add a year from before the portal, and only imports fill it, so that comparisons between years
+// work from the first day.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { roles } from '#shared/roles.ts'
@@ -34,7 +34,7 @@ const kinds = async () =>
 const lahore = { lc: 'Lahore', portfolio: 'oGV', respondents: 4, percent: '40%' }
 const multan = { lc: 'multan', portfolio: 'bd', respondents: '6', percent: '0.6' }
 
-it('is added closed, before all others, and dropped while it is empty', async () => {
+it('is added closed, before all others, and can be deleted while it is empty', async () => {
   const { status, json } = await add()
   expect([status, json]).toEqual([200, { ...past, state: 'closed', isPast: true }])
   expect(await years()).toEqual([json, open])
@@ -75,7 +75,7 @@ it('is added and filled by admins only', async () => {
   }
 })
 
-it('shows sums that were brought in, now and on any day, and takes them back', async () => {
+it('shows imported sums, now and as of any day, and without them after an undo', async () => {
   await add()
   const months = [{ ...lahore, percent: 20, respondents: 2, month: past.startsOn.slice(0, 7) }]
   const { json } = await send([lahore, multan, ...months], { fileName: 'old.xlsx' })
@@ -98,21 +98,21 @@ it('shows sums that were brought in, now and on any day, and takes them back', a
   const { json: line } = await ask('GET', `/api/checklist/days?year=${past.label}`)
   expect(line).toMatchObject([{ percent: 20 }, { day: past.endsOn, respondents: 10, percent: 52 }])
   expect((await ask('GET', `/api/checklist/respondents?year=${past.label}`)).json.total).toBe(0)
-  // The open year knows nothing of it.
+  // The open year is not affected.
   expect((await ask('GET', '/api/checklist/summary')).json.whole.respondents).toBe(0)
 
   const again = (await send([lahore, { ...multan, percent: 50 }])).json
   expect(again).toMatchObject({ made: 0, changed: 1, skipped: 1 })
   expect(again.notes[1].text).toBe('6 at 60% → 6 at 50%')
   expect((await drop()).json.error).toBe('collected')
-  // What the second changed stays when the first is taken back, and returns with the second.
+  // What the second import changed stays when the first is undone, and is reverted with the second.
   expect((await undo(json.id)).json).toMatchObject({ undone: 2, kept: [{ text: 'Multan, BD: imported anew since.' }] })
   expect((await summary()).whole).toMatchObject({ respondents: 6, percent: 50 })
   expect((await undo(again.id)).json).toEqual({ undone: 1, kept: [] })
   expect((await summary()).whole).toMatchObject({ respondents: 6, percent: 60 })
 })
 
-it('counts anew without losing what was brought in', async () => {
+it('keeps imported sums in a recount', async () => {
   await add()
   await send([lahore, multan])
   const before = await summary()
@@ -121,7 +121,7 @@ it('counts anew without losing what was brought in', async () => {
   expect(await summary()).toEqual(before)
 })
 
-it('takes the same rows in another past year', async () => {
+it('accepts the same rows in another past year', async () => {
   await add()
   const before = yearBefore(past)
   await add(before)
@@ -130,7 +130,7 @@ it('takes the same rows in another past year', async () => {
   expect((await send([lahore], { year: before.label })).json).toMatchObject({ made: 1, isRepeated: false })
 })
 
-it('refuses rows that say nothing, each by its field', async () => {
+it('refuses empty rows, naming the field', async () => {
   await add()
   const rows = [
     { ...lahore, lc: 'Atlantis' },
@@ -150,7 +150,7 @@ it('refuses rows that say nothing, each by its field', async () => {
   ])
 })
 
-it('takes everybody of an LC: up to 10,000 people, up to the most that can be reached, and however short its name', async () => {
+it('accepts all members of an LC: up to 10,000 people, up to the highest possible percentage, and however short its name', async () => {
   await add()
   await ask('POST', '/api/organisation/committees', { name: 'X', kind: 'lc' })
   const rows = [
@@ -185,13 +185,13 @@ it('is the only closed year that can be filled, and only with what fills past ye
   expect(await refusal(send([lahore], { year: next.label }))).toEqual([409, 'yearNotOpen'])
   expect((await ask('POST', `/api/years/${past.label}/open`, {})).json.error).toBe('isClosed')
   expect((await ask('PUT', `/api/years/${past.label}`, { ...past, label: 'new' })).json.error).toBe('notPlanned')
-  // What was open is closed now, and stays as it was.
+  // The year that was open is closed now, and stays as it was.
   expect((await ask('POST', `/api/years/${next.label}/open`, {})).status).toBe(200)
   expect(await refusal(send([lahore], { year: open.label }))).toEqual([409, 'yearNotOpen'])
   expect((await drop(open.label)).json.error).toBe('notPlanned')
 })
 
-it('stays as it is when the next year opens and that is taken back', async () => {
+it('stays as it is when the next year opens and that is undone', async () => {
   await add()
   const { json } = await send([lahore, multan])
   const [before, seen] = [await years(), await summary()]
@@ -205,7 +205,7 @@ it('stays as it is when the next year opens and that is taken back', async () =>
   expect((await undo(json.id)).json.undone).toBe(1)
 })
 
-it('has friendly answers wherever nothing is known of it', async () => {
+it('gets friendly responses wherever it has no data', async () => {
   await add()
   const { label } = past
   const paths = [
@@ -215,7 +215,7 @@ it('has friendly answers wherever nothing is known of it', async () => {
   for (const path of paths) expect([path, (await ask('GET', `${path}?year=${label}`)).status]).toEqual([path, 200])
 })
 
-it('cannot go while somebody imports into it', async () => {
+it('cannot be deleted while somebody imports into it', async () => {
   await add()
   const [imported, dropped] = await Promise.all([send([lahore, multan]), drop()])
   const isKept = imported.status === 200

@@ -1,4 +1,5 @@
-// Do imports of every kind, their ways back and everybody who writes the same by hand at that moment all come to an end?
+// Simultaneous imports: imports of every kind, their undos and people who write the same records by hand at that moment all
+// finish (no deadlock).
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { type Year, yearBefore } from '#shared/time/years.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
 let turn = 0
 const ask = (method: string, path: string, body?: unknown, as = admin) => {
   turn += 1
-  // On SQLite a second instance in this process would wait for the first without letting it go on.
+  // On SQLite a second instance in this process would block the first while waiting for it.
   const isThere = portal.engine === 'sqlite' || turn % 2 === 1
   return (isThere ? portal : beside).ask(method, path, { as, body })
 }

@@ -1,4 +1,4 @@
-// Can an import be misused by who may import? Keys that block an undo, rights that ended, years that closed.
+// Misuse of imports by people who may import: keys that block an undo, permissions that ended, years that closed.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { plusDays } from '#shared/time/calendar.ts'
 import { hubs } from '../../src/main.server.ts'
@@ -18,14 +18,14 @@ const send = (as: Person, body: object = {}, kind = 'funnel') =>
   portal.ask('POST', `/api/imports/${kind}`, { as, body: { rows: [report], ...body } })
 const undo = (id: string, as: Person) => portal.ask('POST', `/api/imports/${id}/undo`, { as })
 
-it('no key that somebody sends keeps an import from being taken back', async () => {
+it('no key that a client sends prevents an undo', async () => {
   const leader = await portal.signInAs('tl')
   const { json } = await send(leader)
   await send(leader, { rows: [{ ...report, Leads: 2 }], submissionKey: `undone ${json.id}` })
   expect((await undo(json.id, admin)).status).toBe(200)
 })
 
-it('sent again while it is taken back, an import is there once or comes anew', async () => {
+it('an import that is sent again during its undo is stored at most once', async () => {
   const leader = await portal.signInAs('tl')
   for (let round = 0; round < 5; round += 1) {
     const { json } = await send(leader)
@@ -37,7 +37,7 @@ it('sent again while it is taken back, an import is there once or comes anew', a
   }
 })
 
-it('of a year that closed offers no way back', async () => {
+it('an import into a year that closed cannot be undone', async () => {
   const leader = await portal.signInAs('tl')
   const { open } = await portal.portal.years()
   const { json } = await send(leader)

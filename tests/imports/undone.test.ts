@@ -1,5 +1,5 @@
-// Is everything as it was when an import of any kind was taken back? What the portal answers is compared as text, for today
-// and for days before.
+// Undo of imports: after an undo of any kind of import everything is as before. The portal's responses are compared as text,
+// for today and for earlier days.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import { plusDays } from '#shared/time/calendar.ts'
@@ -63,7 +63,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** When, by whom and how often something was written is new; everything else is as it was. */
+/** Time, author and version of a write are new; everything else is as before. */
 const told = (json: unknown) =>
   JSON.stringify(json, (name, value) =>
     /^(version|updatedAt|publishedAt|publishedBy|publishedByUid|sentAt|createdBy|closing)$/.test(name) ? '' : value,

@@ -1,5 +1,5 @@
-// What may an import weigh? Columns and cells are checked before rows, a dry run takes no lock, one import of an account
-// runs at a time, and the largest of each kind is stored in a short transaction.
+// Limits of imports: columns and cells are checked before rows, a dry run takes no lock, an account runs one import at a
+// time, and the largest import of each kind is stored in a short transaction.
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -47,7 +47,7 @@ const kinds = Object.keys(rowsOf)
 const yearOf = (kind: string) => (kind === 'checklist' ? { year: past.label } : {})
 const many = (kind: string, count: number) => Array.from({ length: count }, (_, n) => rowsOf[kind]?.(n) ?? {})
 
-describe('before rows are looked at', () => {
+describe('before rows are checked', () => {
   it.each([
     ['a column that is not known', { ...report(), Anything: 1 }, 'Anything', 'This column is not known.'],
     ['one within a record', { ...report(), metrics: { Anything: 1 } }, 'metrics.Anything', 'This column is not known.'],
@@ -55,7 +55,7 @@ describe('before rows are looked at', () => {
     ['a list in a cell', { ...report(), Leads: [1] }, 'Leads', 'A cell holds text, a number, true or false.'],
     ['a name from the language', { constructor: 'x' }, 'constructor', 'This column is not known.'],
   ])('%s is refused with its name', async (_, wrong, column, text) => {
-    // A row that is wrong in itself comes first, and is not what is told.
+    // An invalid row comes first, but is not what the refusal names.
     const { status, json } = await send('funnel', {
       rows: [{ lc: 'Atlantis' }, wrong],
       dryRun: true,
@@ -71,7 +71,7 @@ describe('before rows are looked at', () => {
     expect([status, json.fields]).toEqual([400, { rows: 'Import at most 70,000 cells at once.' }])
   })
 
-  it.each(kinds)('%s come in no larger number than the kind says', async (kind) => {
+  it.each(kinds)('%s are limited to the number that the kind declares', async (kind) => {
     const found = portal.portal.imports.get(kind)
     const most = found ? mostRowsOf(found) : 0
     const { status, json } = await send(kind, { rows: Array(most + 1).fill({}), dryRun: true, ...yearOf(kind) })
@@ -79,7 +79,7 @@ describe('before rows are looked at', () => {
   })
 })
 
-/** Until it is let go, nobody writes anything, and everybody reads. */
+/** Until it is released, nobody can write, and everybody can read. */
 async function lockEverything() {
   const { config } = portal.portal
   if (portal.engine === 'sqlite') {
@@ -101,7 +101,7 @@ it.each(kinds)('a dry run of %s takes no lock and writes nothing', async (kind) 
   expect([status, json.made]).toEqual([200, 3])
 })
 
-it('an account runs one import at a time; a few wait, and more are told to come back', async () => {
+it('an account runs one import at a time; a few wait, and more are told to retry', async () => {
   const [busy, other] = [await portal.signInAs('tl'), await portal.signInAs('tl')]
   let running = 0
   let most = 0
@@ -140,7 +140,7 @@ it('an account runs one import at a time; a few wait, and more are told to come 
   expect((await send('funnel', { rows: [report()], dryRun: true }, other)).status).toBe(200)
 })
 
-it(`an account makes ${mostStored} imports in an hour; the same one again is answered, and a dry run`, async () => {
+it(`an account makes ${mostStored} imports in an hour; a repeated one and a dry run still get a response`, async () => {
   const leader = await portal.signInAs('tl')
   const stored = (n: number) => send('funnel', { rows: [report(n)] }, leader)
   for (let n = 0; n < mostStored; n += 1) expect((await stored(n)).json.made).toBe(1)
@@ -165,7 +165,7 @@ it(`an account makes ${mostDryRuns} dry runs in an hour; an import that stores n
   expect((await send('funnel', { rows: [report()] }, leader)).json.made).toBe(1)
 })
 
-it('a right that ends while rows are checked ends the import', async () => {
+it('an import fails if the permission ends while rows are checked', async () => {
   const leader = await portal.signInAs('tl')
   const kind = portal.portal.imports.get('documents')
   const national = await portal.signInAs('mcvp')
@@ -177,7 +177,7 @@ it('a right that ends while rows are checked ends the import', async () => {
     ends.push(table.where('userId', '=', national.uid).execute())
     return {}
   }
-  // Rows of two slices: the check lets others through in between.
+  // Rows of two chunks: the check yields to the event loop in between.
   const sent = send('documents', { rows: many('documents', 900) }, national).finally(() => {
     if (problems) kind.problems = problems
     else delete kind.problems
@@ -187,7 +187,7 @@ it('a right that ends while rows are checked ends the import', async () => {
   expect((await send('funnel', { rows: [report()] }, leader)).status).toBe(200)
 })
 
-/** CPU time of this process in the longest transaction; on SQLite that is the time for which others wait. */
+/** CPU time of this process in the longest transaction; on SQLite others wait for that long. */
 async function longestTransaction(work: () => Promise<unknown>): Promise<number> {
   const { db } = portal.portal
   const transaction = db.transaction
@@ -211,7 +211,7 @@ async function longestTransaction(work: () => Promise<unknown>): Promise<number>
   return longest
 }
 
-// How much PostgreSQL takes is measured where it works; the rows and statements are the same.
+// PostgreSQL's own time is measured elsewhere; the rows and statements are the same.
 const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
 it.skipIf(isOnPostgres).each(kinds)(
   'the largest import of %s holds the write lock for less than a second',
@@ -220,7 +220,7 @@ it.skipIf(isOnPostgres).each(kinds)(
     const most = found ? mostRowsOf(found) : 0
     const rows = many(kind, most)
     const tookMs: number[] = []
-    // A machine at its limits only makes it longer: the shortest of three tells.
+    // A busy machine only makes it longer, so the shortest of three counts.
     for (let round = 0; round < 3 && Math.min(1000, ...tookMs) >= 1000; round += 1) {
       const body = { rows, ...yearOf(kind), submissionKey: `round ${round} ${kind}` }
       const imported = async () => {
@@ -241,7 +241,7 @@ it.skipIf(isOnPostgres).each(kinds)(
   120_000,
 )
 
-it('nothing of an import that stopped at its last step is there', async () => {
+it('nothing is stored of an import that failed at its last step', async () => {
   const counted = async () => {
     const tables = ['import', 'importRecord', 'mxFunnelEntry', 'mxFunnelState', 'conversionPublication']
     const counts = tables.map((name) => portal.db.selectFrom(name).select(sql<number>`count(*)`.as('n')).execute())

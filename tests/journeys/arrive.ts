@@ -1,9 +1,10 @@
-// Is another screen really there? The old one stays in sight until the next has its program, so a heading alone says nothing.
+// Navigation helper: waits until another screen is really there. The old one stays visible until the next has loaded its
+// code, so a heading alone proves nothing.
 import type { Page } from '@playwright/test'
 
 const pathOf = (url: string) => url.split('#')[1]?.split('?')[0]
 
-/** Goes to a screen within the open portal, and waits until it shows what it asked for. */
+/** Goes to a screen within the open portal, and waits until it shows its data. */
 export async function arriveAt(page: Page, url: string): Promise<void> {
   const isSame = pathOf(page.url()) === pathOf(url)
   const left = await page.evaluateHandle(() => document.querySelector('main h1'))
@@ -12,7 +13,7 @@ export async function arriveAt(page: Page, url: string): Promise<void> {
     ({ left, isSame }) => {
       const heading = document.querySelector('main h1')
       if (heading === null || (heading === left && !isSame) || document.querySelector('[data-loading]')) return false
-      // Asked last: reading all the words costs the most.
+      // Checked last, because reading the whole text is the most expensive.
       return !/^Loading|Loading\.\.\.$/m.test(document.body.innerText)
     },
     { left, isSame },

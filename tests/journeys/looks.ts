@@ -1,4 +1,4 @@
-// How does a page look, and can everybody use it? axe on what stands there, and screenshots when LOOK names a folder.
+// Accessibility and screenshots: runs axe on the current page, and takes screenshots when LOOK names a folder.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import type axeCore from 'axe-core'
 
 const colourSchemes = ['light', 'dark'] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme can break; all else is the same in both. */
+/** Rules that a theme can break; everything else is the same in both. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Less than half of what axe-core offers as its source, and every page reads it anew. */
+/** Less than half the size of axe-core's own source, which every page parses again. */
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Finding = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
@@ -18,10 +18,10 @@ type Finding = { id: string; help: string; nodes: { target: string[]; failureSum
 const wordsOf = ({ id, help, nodes }: Finding) =>
   `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary.replaceAll('\n', '\n    ')}`).join('\n')}`
 
-// A screen that passes by itself (loading, a popup) needs no heading and no landmark of its own.
+// A transient screen (loading, a popup) needs no heading and no landmark.
 const forStayingOnly = ['page-has-heading-one', 'landmark-one-main', 'region']
 
-/** A page that is still on its way shows one of the loading texts, or has no heading yet. */
+/** A page that is still loading shows one of the loading texts, or has no heading yet. */
 const arrival = (page: Page) =>
   page.waitForFunction(() => {
     const isLoading = /Fetching permissions|Processing data|Loading components|Almost there|^Loading\.\.\.$/m
@@ -31,12 +31,12 @@ const arrival = (page: Page) =>
 type Asked = {
   isPassing?: boolean
   onlyColours?: boolean
-  /** Of long lists and tables only the first rows: the others are made alike, and each costs. */
+  /** Only the first rows of long lists and tables: the others are alike, and each costs time. */
   isSample?: boolean
 }
 const laterRows = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+9)', '[role=listitem]:nth-child(n+9)']
 
-/** Fails with readable findings of axe for the page as it stands now; of an open dialog alone, since the page waits behind it. */
+/** Fails with readable axe findings for the current page, or only for an open dialog, because the page behind it is inert. */
 export async function axe(
   page: Page,
   where = page.url(),
@@ -61,7 +61,7 @@ export async function axe(
   expect(findings.map(wordsOf).join('\n\n'), `axe at ${where}`).toBe('')
 }
 
-/** Switches the theme and waits until the last colour has arrived. */
+/** Switches the theme and waits until the last colour transition is over. */
 export async function showTheme(page: Page, colorScheme: (typeof colourSchemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
@@ -72,7 +72,7 @@ export async function showTheme(page: Page, colorScheme: (typeof colourSchemes)[
   )
 }
 
-/** axe in light and, for its colours, in dark, as the machine's setting asks for them. */
+/** Runs axe in light and, for colours, in dark, through the system's setting. */
 export async function axeInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of colourSchemes) {
     await showTheme(page, colorScheme)
@@ -80,7 +80,7 @@ export async function axeInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** With LOOK=folder: screenshots on a phone and on a desk, in both themes. */
+/** With LOOK=folder: screenshots at phone and desktop width, in both themes. */
 export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.LOOK
   if (!folder) return

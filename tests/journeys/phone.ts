@@ -1,16 +1,16 @@
-// What does a journey on a phone stand on? Fingers instead of a mouse, and a page that never becomes wider than the screen.
+// Phone fixture for journeys: touch instead of a mouse, and a page that never becomes wider than the screen.
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect } from './portal.ts'
 
 export { expect }
 
-/** In the page: remembers the widest moment, also one that lasts a single frame. Where nothing happens, nothing is measured. */
+/** In the page: records the greatest width, even for a single frame. Measures only when something changes. */
 function rememberWidest() {
   const seen = { widest: 0 }
   Object.assign(window, { seen })
   let frames = 0
   const measure = () => {
-    // Before the page has said how wide it wants to be, a phone takes it for one of a desk.
+    // Before the viewport tag is parsed, a phone lays the page out at desktop width.
     const isThere = document.querySelector('h1') !== null
     if (isThere) seen.widest = Math.max(seen.widest, window.innerWidth, document.documentElement.scrollWidth)
     frames -= 1
@@ -37,7 +37,7 @@ export async function expectSteady(page: Page) {
   expect(widest, 'the widest moment of the page').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-/** Back from a wide window: what was wide in between does not count. */
+/** Back from a wide window: widths in between do not count. */
 export async function backToPhone(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(async () => {
@@ -57,7 +57,7 @@ export const test = base.extend<{ steady: undefined }>({
   ],
 })
 
-/** Opens a list by touch: the field, or what the finger meets of it, must stay in sight, with its options beside it. */
+/** Opens a list by touch: the touched part of the field must stay visible, with its options beside it. */
 export async function openChoices(page: Page, field: Locator, at?: { x: number; y: number }) {
   await field.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -74,7 +74,7 @@ export async function choose(page: Page, label: string | RegExp, option: string,
   await expect(field).toHaveValue(option)
 }
 
-/** Types as a person does: the finger first, so that the field is where the finger was. */
+/** Types as a person does: taps first, so that the field is where the finger was. */
 export async function write(field: Locator, text: string) {
   await field.tap()
   await expect(field).toBeFocused()

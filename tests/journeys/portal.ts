@@ -1,4 +1,4 @@
-// What does a journey stand on? A real portal per worker, a way to be somebody, and pages that report their own errors.
+// Portal fixture for journeys: a real portal per worker, sign-in as any role, and pages that report their own errors.
 import { existsSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { hubs } from '#main.server.ts'
@@ -10,26 +10,26 @@ import { hasOwnFonts } from '../fonts/font-config.ts'
 
 export { expect }
 
-/** For tests of layout: only Linux lets a browser see the fonts of tests/fonts and no others. */
+/** For layout tests: only on Linux can a browser be limited to the fonts in tests/fonts. */
 export const onlyWithTestFonts = () => test.skip(!hasOwnFonts, 'a test of layout, which needs the fonts of tests/fonts')
 
 type Details = {
   email?: string
   displayName?: string
   verified?: boolean
-  /** Was not asked yet where they work: the dashboard does. */
+  /** Has no place yet, so the dashboard asks for it. */
   isNew?: true
 }
 type SignIn = (target: Page | BrowserContext, role: Role, details?: Details) => Promise<Person>
 
-/** What a page must not do unseen: log errors, throw, lose requests. */
+/** What a page must not do unnoticed: log errors, throw, lose requests. */
 export type Troubles = {
   found: string[]
-  /** For journeys that break something on purpose: what it may then log. */
+  /** For journeys that break something on purpose: errors that are allowed. */
   allow: (...patterns: RegExp[]) => void
 }
 
-/** A portal of its own for journeys that change what everybody sees; `web` is the folder of another build. */
+/** A separate portal for journeys that change what everybody sees; `web` is the folder of another build. */
 export async function openPortal(
   env: Record<string, string> = {},
   more: readonly Hub[] = [],
@@ -37,7 +37,7 @@ export async function openPortal(
 ): Promise<TestPortal> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web is not built: run npm run build first.')
   const port = String(await freePort())
-  // Mails carry links, so the address must be known before the portal listens.
+  // Mails contain links, so the address must be known before the portal listens.
   const url = `http://127.0.0.1:${port}`
   const portal = await startTestPortal({
     hubs: [...hubs, ...more],
@@ -53,7 +53,7 @@ export async function openPortal(
   }
 }
 
-/** What a page still asks of a portal that its journey has closed, by whatever name, is no trouble: their ports. */
+/** Ports of portals that their journey has closed: failed requests to them are not reported. */
 const closed: string[] = []
 
 const contextOf = (target: Page | BrowserContext) => ('context' in target ? target.context() : target)
@@ -68,13 +68,13 @@ function watch(context: BrowserContext): Troubles {
   const allowed: RegExp[] = []
   const found: string[] = []
   const add = (text: string) => {
-    // Journeys share a portal: one may meet pictures that another one's documents or practices name, and there is no network.
+    // Journeys share a portal: one may see pictures of another one's documents or GCPs, and there is no network.
     if (/ERR_NAME_NOT_RESOLVED/.test(text) && /https:\/\/(example\.org|drive\.google\.com)\//.test(text)) return
-    // A stream ends with its session or its portal, and the browser says so before the page knows.
+    // A stream ends with its session or its portal, and the browser logs it before the page can react.
     if (text.includes('/api/live') && /status of 401|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE/.test(text)) return
-    // The font comes behind the page, whatever a journey does by then; without it the fallback does.
+    // The font loads after the page, whatever a journey does by then; without it the fallback is used.
     if (text.includes('.woff2')) return
-    // The browser itself fetches it when it likes, also when a journey is already closing its portal.
+    // The browser fetches it at any time, also when a journey is already closing its portal.
     if (text.includes('/favicon.svg') || closed.some((port) => text.includes(port))) return
     if (!allowed.some((pattern) => pattern.test(text))) found.push(text)
   }
@@ -85,7 +85,7 @@ function watch(context: BrowserContext): Troubles {
   context.on('weberror', (error) => add(`threw: ${error.error().stack ?? error.error().message}`))
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left drops what it was still loading.
+    // Leaving a page cancels what it was still loading.
     if (why !== 'net::ERR_ABORTED') add(`lost: ${request.method()} ${request.url()} ${why}`)
   })
   return { found, allow: (...patterns) => void allowed.push(...patterns) }

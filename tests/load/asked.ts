@@ -1,5 +1,5 @@
-// What is asked of a portal that is measured? The same page again and again, which kept rows can answer, and what they
-// cannot: random pages, searches, summaries, and a day's mix of reads and writes.
+// Requests for benchmarks: the same page again and again, which cached rows can answer, and what they cannot: random pages,
+// searches, summaries, and a day's mix of reads and writes.
 import { fromHub } from '../setup/from-hub.ts'
 import { type DayPerson, type Step, stepAt } from './day.ts'
 
@@ -23,7 +23,7 @@ export const randomPage: Asked = {
   },
 }
 
-/** Words that find one entry, a thousandth of all, and a seventh of all. */
+/** Words that match one entry, a thousandth of all, and a seventh of all. */
 const search: Asked = {
   name: 'search',
   share: 0.05,

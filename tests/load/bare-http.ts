@@ -1,4 +1,4 @@
-// The yardstick: the same bytes from bare node:http. Prints its address, gives its CPU time when asked.
+// Baseline of benchmarks: the same bytes from bare node:http. Prints its URL, and reports its CPU time on request.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beMeasured, connections } from './measure.ts'

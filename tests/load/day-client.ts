@@ -1,4 +1,4 @@
-// The people of the day, in a process of their own: told by a message what to do, they answer with what they met.
+// Client process of the load test: plays the people of the day as messages tell it, and reports what they got.
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { fromHub } from '../setup/from-hub.ts'
@@ -6,9 +6,9 @@ import { type DayPerson, floodPath, type Step, stepAt } from './day.ts'
 
 const { numbersFrom } = await fromHub('mx-standards/sample-form.ts')
 
-/** `only` repeats one path instead of living the day. */
+/** `only` repeats one path instead of the day's mix. */
 export type DayOrder = { kind: 'day'; urls: string[]; people: DayPerson[]; seconds: number; only?: string }
-/** Sends so many requests a second, whether or not those before are answered. */
+/** Sends this many requests a second, whether or not earlier ones have a response. */
 export type FloodOrder = { kind: 'flood'; urls: string[]; people: DayPerson[]; seconds: number; perSecond: number }
 export type DayResult = {
   requests: number
@@ -19,7 +19,7 @@ export type DayResult = {
   /** With the cookies that they have at the end of the day. */
   people?: DayPerson[]
 }
-/** How often each status came; `lost` where no answer came at all. */
+/** How often each status came; `lost` counts requests without a response. */
 export type Statuses = Record<string, number>
 
 const timeoutMs = 30_000
@@ -28,14 +28,14 @@ function send(agent: Agent, url: string, person: DayPerson, { method, path, body
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     cookie: person.cookie,
-    // The proxy's word for who this is: people do not share one address.
+    // The client address as a proxy would report it, because people do not share one address.
     'x-forwarded-for': person.address,
     ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
   return new Promise((resolve) => {
     const lost = () => resolve('lost')
     const sent = request(url + path, { agent, method, headers, timeout: timeoutMs }, (response) => {
-      // Signing in ends the session that came with it and opens another.
+      // Signing in ends the current session and starts another.
       const [cookie] = response.headers['set-cookie'] ?? []
       if (cookie) person.cookie = cookie.split(';')[0] as string
       response
@@ -62,7 +62,7 @@ async function liveDay({ urls, people, seconds, only }: DayOrder): Promise<DayRe
     people.map(async (person, number) => {
       const chance = numbersFrom(number + 1)
       for (let n = 0; performance.now() < endMs; n++) {
-        // Each request goes to another portal: nothing may depend on which one answers.
+        // Each request goes to the next portal: nothing may depend on which one responds.
         const url = urls[(number + n) % urls.length] as string
         const step: Step = only ? { method: 'GET', path: only } : stepAt(chance(), person, n)
         const beganMs = performance.now()
@@ -83,11 +83,11 @@ function resultOf(times: number[], startedMs: number, statuses: Statuses): DayRe
 }
 
 const floodSockets = 1200
-/** The portal lets go of who asks on and on without waiting for answers; nobody here is that greedy. */
+/** The portal disconnects clients that pipeline too many requests; these stay below that limit. */
 const mostOpen = 4
 const tickMs = 20
 
-/** Ready-made bytes on many sockets, answers only counted: the flood must not be held up by its own work. */
+/** Prebuilt bytes on many sockets, responses only counted: the flood must not slow itself down. */
 async function flood({ urls, people, seconds, perSecond }: FloodOrder): Promise<DayResult> {
   const { hostname, port, host } = new URL(urls[0] as string)
   const statuses: Statuses = {}
@@ -104,7 +104,7 @@ async function flood({ urls, people, seconds, perSecond }: FloodOrder): Promise<
         statuses[match[1] as string] = (statuses[match[1] as string] ?? 0) + 1
         times.push(performance.now() - (asked.shift() ?? 0))
       }
-      // A status line may be cut in two; one that was whole is not counted again.
+      // A status line may be split over two chunks; a complete one is not counted again.
       rest = text.slice(-12).replace(/HTTP\/1\.1 \d{3} /, '')
     })
     socket.on('error', () => {})

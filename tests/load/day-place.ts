@@ -1,5 +1,5 @@
-// Where does the day take place? A throw-away database with people who can sign in and lists to look at, and portals on
-// it, each a process of its own.
+// Environment of the load test: a throwaway database with people who can sign in and lists to read, and portals on it, each
+// in its own process.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,10 +17,10 @@ const { fillGcps } = await fromHub('gcp/server/test-many-gcps.ts')
 
 const entries = 10_000
 const secret = 'the-secret-of-a-day-that-nobody-needs'
-/** Behind a proxy the portal tells its figures to nobody without it. */
+/** Behind a proxy the portal requires this token for its metrics. */
 export const metricsToken = 'the-token-of-a-day-that-nobody-needs'
 
-/** The bounds of memory that the service and the container set. */
+/** The memory limits that the service and the container set. */
 const asService = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
 
 export type DayPlace = {
@@ -43,7 +43,7 @@ export async function makePlace(engine: 'sqlite' | 'postgres', peopleCount: numb
     LOG_LEVEL: 'error',
     OVERLOAD_MS: '',
   }
-  // Its tables are made by the portal itself.
+  // The portal itself migrates it.
   const first = await startPortalProcess(env)
   await first.kill('SIGTERM')
   const people = await fill(env, peopleCount)

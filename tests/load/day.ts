@@ -1,4 +1,4 @@
-// What does a person of the organisation do on a working day? Mostly look, sometimes save, seldom sign in.
+// Working day of the load test: what a person of the organisation does. Mostly read, sometimes save, rarely sign in.
 import { fromHub } from '../setup/from-hub.ts'
 
 const { form } = await fromHub('gcp/server/test-gcp.ts')
@@ -10,13 +10,13 @@ export type Step = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknow
 
 export const dayPassword = 'a-password-for-the-day'
 
-/** What everybody asks for when the portal is flooded. */
+/** What everybody requests when the portal is flooded. */
 export const floodPath = '/api/gcp/approved?page=1&limit=8'
 
 const get = (path: string): Step => ({ method: 'GET', path })
 const post = (path: string, body: unknown): Step => ({ method: 'POST', path, body })
 
-/** Out of a hundred steps, so many are of this kind. */
+/** How many of a hundred steps are of this kind. */
 const kinds: { weight: number; step: (person: DayPerson, n: number) => Step }[] = [
   { weight: 40, step: (_, n) => get(`/api/gcp/approved?page=${1 + (n % 5)}&limit=8`) },
   { weight: 12, step: (_, n) => get(`/api/documents?page=${1 + (n % 2)}`) },

@@ -1,4 +1,4 @@
-// The measured portal: a throw-away database with approved GCPs, some funnel reports and signed-in team leaders.
+// Portal for benchmarks: a throwaway database with approved GCPs, some funnel reports and signed-in team leaders.
 import { sql } from 'kysely'
 import { hubs } from '#main.server.ts'
 import { startTestPortal } from '#server/testing/portal.ts'

@@ -1,5 +1,6 @@
-// The portal whose dashboards are measured: people with places (2,000, or HOME_PEOPLE), and a year of checklists, reports, ticks, GCPs and
-// messages. It tells who can ask: so many people of each role in `homeRoles`, one role after the other.
+// Portal for the dashboard benchmark: people with places (2,000, or HOME_PEOPLE), and a year of checklists, reports, ticks,
+// GCPs and messages. It reports who can send requests: a number of people of each role in `homeRoles`, one role after the
+// other.
 import { sql } from 'kysely'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -16,7 +17,7 @@ import { postgresCpu } from './postgres-cpu.ts'
 
 const usual = 2000
 const people = Number(process.env.HOME_PEOPLE ?? usual)
-/** Of a larger organisation there are more reports, GCPs and messages. */
+/** A larger organisation has more reports, GCPs and messages. */
 const larger = people / usual
 const messagesEach = 30
 const batch = 200
@@ -70,7 +71,7 @@ for (const [at, role] of homeRoles.entries()) {
 }
 
 if (isWired('mx-standards')) {
-  // A third of all has begun, among them half of those who ask.
+  // A third of all people have started, among them half of those who send requests.
   const uids = [
     ...rows(Math.floor(people / 3), (n) => `person-${n * 3}`),
     ...askers.filter((_, n) => n % 2).map(({ uid }) => uid),

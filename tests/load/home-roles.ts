@@ -1,4 +1,4 @@
-// Whose dashboards are measured, and how many people of each?
+// Roles of the dashboard benchmark, and how many people of each.
 export const homeRoles = ['lcvp', 'tl', 'mcvp'] as const
-/** More than answers that are kept for people who ask again at once. */
+/** More people than cached responses, so that nobody gets a cached one. */
 export const askersOfRole = 120

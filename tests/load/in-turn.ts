@@ -1,5 +1,5 @@
-// Which of several requests costs more? They take turns in one process, judged by its CPU time, the client's share included;
-// the clock, printed beside it, also counts what else the machine does.
+// Alternating benchmark: several requests take turns in one process and are compared by its CPU time, the client's share
+// included. The wall time, printed beside it, also includes other work of the machine.
 import { Agent, get } from 'node:http'
 import { median } from './measure.ts'
 
@@ -30,7 +30,7 @@ async function costOf({ read, query }: Ask): Promise<Cost> {
   return { cpuMs: (user + system) / 1000, clockMs: performance.now() - clock }
 }
 
-/** Each round begins with another ask, so that all are treated alike; the first tenth warms up. */
+/** Each round begins with a different request, so that all are treated alike; the first tenth warms up. */
 export async function mediansOf(asks: Ask[], times: number): Promise<Cost[]> {
   const costs = asks.map((): Cost[] => [])
   for (let round = 0; round < times * 1.1; round += 1) {

@@ -1,5 +1,5 @@
-// The portal whose streams are measured: some people who listen, and one who changes something. Its memory is asked for after
-// the garbage is gone.
+// Portal for the live benchmark: some people who listen, and one who changes something. Its memory is read after a garbage
+// collection.
 import { hubs } from '#main.server.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'

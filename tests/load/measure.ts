@@ -1,4 +1,4 @@
-// What does one request cost the server? A bounded load on loopback, and the server process's own CPU time around it.
+// Cost of a request: a bounded load on loopback, measured by the server process's own CPU time.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -11,7 +11,7 @@ export const connections = 8
 export type Server = Ready & { cpuMicros(): Promise<number>; stop(): Promise<void> }
 export type Cost = { perSecond: number; cpuMicrosPerRequest: number }
 
-/** Starts a program that says where it is when it is up and answers 'cpu' with its CPU time. */
+/** Starts a program that prints its URL when it is up and answers 'cpu' with its CPU time. */
 export async function startMeasured(file: string, args: string[], env: Record<string, string> = {}): Promise<Server> {
   const child: ChildProcess = fork(file, args, {
     env: { ...process.env, ...env },
@@ -32,13 +32,13 @@ export async function startMeasured(file: string, args: string[], env: Record<st
   }
 }
 
-/** The other side of startMeasured. `besides`: the CPU time of what works for this process elsewhere. */
+/** The other side of startMeasured. `besides`: CPU time that other processes spend for this one. */
 export function beMeasured(ready: Ready, besides = () => 0): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
     process.send?.(user + system + besides())
   })
-  // Also when who measures was ended half-way.
+  // Also when the benchmark itself was interrupted.
   process.once('disconnect', () => process.exit())
   process.send?.(ready)
 }

@@ -1,11 +1,11 @@
-// What did PostgreSQL itself spend? The CPU time of its processes, those that have ended included, as Linux counts it.
+// CPU time of PostgreSQL: that of its processes, ended ones included, as Linux counts it.
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 // Linux gives these times in hundredths of a second.
 const microsPerTick = 10_000
 
-/** The fields of /proc/…/stat behind the name, which may hold spaces. */
+/** The fields of /proc/…/stat after the name, which may contain spaces. */
 function statOf(pid: string | number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-// Places for a database, and everything that is in one, read with nothing but plain queries: for comparing.
+// Test databases for operations: creates them, and reads everything in one with plain queries, for comparison.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export async function makeFolder(within = tmpdir()): Promise<string> {
   return folder
 }
 
-/** An empty place that is gone after the test. */
+/** An empty database that is removed after the test. */
 export async function emptyPlace(engine: Engine): Promise<Place> {
   const dataDir = await makeFolder(memoryFolder())
   if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, databasePool: 2 }
@@ -27,7 +27,7 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
   return { dataDir, databaseUrl: url, databasePool: 2 }
 }
 
-/** All steps of today, as a copy: dozens of tests begin there. */
+/** A copy of a database with all current migrations: dozens of tests begin with it. */
 async function currentPlace(engine: Engine): Promise<Place> {
   const dataDir = await makeFolder(memoryFolder())
   const config = readConfig({ DATA_DIR: dataDir })
@@ -48,7 +48,7 @@ async function placeThrough(engine: Engine, steps: Migration[]): Promise<Place> 
   return place
 }
 
-/** A place where NEXUS has its tables, of today or through these steps, and so many people. */
+/** A database with NEXUS's tables, current or up to these migrations, and this many people. */
 export async function placeWithPeople(engine: Engine, count: number, through?: Migration[]): Promise<Place> {
   const place = through ? await placeThrough(engine, through) : await currentPlace(engine)
   const database = openDatabase(place)
@@ -81,14 +81,14 @@ export async function everythingIn(place: Place): Promise<Everything> {
   try {
     const all: Everything = {}
     const tables = await db.introspection.getTables()
-    // How SQLite keeps its index of words depends on the order in which they came.
+    // How SQLite stores its word index depends on the order of the inserts.
     for (const { name } of tables.filter((table) => !table.name.includes('_fts'))) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
       all[name] = rows
         .map((row) =>
           JSON.stringify(
             Object.keys(row)
-              // PostgreSQL's own, worked out from the text beside it.
+              // PostgreSQL's own column, derived from the text beside it.
               .filter((column) => !(column === 'runs' && name.startsWith('search_')))
               .sort()
               .map((column) => [column, plain(row[column])]),

@@ -1,5 +1,5 @@
-// Does `npm run recount` mend every count that no longer fits its rows, say what differed, and leave a portal alone that
-// counts meanwhile?
+// Recount (`npm run recount`): repairs every counter that no longer matches its rows, reports what differed, and does not
+// disturb a portal that counts meanwhile.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ const derived = [
   ...['search_user', 'search_gcp', 'search_document'],
 ]
 
-/** Rows in every hub, put there and counted by version 0.1, under a portal that runs. */
+/** Rows in every hub, written and counted by version 0.1, under a running portal. */
 async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
   const place = await layOutOldPortal(engine)
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: oldSecret, BACKUPS_KEPT: '0' }
@@ -49,7 +49,7 @@ async function differing(portal: Pick<Portal, 'db' | 'engine'>): Promise<string[
   return found
 }
 
-/** From what is counted meanwhile. */
+/** Derived from what is counted meanwhile. */
 async function expectNothingTaken(portal: Portal): Promise<void> {
   const { db } = portal
   const actor = { uid: null, email: 'somebody', address: '127.0.0.1' }
@@ -74,7 +74,7 @@ async function expectNothingTaken(portal: Portal): Promise<void> {
 }
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
-  it('finds nothing where all is well, mends each count that was bent, says what it was, and takes nothing from what is counted meanwhile', async () => {
+  it('finds nothing if all is well, repairs each wrong counter, reports the old value, and loses nothing that is counted meanwhile', async () => {
     const { place, portal } = await runningPlace(engine)
     const { db } = portal
     expect(await differing(portal)).toEqual([])

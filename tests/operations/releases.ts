@@ -1,5 +1,5 @@
-// Which versions were released, and what did a portal of each leave behind? A row in every table, on either database, and a
-// backup; scripts/write/release-fixture.ts makes such a folder.
+// Released versions, and the data of a portal of each: a row in every table, on either database, and a backup.
+// scripts/write/release-fixture.ts creates such a folder.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -24,7 +24,7 @@ export const releaseBackup = (version: string) => pathOf(version, 'nexus.backup'
 
 export const backupOf = (version: string) => readBackup(releaseBackup(version))
 
-/** What that version showed an admin of it; of the first nothing was kept. */
+/** What that version showed an admin; for the first version nothing was recorded. */
 export const shownBy = (version: string): Shown | undefined =>
   existsSync(pathOf(version, 'shown.json.gz')) ? JSON.parse(contentOf(version, 'shown.json').toString()) : undefined
 

@@ -1,4 +1,4 @@
-// What does a portal show of its records? The lists and results of every hub, as an admin reads them.
+// Records as the portal shows them: the lists and results of every hub, as an admin reads them.
 const addresses = [
   '/api/years',
   '/api/organisation',

@@ -1,4 +1,4 @@
-// What if somebody is erased while something else happens to them? One of both comes first, and nothing of them is left.
+// Erasure and simultaneous changes to the same person: one comes first, and nothing of the person remains.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -23,7 +23,7 @@ const rowsOf = (table: string, column: string, value: string) =>
 const working = () => rowsOf('user', 'role', 'admin')
 
 describe.runIf(isWired('privacy'))('erased', () => {
-  it('twice at once: one is done, the other finds nobody', async () => {
+  it('erased twice at once: one erasure succeeds, the other finds nobody', async () => {
     await portal.signInAs('admin')
     for (let round = 0; round < 5; round += 1) {
       const me = await portal.signInAs('tm')
@@ -34,7 +34,7 @@ describe.runIf(isWired('privacy'))('erased', () => {
     expect(await portal.db.selectFrom('erased').selectAll().execute()).toHaveLength(5)
   })
 
-  it('the last two admins at once: one stays', async () => {
+  it('the last two admins erase themselves at once: one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const people = [await portal.signInAs('admin'), await portal.signInAs('admin')]
       const answers = await Promise.all(people.map(eraseMe))
@@ -55,7 +55,7 @@ describe.runIf(isWired('privacy'))('erased', () => {
     }
   })
 
-  it('signing in meanwhile leaves no session', async () => {
+  it('a simultaneous sign-in leaves no session', async () => {
     await portal.signInAs('admin')
     for (let round = 0; round < 3; round += 1) {
       const email = await verifiedMember(portal)
@@ -67,7 +67,7 @@ describe.runIf(isWired('privacy'))('erased', () => {
     }
   })
 
-  it('an import that names the person meanwhile brings back no account', async () => {
+  it('a simultaneous import that names the person does not bring back the account', async () => {
     const admin = await portal.signInAs('admin')
     for (let round = 0; round < 3; round += 1) {
       const me = await portal.signInAs('tm', { email: `lead.${round}@nexus.example` })

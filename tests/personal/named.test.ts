@@ -1,5 +1,5 @@
-// Tests of an erasure while others edit what names the person: nobody waits in a circle, no text changes because of the name,
-// and after the second look the list has every text of it.
+// Erasure while others edit texts that name the person: no deadlock, no text changes because of the name, and after the
+// second pass the list has every text with it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -70,7 +70,7 @@ it.runIf(isWhole)(
       expect(await gone.columnsWith([name])).toContain('gcp.title')
       const labels = new Set(await gone.removeNames(other))
       expect(labels).toEqual(new Set(['GCP', 'Document', 'MX checklist', 'Line of the audit trail']))
-      // What imports keep to be taken back goes after 30 days.
+      // What imports keep for an undo is deleted after 30 days.
       expect((await gone.columnsWith([name])).filter((column) => column !== 'importRecord.before')).toEqual([])
       expect(await gone.miscounted()).toEqual([])
     }

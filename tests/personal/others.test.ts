@@ -1,4 +1,4 @@
-// Erasure and other people's work: an account that goes changes nothing in it because of a name, and an admin gets a list.
+// Erasure and other people's work: no text changes because of a name, and an admin gets a list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { forgetOld } from '#server/privacy/forget.ts'
@@ -64,7 +64,7 @@ describe.runIf(isWhole)('work of others', () => {
     },
   )
 
-  it('stays when an account goes whose address nobody has proven: it may be anybody’s', async () => {
+  it('stays when an account with an unverified address is erased, because it may be anybody’s', async () => {
     const address = 'support@nexus.example'
     const { read } = await workOf(other as Person, 'a thing', address)
     const before = await read()
@@ -76,7 +76,7 @@ describe.runIf(isWhole)('work of others', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('loses the exact address and the id of somebody who has proven it', async () => {
+  it('loses the exact address and the id of a person who has verified it', async () => {
     const who = await portal.signInAs('tm', { displayName: 'Sana Malik' })
     const { gcp, document, read } = await workOf(other as Person, `x${who.email}, ${who.email}, ${who.uid}`, who.email)
     const { former } = await gone.erase(who)

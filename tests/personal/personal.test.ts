@@ -1,5 +1,5 @@
-// Tests of what the portal keeps of people: the demo fills every hub; a column that holds an id or an address must be declared
-// by its hub, the file with one's data is about oneself alone, and an erasure leaves no id, no address and no name field.
+// Personal data: the demo fills every hub. Each column with an id or an address must be declared by its hub, a download
+// contains only the person's own data, and an erasure leaves no id, no address and no name field.
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ for (const { table, people, words = [], hidden = [] } of declared) {
   named.set(table, new Set([...(named.get(table) ?? []), ...columns, ...words, ...hidden]))
 }
 
-/** Goes after some days, whatever it says. */
+/** Deleted after some days, whatever it contains. */
 const endsByItself = new Set(declared.flatMap(({ table, ends }) => (ends ? [table] : [])))
 const isFreeText = (column: string) =>
   isDerived(column) ||
@@ -56,21 +56,21 @@ const isDeclared = (column: string) => {
   return named.get(table)?.has(name)
 }
 
-/** How columns are called in which somebody stands; tables may be empty in the demo. */
+/** Names of columns that identify a person; tables may be empty in the demo. */
 const sounds =
   /(^|[a-z])(uid|userId|ownerId|email|mailbox)$|[a-z]By(Uid)?$|^(uid|email|by[A-Z]\w*|to|actor\w+|sender|author)$/i
 
 /** Days, not people. */
 const others = ['document.checkBy']
 
-it('each column that is called like one of a person is declared', () => {
+it('each column whose name suggests a person is declared', () => {
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
   const sounding = columns.filter((column) => sounds.test(column.split('.')[1] as string))
   expect(sounding.length).toBeGreaterThan(20)
   expect(sounding.filter((column) => !isDeclared(column) && !others.includes(column))).toEqual([])
 })
 
-it('each column in which somebody stands is declared', async () => {
+it('each column that contains a person is declared', async () => {
   const people = await demo.portal.db.selectFrom('user').select(['id', 'email']).execute()
   const standing = await columnsWithAny(people.flatMap(({ id, email }) => [id as string, email as string]))
   const found = standing.filter((column) => !isDerived(column))
@@ -78,7 +78,7 @@ it('each column in which somebody stands is declared', async () => {
   expect(found.filter((column) => !isDeclared(column))).toEqual([])
 })
 
-it('every declaration names tables and columns that there are', () => {
+it('every declaration names tables and columns that exist', () => {
   const there = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
   const asked = [...named].flatMap(([table, columns]) => [...columns].map((column) => `${table}.${column}`))
   expect(asked.filter((column) => !there.has(column))).toEqual([])
@@ -137,7 +137,7 @@ it.each(['tl', 'lcvp', 'mcvp'])('nothing of an erased %s is left', async (role) 
   if (named.length > 0) expect(Number(rows[0]?.n)).toBeGreaterThan(0)
 })
 
-it('every text in which a name may stay is looked at, and its key names one row', async () => {
+it('every text that may contain a name is searched, and its key names one row', async () => {
   const texts = declared.flatMap(({ table, freeText }) => (freeText ? [{ table, ...freeText }] : []))
   expect(texts.length).toBeGreaterThan(5)
   for (const { table, key = ['id'], columns } of texts) {

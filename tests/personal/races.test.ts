@@ -1,5 +1,5 @@
-// Somebody is erased while they submit, bookmark and choose, and while others remind, appoint and decide: does everything end,
-// with an answer that a person understands, and is nothing of them left?
+// Races with an erasure: somebody is erased while they submit, bookmark and choose, and while others remind, appoint and
+// decide. Everything ends with a response that people understand, and nothing of the person remains.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { defineHub, type Hub } from '#server/hub/hub.ts'
@@ -13,7 +13,7 @@ const { actsOn, repeatForm } = await fromHub('gcp/server/test-gcp.ts')
 const { trialHub } = await fromHub('tasks/server/test-tasks.ts')
 const isWhole = ['gcp', 'documents', 'tasks', 'inbox', 'people'].every(isWired)
 
-/** An erasure waits here, with all that it holds, just before the account itself goes. */
+/** An erasure waits here, with all its locks, just before the account itself is deleted. */
 const gate: { isReached: () => void; opens: Promise<void> } = { isReached() {}, opens: Promise.resolve() }
 const gateHub = defineHub({
   name: 'gate',
@@ -94,7 +94,7 @@ it.runIf(isWhole)(
       const doings = await underWay(who, round)
       const half = Math.floor(doings.length / 2)
       const first = doings.slice(0, half).map((act) => act())
-      // At another moment each time.
+      // At a different moment each time.
       await new Promise((resolve) => setTimeout(resolve, round * 12))
       const erasure = gone.erase(who)
       const answers = await Promise.all([...first, ...doings.slice(half).map((act) => act())])
@@ -111,7 +111,7 @@ it.runIf(isWhole)(
   120_000,
 )
 
-it.runIf(isWhole)('whoever was admitted just before is refused once the erasure is through', async () => {
+it.runIf(isWhole)('a caller who was authorized just before is refused after the erasure', async () => {
   const who = await portal.signInAs('mcvp', { displayName: 'Rafia Racing' })
   const doings = await underWay(who, 100)
   const reached = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ it.runIf(isWhole)('whoever was admitted just before is refused once the erasure 
   expect(await gone.miscounted()).toEqual([])
 })
 
-it('of two erasures at once one finds somebody', async () => {
+it('of two simultaneous erasures, one finds the person', async () => {
   const who = await portal.signInAs('tl')
   const actor = { uid: who.uid, email: who.email, address: '' }
   const found = await Promise.all([1, 2, 3].map(() => portal.portal.erase(who.uid, actor)))

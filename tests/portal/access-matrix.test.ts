@@ -1,5 +1,5 @@
-// Does the server hold its promise for every role on every endpoint? The contracts say who may call; each is called, with
-// the permissions of the start and with every screen's roles turned round by an admin; and no route stands beside them.
+// Access matrix: every role on every endpoint. The contracts say who may call; each endpoint is called with the initial
+// permissions and with every screen's roles inverted by an admin; and there is no route outside the contracts.
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ let portal: TestPortal
 const people = new Map<Role, Person>()
 const routes: { method: string; url: string }[] = []
 
-/** Fastify announces each instance before its routes are made. */
+/** Fastify announces each instance before its routes are created. */
 const listen = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Leaving ends the session that the next role needs: each time somebody new. */
+/** Deleting the account ends the session that the next role needs: a new person each time. */
 const endsSession = (name: string) => name === 'signOut'
 
 async function guardRefuses(name: string, { method, path }: Endpoint, role: Caller): Promise<boolean> {
@@ -47,7 +47,7 @@ async function guardRefuses(name: string, { method, path }: Endpoint, role: Call
 }
 
 let turn = 0
-/** One whom it lets in, one whom it sends away, and a visitor; each time other ones. */
+/** One caller who is allowed, one who is refused, and a visitor; different ones each time. */
 function fromBothSides({ access }: Endpoint, opens: Opens): Caller[] {
   const { in: inside = [], out = [] } = Object.groupBy(roles, (role) => (isAllowed(access, role, opens) ? 'in' : 'out'))
   turn++
@@ -61,7 +61,7 @@ async function expectExact(name: string, endpoint: Endpoint, opens: Opens, askin
   expect({ name, refused }).toEqual({ name, refused: expected })
 }
 
-/** Of the database the guard knows only who calls and what is saved for a screen: one of them is asked about everybody. */
+/** The guard reads only the caller and the screen's permissions from the database, so one engine tests everybody. */
 const isAskedInFull = process.env.NEXUS_TEST_ENGINE !== 'postgres'
 
 describe.each(contracts)('$name', ({ contract }) => {
@@ -70,7 +70,7 @@ describe.each(contracts)('$name', ({ contract }) => {
   )
 })
 
-// Fastify answers HEAD wherever it answers GET: the guard must stand before it, too. That is the same on both databases.
+// Fastify answers HEAD wherever it answers GET, so the guard must cover it too. That is the same on both databases.
 describe.each(isAskedInFull ? contracts : [])('HEAD: $name', ({ contract }) => {
   it.each(Object.entries(contract).filter(([, { method }]) => method === 'GET'))('%s', async (_, endpoint) => {
     const address = endpoint.path.replace(/:\w+/g, 'unknown')
@@ -83,7 +83,7 @@ describe.each(isAskedInFull ? contracts : [])('HEAD: $name', ({ contract }) => {
   })
 })
 
-describe('with every screen turned round: who could open it cannot, and who could not can', () => {
+describe('with the roles of every screen inverted, exactly the other roles can open it', () => {
   const turnedRound: Opens = (role, screen) => isAdmin(role) || !opensByDefault(role, screen)
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('with every screen turned round: who could open it cannot, and who coul
     }
   })
 
-  // What asks for no screen cannot follow one.
+  // Endpoints without a screen do not depend on one.
   const following = contracts.map(({ name, contract }) => ({
     name,
     contract: Object.fromEntries(Object.entries(contract).filter(([, { access }]) => 'screens' in access)),
@@ -108,11 +108,11 @@ describe('with every screen turned round: who could open it cannot, and who coul
   })
 })
 
-describe('the contracts are all there is', () => {
+describe('there are no routes outside the contracts', () => {
   const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
   const promised = contracts.flatMap(({ contract }) => Object.values(contract).map(addressOf))
 
-  /** Routes beside the contracts, each with its reason. The files of the web stand under a wildcard where they are built. */
+  /** Routes beside the contracts, each with its reason. Web files are under a wildcard if the web is built. */
   const beside = {
     'GET /api/docs': 'the API page: what the contracts say, for anyone',
   }
@@ -121,7 +121,7 @@ describe('the contracts are all there is', () => {
     expect(new Set(promised).size).toBe(promised.length)
   })
 
-  it('every endpoint is a route, and every other route is named here', () => {
+  it('every endpoint is a route, and every other route is listed here', () => {
     const served = routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
     expect(served.sort()).toEqual([...promised, ...Object.keys(beside)].sort())
   })

@@ -1,4 +1,4 @@
-// Who may call what, by the contracts alone? The yardstick for the access matrix and for the fuzzer.
+// Expected access by the contracts alone: the baseline of the access matrix and of the fuzzer.
 import { hubs } from '#main.server.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import type { Caller } from '#server/testing/fuzz.ts'
@@ -8,7 +8,7 @@ import { screensOf } from '#shared/hub-facts.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { shellFacts } from '#shared/shell-facts.ts'
 
-/** Every contract there is: a new hub or endpoint is among them by itself. */
+/** Every contract: new hubs and endpoints are included automatically. */
 export const contracts: { name: string; contract: Contract }[] = [shell, ...hubs]
 
 /** Every screen of the hubs that main wires. */
@@ -16,7 +16,7 @@ export const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => fa
 
 export const callers: readonly Caller[] = [undefined, ...roles]
 
-/** The refusals that only the guard gives; a hub's own rules (not yours, not found) have other codes. */
+/** Refusals that only the guard gives; a hub's own rules (not yours, not found) have other codes. */
 export const guardCodes = ['notSignedIn', 'accessNotAllowed']
 
 /** Which roles open a screen. */

@@ -1,5 +1,5 @@
-// SQL of the hot requests on each database, kept beside this test: a review sees what a change makes of a query. After a
-// change that is meant, `vitest run --project 'api-*' tests/portal/hot-sql -u` writes it anew.
+// SQL of the hot requests on each database, stored beside this test, so that a review sees what became of a query. After an
+// intended change, `vitest run --project 'api-*' tests/portal/hot-sql -u` rewrites it.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { hubs } from '#main.server.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
-/** What people ask for most; each twice, since what is prepared once and kept must be the same. */
+/** The most frequent requests, each twice, because a prepared query must give the same SQL. */
 const hot = [
   ...['/api/me', '/api/home', '/api/search?q=welcome'],
   ...['/api/gcp/approved', '/api/gcp/approved?search=welcome', '/api/gcp?status=pending', '/api/documents'],
@@ -20,7 +20,7 @@ let admin: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs })
   admin = await portal.signInAs('admin')
-  // Jobs of the start are no part of any request.
+  // Start-up jobs are not part of any request.
   const atStart = [shell, ...hubs].flatMap(({ jobs = [] }) => jobs.filter((job) => job.atStart))
   const ended = portal.db.selectFrom('job').select('name').where('succeededAt', 'is not', null)
   await vi.waitFor(async () => expect(await ended.execute()).toHaveLength(atStart.length), 20_000)
@@ -45,7 +45,7 @@ function watchStatements(): string[] {
   return seen
 }
 
-/** Without what depends on the day, and one clause per line. */
+/** Without values that depend on the day, and one clause per line. */
 const readable = (sql: string) =>
   sql
     .replace(/\s+/g, ' ')
@@ -54,7 +54,7 @@ const readable = (sql: string) =>
     .replace(/ (from|where|group by|order by|limit|union|left join|inner join|returning) /g, '\n  $1 ')
     .trim()
 
-/** Also without the look of the one job that runs every other second. */
+/** Also without the query of the job that runs every two seconds. */
 const isRequest = (sql: string) =>
   !sql.includes('"gcpHeld"') && !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
 

@@ -1,4 +1,4 @@
-// Periodic jobs of the whole portal: which there are, how often they run, and that running them twice changes nothing.
+// Periodic jobs of the whole portal: the list, their intervals, and that running them twice changes nothing (idempotent).
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { nightlyBackup } from '#server/backup/nightly.ts'
@@ -36,7 +36,7 @@ it('are these, each as often as it should, and some at the start', async () => {
   expect(found.sort()).toEqual(wired.map(([, name, every, atStart]) => [name, every, atStart]).sort())
 })
 
-it('tell monitors of their runs: those of the start within seconds', async () => {
+it('report their runs in metrics: those of the start within seconds', async () => {
   const ran = async () => {
     const { text } = await portal.ask('GET', '/api/metrics')
     return [...text.matchAll(/^nexus_job_last_success_timestamp_seconds\{job="(.*)"\}/gm)].map(([, name]) => name)

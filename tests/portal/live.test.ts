@@ -1,5 +1,5 @@
-// Does a person hear at once, on an open page, that somebody ended their session, or changed what they are and may? And does
-// everybody hear of what changes for all, and nobody of an import more than once?
+// Live events across hubs: an open page learns at once when somebody ended the person's session or changed their role, place
+// or permissions. Everybody gets events that concern all, and an import is a single event.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Answers within a second, or it is too late. */
+/** Fails after a second. */
 const soonMs = 1000
 
 /** The same person in another browser. */
@@ -63,7 +63,7 @@ async function resetThose({ uid, email }: Person) {
   await inTransaction(db, (trx) => resetPasskeys(trx, config, person as never, { uid: null, email, address: '' }))
 }
 
-it.each(ending)('%s: that browser hears it, and its stream ends', async (_, change) => {
+it.each(ending)('%s: that browser gets the event, and its stream ends', async (_, change) => {
   const person = await portal.signInAs('tm')
   const there = await elsewhere(person)
   const stream = await listen(portal.url, there)
@@ -76,7 +76,7 @@ it.each(ending)('%s: that browser hears it, and its stream ends', async (_, chan
   await other.close()
 })
 
-it('another role is heard by its owner, who hears of other hubs from then on', async () => {
+it('a new role reaches its owner, who gets events of other hubs from then on', async () => {
   const person = await portal.signInAs('tm')
   const stream = await listen(portal.url, person)
   await must('PUT', `/api/users/${person.uid}/role`, admin, { role: 'admin' })
@@ -92,7 +92,7 @@ it('another role is heard by its owner, who hears of other hubs from then on', a
   await stream.close()
 })
 
-it('another place is heard by its owner', async () => {
+it('a new place reaches its owner', async () => {
   const person = await portal.signInAs('tm')
   const stream = await listen(portal.url, person)
   const { organisation } = portal.portal
@@ -102,7 +102,7 @@ it('another place is heard by its owner', async () => {
   await stream.close()
 })
 
-it('who may open a screen is heard by everybody, once', async () => {
+it('changed permissions reach everybody, once', async () => {
   const stream = await listen(portal.url, await portal.signInAs('tm'))
   const rows = await must('GET', '/api/route-permissions', admin)
   const { _id, accessRoles } = rows.find(({ route }: { route: string }) => route === '/od-model')
@@ -112,7 +112,7 @@ it('who may open a screen is heard by everybody, once', async () => {
   await stream.close()
 })
 
-it('an import of many rows is one event, and so is its undoing', async () => {
+it('an import of many rows is one event, and so is its undo', async () => {
   const stream = await listen(portal.url, admin)
   const rows = Array.from({ length: 30 }, (_, n) => ({
     ...{ title: `Guide ${n}`, description: 'How.', documentUrl: `https://docs.example.org/${n}` },

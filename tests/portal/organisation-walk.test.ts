@@ -1,5 +1,5 @@
-// Does every hub follow the organisation? Committees open, are renamed, close and merge, and a portfolio comes, on one
-// instance; on the other every hub takes the right codes at once, keeps what was reported, and breaks nowhere.
+// Changes of the organisation across hubs: committees open, are renamed, close and merge, and a portfolio is added, on one
+// instance. On the other every hub accepts the right codes at once, keeps what was reported, and breaks nowhere.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -16,7 +16,7 @@ let admin: Person
 let leader: Person
 let mcvp: Person
 
-/** How each hub is told a committee, and which field refuses it. */
+/** How a committee is sent to each hub, and which field refuses it. */
 type Writer = { hub: string; field: string; write: (lc: string, portfolio?: string) => Promise<Answer> }
 type Answer = Awaited<ReturnType<TestPortal['ask']>>
 
@@ -79,7 +79,7 @@ afterAll(async () => {
 })
 
 describe.each(wired)('$hub', ({ field, write }) => {
-  it('takes a new committee and a renamed one by its code', async () => {
+  it('accepts a new committee, and a renamed one by its code', async () => {
     for (const lc of ['Quetta', 'Giki']) expect((await write(lc)).status).toBeLessThan(300)
   })
   it.each(['IBA', 'Atlantis', 'Topi', 'National', 'constructor'])('refuses %s at its field', async (lc) => {
@@ -106,7 +106,7 @@ it.runIf(isWired('mx-funnel'))('keeps counting what the closed one reported', as
   expect(JSON.stringify(json)).toContain('IBA')
 })
 
-it('answers every question without breaking', async () => {
+it('answers every request without an error', async () => {
   const broken: string[] = []
   for (const { contract } of contracts) {
     for (const { method, path } of Object.values(contract)) {

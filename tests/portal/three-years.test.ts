@@ -1,5 +1,5 @@
-// Does the portal live for years? Three of them, on two instances, with a clock that the test sets: people collect, hand
-// over, collect again and look back; what a closed year showed on its last day it shows for ever.
+// Three years of the portal, on two instances, with a clock that the test sets: people collect, hand over, collect again and
+// look back. A closed year always shows what it showed on its last day.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
@@ -13,7 +13,7 @@ const { form } = await fromHub('gcp/server/test-gcp.ts')
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 
-/** Breaks an opening at its very end, when it is told to. */
+/** Makes the opening of a year fail at its very end, on request. */
 let isBreaking = false
 const breaker: Hub = {
   name: 'breaker',
@@ -50,7 +50,7 @@ afterEach(() => {
   isBreaking = false
 })
 
-/** Sessions end while years go by: each comes in anew. */
+/** Sessions end as years go by, so everybody signs in again. */
 async function comeIn({ uid, email }: Person): Promise<Person> {
   const { db } = portal
   const made = await makePerson(portal.portal, 'tm', { email: `door-${Math.random()}@nexus.example` })
@@ -86,7 +86,7 @@ async function collect(seed: number): Promise<void> {
       const formData = { generalDetail, preparation: {} }
       done(await at.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData, intent: 'submit' } }))
     }
-    // Several, since fewer are never told apart from others.
+    // Several answers, because fewer are never shown separately.
     for (let more = 0; more < 3 && isWired('happiness-survey'); more++) {
       n += 1
       const as = await portal.signInAs('tm')
@@ -113,14 +113,14 @@ async function collect(seed: number): Promise<void> {
   }
 }
 
-/** A month that nobody reported is told once it is over, which the last one of a year is after its closing. */
+/** A month that nobody reported is shown as missing once it is over; for the last month of a year that is after its closing. */
 const reportedOnly = (text: string) =>
   JSON.stringify(JSON.parse(text).filter(({ entries }: { entries: number }) => entries > 0))
 
 let look = 0
 /**
- * Everything that can be asked about a year, as text, by turns of one instance and of the other. Who was who goes on: an
- * office that was held ends.
+ * Everything the portal says about a year, as text, from both instances in turn. Except for who held which office: an
+ * appointment ends.
  */
 async function figuresOf(year: string): Promise<Record<string, string>> {
   const figures: Record<string, string> = {}
@@ -141,7 +141,7 @@ async function figuresOf(year: string): Promise<Record<string, string>> {
 
 const shown: Record<string, Record<string, string>> = {}
 
-/** The closing itself counts whoever still waited in the happiness survey; from then on that stands as well. */
+/** The closing itself counts pending answers of the happiness survey; from then on nothing changes. */
 async function noteClosed(year: string): Promise<void> {
   const now = await figuresOf(year)
   for (const [name, text] of Object.entries(now)) {
@@ -186,7 +186,7 @@ it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, asy
   expect((await portal.outbox()).filter(({ to }) => to === 'new@nexus.example')).toHaveLength(1)
   expect([await roleOf(lcvp), await roleOf(await comeIn(leaving))]).toEqual(['lcvp', 'tm'])
 
-  // The way back, as long as nothing was collected; then once more.
+  // Undo, as long as nothing was collected; then open it again.
   const undo = () => portal.ask('POST', '/api/years/27.28/undo', { as: admin })
   expect((await undo()).status).toBeLessThan(300)
   expect(await statesOf()).toEqual(['26.27 open', '27.28 planned'])
@@ -207,7 +207,7 @@ it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, asy
   expect([late.status, late.json.error]).toEqual([409, 'yearNotOpen'])
   expect(await figuresOf('27.28')).toEqual(before)
 
-  // The third year begins before the second one's last day: that one ends earlier.
+  // The third year begins before the second one's last day, so the second one is shortened.
   setClock('2028-06-15T12:00:00')
   admin = await comeIn(admin)
   lcvp = await comeIn(staying)
@@ -221,7 +221,7 @@ it.runIf(isWired('handover'))('lives for three years', { timeout: 180_000 }, asy
   await collect(4)
   for (const label of ['26.27', '27.28']) expect(await figuresOf(label)).toEqual(shown[label])
   expect((await open('26.27')).status).toBe(409)
-  // Neither what becomes of committees nor counting anew changes what is closed.
+  // Neither changes of committees nor a recount change a closed year.
   if (isWired('organisation')) {
     const change = (code: string, body: object) =>
       portal.ask('PUT', `/api/organisation/committees/${code}`, { as: admin, body })

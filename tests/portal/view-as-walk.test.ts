@@ -1,5 +1,5 @@
-// Does an admin who looks as another role see what that role sees, and nothing else? Every endpoint of every hub is called as
-// the viewed role and as a real person of that role and place, on a portal in full use; and nothing is changed by any of it.
+// 'View as…' across hubs: an admin sees exactly what the viewed role sees. Every endpoint of every hub is called as the
+// viewed role and as a real person of that role and place, on a portal in full use; and nothing is changed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
@@ -23,7 +23,7 @@ const views: View[] = [
   { role: 'lcvp', committee: 'Lahore', portfolio: null },
   { role: 'mcvp', committee: null, portfolio: null },
 ]
-/** Both people meet the same queries: on PostgreSQL two roles with a place show that they do. */
+/** Both people run the same queries: on PostgreSQL, two roles with a place are enough to show it. */
 const walked = process.env.NEXUS_TEST_ENGINE === 'postgres' ? views.slice(2, 4) : views
 const endpoints = contracts.flatMap(({ contract }) => Object.values(contract))
 
@@ -67,7 +67,7 @@ async function first(path: string, list?: string): Promise<any> {
   return one
 }
 
-/** The admin has a message and a bookmark: nobody sees them while looking as somebody else. */
+/** The admin has a message and a bookmark, which must not appear in the view. */
 async function giveOwn() {
   const { db } = demo.portal
   const now = new Date().toISOString()
@@ -86,7 +86,7 @@ async function ownThings() {
   }
 }
 
-/** Somebody real, who has been here for a while and has said where they work. */
+/** A real person, who has been here for a while and has a confirmed place. */
 async function personAt({ role, committee, portfolio }: View): Promise<Somebody> {
   const { db, years } = demo.portal
   const person = await makePerson(demo.portal, role)
@@ -101,7 +101,7 @@ async function personAt({ role, committee, portfolio }: View): Promise<Somebody>
   return person
 }
 
-/** As their pages ask: with ids of what is there, with an own one, and with the words that some need. */
+/** As the pages send them: with ids of existing records, with the person's own id, and with required words. */
 function addressesOf(path: string, own: string): string[] {
   const known = Object.entries(ids).find(([start]) => path.startsWith(`${start}:`))?.[1]
   const filled = [
@@ -116,14 +116,14 @@ function addressesOf(path: string, own: string): string[] {
   return [path]
 }
 
-/** What differs by who asks: their own name, sessions and appointments, and figures of the process. */
+/** What differs by caller: their own name, sessions and appointments, and metrics of the process. */
 const isOwn = (path: string) =>
   ['/api/me', '/api/me/here', '/api/identity/sessions', '/api/notes', '/api/metrics'].includes(path)
 
-/** Nobody has no data to take along, and the admin's are not given to them either. */
+/** A viewed role has no data to download, and does not get the admin's either. */
 const ownFile = '/api/me/data'
 
-/** Every answer, under what was asked; the ids of the two who ask are nothing to compare. */
+/** Every response, by request; the ids of the two callers are not compared. */
 async function readAll(who: Somebody, owns: readonly string[]) {
   const plain = (text: string) =>
     owns.reduce((left, own) => left.replaceAll(encodeURIComponent(own), 'own').replaceAll(own, 'own'), text)
@@ -137,7 +137,7 @@ async function readAll(who: Somebody, owns: readonly string[]) {
   return answers
 }
 
-/** Counted for a network or a monitor, whoever asks from there. */
+/** Counted per network or for a monitor, whoever the caller is. */
 const isOfNobody = ({ key }: Record<string, unknown>) => /^(ready$|calendar:guess:|google:network:)/.test(String(key))
 
 /** Everything in every table. */
@@ -180,11 +180,11 @@ describe.each(walked)('as $role in $committee', (view) => {
     expect((await ask('POST', '/api/view-as', admin, view)).status).toBe(204)
   })
 
-  it('no file with data is given away', async () => {
+  it('no data download is given away', async () => {
     expect(await ask('GET', ownFile, admin)).toMatchObject({ status: 403 })
   })
 
-  it('everything that is read answers as it does to somebody of that role, nothing can be changed, and nothing is', async () => {
+  it('every read gives the same response as for a person of that role, and nothing can be or is changed', async () => {
     const { uid } = JSON.parse((await ask('GET', '/api/me', admin)).text)
     const before = await everything()
     const seen = await readAll({ ...admin, uid }, [uid, person.uid])
@@ -195,7 +195,7 @@ describe.each(walked)('as $role in $committee', (view) => {
     expect(seen).toEqual(real)
   })
 
-  it('nothing is anybody’s own', async () => {
+  it('nothing counts as the person’s own', async () => {
     const me = JSON.parse((await ask('GET', '/api/me', admin)).text)
     expect(me).toMatchObject({ role: view.role, email: 'nobody', isOnlyLooking: true })
     expect(await ownThings()).toEqual({ inbox: 0, bookmarked: 0, unread: 0 })

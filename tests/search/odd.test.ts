@@ -1,5 +1,5 @@
-// Does a search stay plain whatever is typed or written? What it offers can be opened, and nothing that is typed is a command,
-// in the portal's search and in each list.
+// Odd search input: whatever people type or write, results can be opened, and no input acts as a command, in the portal's
+// search and in each list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -60,7 +60,7 @@ describe.runIf(isWhole)('odd words', () => {
   })
   afterAll(() => portal.close())
 
-  it('are words everywhere', async () => {
+  it('are treated as words everywhere', async () => {
     for (const typed of commands) {
       await search(typed)
       const query = new URLSearchParams({ search: typed })

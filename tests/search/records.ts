@@ -1,4 +1,4 @@
-// For tests of the search: one record of every kind, seen by some and hidden from others, and who may find it.
+// Records for search tests: one of every kind, visible to some and hidden from others, and who may find it.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { type Role, roles } from '#shared/roles.ts'
 

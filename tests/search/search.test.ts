@@ -1,5 +1,5 @@
-// Does the search find what a person may see, whatever the spelling, and never anything else: by no role, no word, and at
-// no moment of a change?
+// Search and permissions: it finds what a person may see, in any spelling, and never anything else: for no role, no word,
+// and at no moment of a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { placeAt } from '#server/testing/places.ts'
@@ -19,7 +19,7 @@ async function search(as: Person, text: string): Promise<Found[]> {
 }
 const titles = async (as: Person, text: string) => (await search(as, text)).map(({ title }) => title)
 
-/** Its records are of these hubs. */
+/** The hubs that its records belong to. */
 const isWhole = ['gcp', 'documents', 'people', 'admin', 'sona-survey', 'mx-funnel', 'happiness-survey'].every(isWired)
 
 describe.runIf(isWhole)('a search', () => {
@@ -32,8 +32,8 @@ describe.runIf(isWhole)('a search', () => {
   describe.each(roles)('%s', (role) => {
     it.each(Object.entries(finders))('and %s', async (title, whoMay) => {
       const own = title.split(' ').at(-1) as string
-      // The whole title; and for two roles a slip of the finger, a word, its beginning and parts of it, as the spelling is
-      // understood before anybody asks who is looking.
+      // The whole title; and for two roles a typo, a word, its beginning and parts of it, because the spelling is
+      // normalised before the caller matters.
       const more = [`q${title.slice(2)}`, own, `quag ${own.slice(0, 2)}`, own.slice(1), own.slice(0, -1)]
       const isOneOfTwo = role === 'user' || role === 'admin'
       for (const typed of [title, ...(isOneOfTwo ? more : [])]) {
@@ -43,7 +43,7 @@ describe.runIf(isWhole)('a search', () => {
     })
   })
 
-  it('gives authors their own, and what is typed by nobody else', async () => {
+  it('gives authors their own records, and others nothing before they type', async () => {
     expect((await titles(made.author, 'quagga')).sort()).toEqual(
       ['approved', 'cycle', 'pending', 'rejected', 'resource', 'withdrawn'].map((word) => `Quagga ${word}`).sort(),
     )
@@ -51,7 +51,7 @@ describe.runIf(isWhole)('a search', () => {
       ['approved', 'pending', 'rejected', 'withdrawn'].map((word) => `Quagga ${word}`),
     )
     expect(await search(made.as('user'), '')).toEqual(
-      // Before anything is typed there is only what is one's own.
+      // Before anything is typed there are only the person's own records.
       [],
     )
   })
@@ -87,7 +87,7 @@ describe.runIf(isWhole)('a search', () => {
     }
   })
 
-  it('leads from an LC to the results that a person may open, and begins with the own one', async () => {
+  it('leads from an LC to the results that a person may open, their own LC first', async () => {
     const lines = async (as: Person, text: string) =>
       (await search(as, text)).map(({ title, line }) => `${title}: ${line}`)
     expect(await lines(made.as('user'), 'faisalabad')).toEqual(['Faisalabad: Conversion tracker'])
@@ -145,7 +145,7 @@ describe.runIf(isWhole)('a search', () => {
       await close(route, [...roles])
   })
 
-  it('takes anything for words, and nothing for a command', async () => {
+  it('treats any input as words, and none as a command', async () => {
     for (const typed of ['"', '" OR "', 'a AND', 'NEAR(', '*', '%', '_', '\\', "' or 1=1 --", '\t', '‮', '😀😀😀']) {
       expect([typed, (await search(made.as('user'), typed)).length]).toEqual([typed, 0])
     }
@@ -164,7 +164,7 @@ describe.runIf(isWhole)('a search', () => {
   })
 
   describe('while something changes', () => {
-    /** Searches go on without a pause until the changes are over; answers every title that was seen. */
+    /** Searches without a pause until the changes are over; returns every title that was seen. */
     async function seenWhile(changes: () => Promise<void>, typed: string): Promise<Set<string>> {
       let isOver = false
       const seen = new Set<string>()
@@ -195,7 +195,7 @@ describe.runIf(isWhole)('a search', () => {
       expect([...seen].filter((title) => title !== 'Okapi open')).toEqual([])
     })
 
-    it('a deleted document is gone with the answer, and back when it is restored', async () => {
+    it('a deleted document is gone with the response, and back when it is restored', async () => {
       const id = await made.upload('documents', 'Tapir handbook')
       const as = made.as('mcvp')
       const seen = await seenWhile(async () => {

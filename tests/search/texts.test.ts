@@ -1,4 +1,4 @@
-// The portal's search by words of a text: whole words and beginnings, titles first, with the sentence; only for people who may
+// Full-text search by words of a text: whole words and beginnings, titles first, with the sentence; only for people who may
 // read the text, and in step with every change of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
@@ -65,13 +65,13 @@ describe.runIf(['gcp', 'documents', 'people', 'admin'].every(isWired))('texts', 
     }
   })
 
-  it('are not found by parts of words, slips of the finger, or only some of the words', async () => {
+  it('are not found by parts of words, typos, or only some of the words', async () => {
     for (const typed of ['panion', 'compagnon', 'compnaion', 'companionship', 'companion zeppelin', 'mo companion']) {
       expect([typed, await titles(typed)]).toEqual([typed, []])
     }
   })
 
-  it('stand behind titles, and a title that has the words needs no sentence', async () => {
+  it('rank after titles, and a title with the words needs no sentence', async () => {
     await approved('A companion for everyone', 'What we did.')
     const found = (await search('companion', made.as('user'))).filter(({ kind }) => kind === 'gcp')
     expect(found.map(({ title, excerpt }) => [title, excerpt])).toEqual([
@@ -80,7 +80,7 @@ describe.runIf(['gcp', 'documents', 'people', 'admin'].every(isWired))('texts', 
     ])
   })
 
-  it('change nothing in the lists: GCPs by title or portfolio, documents by title', async () => {
+  it('are not searched in the lists: GCPs by title or portfolio, documents by title', async () => {
     const as = made.as('mcvp')
     const list = async (path: string) => (await portal.ask('GET', `${path}?search=newcomer`, { as })).json
     expect(await list('/api/gcp/approved')).toMatchObject({ gcps: [] })

@@ -1,5 +1,5 @@
-// What do tests start that want the portal, or one of its commands, as a program of its own? The built one, as production
-// does: it starts with a third of the work of its sources. Built once per run, where something has changed.
+// Built server for tests that start the portal, or one of its commands, as a program: as in production, it starts with a
+// third of the work of its sources. Built once per run, if something has changed.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 

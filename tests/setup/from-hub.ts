@@ -1,11 +1,11 @@
-// What do tests of the whole portal borrow from a hub? Fetched by its path, so that neither their types nor their start
-// lean on a hub that is deleted: of such a one there is nothing to borrow, and what is about it is left out.
+// Loader for tests of the whole portal: imports a hub's module by its path, so that neither their types nor their start
+// depend on a hub that may be deleted. For a deleted hub there is nothing, and tests about it are left out.
 import { existsSync } from 'node:fs'
 import { hubs } from '#main.server.ts'
 
 export const isWired = (hub: string) => hubs.some(({ name }) => name === hub)
 
-// biome-ignore lint/suspicious/noExplicitAny: the borrower says what it is
+// biome-ignore lint/suspicious/noExplicitAny: the caller names the type
 export async function fromHub(file: string): Promise<any> {
   const place = new URL(`../../src/hubs/${file}`, import.meta.url)
   return existsSync(place) ? import(place.href) : {}

@@ -1,7 +1,7 @@
-// Is a program of the machine there? What needs it is tested where it is, and skipped elsewhere.
+// Installed programs: tests that need one are skipped on machines without it.
 import { execFileSync } from 'node:child_process'
 
-/** Servers stand in a folder that ordinary people do not search. */
+/** Servers are in a folder that is not on an ordinary user's PATH. */
 export const serverPath = `${process.env.PATH}:/usr/sbin`
 
 export function isInstalled(program: string): boolean {

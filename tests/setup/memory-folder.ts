@@ -1,5 +1,5 @@
-// Where do tests keep what need not outlive them? In memory, where there is room: making and dropping hundreds of databases
-// costs the kernel least there, and no save waits for a disk.
+// Temporary folder of tests: in memory if there is space, because creating and dropping hundreds of databases is cheapest
+// there, and no save waits for a disk.
 import { accessSync, constants, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export function memoryFolder(): string {
   }
 }
 
-/** What the tests of a run take for the folder of temporary files; gone with the run, also with what a broken test left. */
+/** The folder for temporary files of a run; removed with the run, together with what a failed test left. */
 export const runFolder = join(memoryFolder(), `nexus-tests-${process.pid}`)
 
 /** Vitest calls this before the first file, for each project that names it. */

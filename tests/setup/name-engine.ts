@@ -1,4 +1,4 @@
-// On which database did a test fail? The same files run on both, and the report names them by their path only.
+// Database name in reports: the same test files run on both, and reports name them only by path.
 import { beforeEach } from 'vitest'
 
 beforeEach(({ task }) => {

@@ -1,4 +1,4 @@
-// Where do the tests get a PostgreSQL? One throw-away server per run, from the npm package, its data in a temp folder.
+// PostgreSQL for tests: one throwaway server per run, from the npm package, with its data in a temporary folder.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,15 +12,15 @@ import { memoryFolder } from './memory-folder.ts'
 type Owner = { uid: number; gid: number }
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
-/** A server that can be ended and started again on the same folder and port. */
+/** A server that can be stopped and restarted on the same folder and port. */
 export type PostgresServer = {
   url: string
-  /** The folder of its socket, or '' where there is none. */
+  /** The folder of its socket, or '' if there is none. */
   sockets: string
-  /** Its folder: whoever makes a replica of it copies that. */
+  /** Its data folder, to copy for a replica. */
   data: string
   start(): Promise<void>
-  /** SIGINT closes connections and ends in order; SIGQUIT and SIGKILL are a crash. */
+  /** SIGINT closes connections and shuts down cleanly; SIGQUIT and SIGKILL are a crash. */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
   remove(): Promise<void>
 }
@@ -39,7 +39,7 @@ function binaries(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root: give it a user of its own, made when it is missing (containers). */
+/** PostgreSQL refuses to run as root: it gets its own user, created if missing (containers). */
 function ownerForRoot(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -51,7 +51,7 @@ function ownerForRoot(): Owner | undefined {
   }
 }
 
-/** A home such as /root is closed to that user: the programs then move to the temp folder. */
+/** That user cannot read a home such as /root, so the programs are copied to the temporary folder. */
 function reachable(native: string, folder: string, owner: Owner | undefined): string {
   try {
     execFileSync(join(native, 'bin', `initdb${suffix}`), ['--version'], { ...owner, cwd: tmpdir(), stdio: 'ignore' })
@@ -67,7 +67,7 @@ function reachable(native: string, folder: string, owner: Owner | undefined): st
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
 
-/** A socket's whole path may have a hundred letters. */
+/** A socket's path may have at most a hundred characters. */
 const longestSocketFolder = 80
 
 export async function startPostgres(kind?: Kind): Promise<TestPostgres> {
@@ -79,13 +79,13 @@ export async function startPostgres(kind?: Kind): Promise<TestPostgres> {
 type Kind = {
   /** What it acknowledged survives its own crash. */
   isDurable?: boolean
-  /** In memory, where there is room, and for the tests of this machine, which may come by its socket. */
+  /** In memory if there is space, and for tests on this machine, which may connect through its socket. */
   isInMemory?: boolean
-  /** Elsewhere than on a free port of the loopback: then the neighbours of that address may come, too. */
+  /** An address other than a free port of the loopback; then its network may connect too. */
   at?: { address: string; port: number }
 }
 
-/** Makes an empty server, not started yet. */
+/** Creates an empty server, not started yet. */
 export async function makePostgres({ isDurable = false, isInMemory = false, at }: Kind = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(isInMemory ? memoryFolder() : tmpdir(), 'nexus-test-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -131,7 +131,7 @@ async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Pro
   ]
   const words = ['-D', data, ...settings.flatMap((set) => ['-c', set])]
   let server: ChildProcess | undefined
-  // Also when the run is broken off: an orphan would hold the port and the folder.
+  // Also when the run is interrupted: an orphan would keep the port and the folder.
   const breakOff = () => {
     server?.kill('SIGQUIT')
     removeFolder()
@@ -163,7 +163,7 @@ async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Pro
   }
 }
 
-/** After a crash the first tries may meet what is left of the old server, whose processes end by themselves. */
+/** After a crash the first tries may meet processes of the old server, which are still ending. */
 async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
   const giveUpAt = Date.now() + 30_000
   for (;;) {
@@ -173,7 +173,7 @@ async function untilUp(spawnServer: () => ChildProcess): Promise<ChildProcess> {
     const isUp = await new Promise<boolean>((resolve) => {
       server.stderr?.on('data', (chunk) => {
         log = (log + chunk).slice(-4000)
-        // A replica takes connections for reading.
+        // A replica accepts connections for reading.
         if (/ready to accept (read-only )?connections/.test(log)) resolve(true)
       })
       server.once('exit', () => resolve(false))
@@ -203,7 +203,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.NEXUS_TEST_POSTGRES) return isFirst ? dropTemplates : undefined
   const server = await makePostgres({ isInMemory: true })
   await server.start()
-  // Hundreds of thousands of queries: by a socket each costs less than by the network.
+  // Hundreds of thousands of queries: through a socket each costs less than over the network.
   const url = new URL(server.url)
   if (server.sockets) url.searchParams.set('host', server.sockets)
   process.env.NEXUS_TEST_POSTGRES = url.href

@@ -1,10 +1,10 @@
-// Must every test wait for slow passwords? Only where the time itself is asked about; elsewhere a hash takes as little
-// memory as argon2 allows, and all around it, the text that is kept included, stays as it is.
+// Cheap password hashes for tests: only tests about timing use the real cost. Elsewhere a hash takes as little memory as
+// argon2 allows; everything else, including the stored text, stays the same.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect } from 'vitest'
 
-/** What they ask needs the true cost: how long an answer takes, and what happens while a password is being hashed. */
+/** These need the real cost: how long a response takes, and what happens while a password is hashed. */
 const asSlowAsEver = [
   'password.test.ts',
   'handlers-defences-slow.test.ts',
@@ -18,7 +18,7 @@ const kept = globalThis as { slowArgon2?: Argon2 }
 kept.slowArgon2 ??= crypto.argon2
 const slow = kept.slowArgon2
 
-/** A hash with other figures is somebody's trial, and is taken at its word. */
+/** A hash with other parameters belongs to a test about them, and is left alone. */
 const ordinaryMemory = 19_456
 const quick: Argon2 = (algorithm, parameters, done) => {
   const isOrdinary = parameters.memory === ordinaryMemory

@@ -1,5 +1,5 @@
-// GET flood: one account asks on eight connections without a pause, for whole lists and for ordinary expensive answers, and
-// everybody else is still answered in time.
+// GET flood: one account sends requests without a pause on eight connections, for full lists and for other expensive
+// responses, and everybody else is still served in time.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -25,12 +25,12 @@ const flooded = [
   ...(sampleForm ? ['/api/checklist/mxform'] : []),
   ...(filledIn ? ['/api/happiness-survey/answers?limit=100', '/api/happiness-survey/answers.csv'] : []),
   ...['/api/audit.csv', '/api/me/data'],
-  // No whole lists, but expensive: the first reads every comment of a year.
+  // Not full lists, but expensive: the first reads every comment of a year.
   ...(filledIn ? ['/api/happiness-survey/comments?search=together'] : []),
   ...(reportOf ? ['/api/mxfunnel/entries?limit=100'] : []),
 ]
 
-/** Copies of the newest row of a table, made within the database: as many requests would take minutes. */
+/** Copies the newest row of a table inside the database: as many requests would take minutes. */
 async function copy(db: Db, table: string, count: number, changed: Record<string, RawBuilder<unknown>>) {
   const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow()
   const columns = Object.keys(row)
@@ -65,7 +65,7 @@ async function fill(env: Record<string, string | undefined>, url: string, { admi
     }
     if (filledIn) {
       const counted = { groupNo: sql`1`, groupLc: sql`'LUMS'`, groupMonth: sql`'2026-01'`, shuffle: more('shuffle') }
-      // Of an earlier day: those of today are shown tomorrow.
+      // From an earlier day: today's are shown tomorrow.
       const day = { createdAt: sql`'2026-11-01T18:59:59.999Z'` }
       const own = { id: more('id'), rowKey: sql`n`, submissionKey: sql`null`, ...day }
       await copy(db, 'happinessAnswer', 10_000, { ...own, ...counted })
@@ -75,7 +75,7 @@ async function fill(env: Record<string, string | undefined>, url: string, { admi
   })
 }
 
-/** How many times longer work takes than it would on a machine without other programs. */
+/** How much slower work is than on an idle machine. */
 function stretch(): number {
   const begunMs = performance.now()
   workFor(100)
@@ -87,7 +87,7 @@ const everyday = ['/api/me', '/api/settings', '/api/gcp/mine', '/api/privacy']
 const lanes = 10
 const asked = 100
 
-/** A hundred requests of people who are at work, some at once. Answers how long each took, or endless when it was refused. */
+/** A hundred requests from people at work, some at once. Returns how long each took, or Infinity if it was refused. */
 async function everydayWork(url: string, people: readonly Person[]): Promise<number[]> {
   const tookMs: number[] = []
   const lane = async (at: number) => {
@@ -103,7 +103,7 @@ async function everydayWork(url: string, people: readonly Person[]): Promise<num
   return tookMs.sort((one, other) => one - other)
 }
 
-/** Reads the answer and does not look at it. */
+/** Reads the response and discards it. */
 const statusOf = (address: string, { cookie }: Person) =>
   new Promise<number>((resolve, reject) => {
     const request = get(address, { agent, headers: { cookie } }, (response) => {
@@ -114,7 +114,7 @@ const statusOf = (address: string, { cookie }: Person) =>
   })
 const agent = new Agent({ keepAlive: true })
 
-/** Eight connections that ask on and on; a breath between two requests leaves this process time for the others. */
+/** Eight connections that keep sending; a short pause between two requests leaves this process time for the others. */
 function flood(url: string, to: string, as: Person) {
   const statuses = new Map<number, number>()
   let isOver = false
@@ -159,14 +159,14 @@ describe.each(['sqlite', 'postgres'])('on %s', (engine) => {
   }, 120_000)
   afterAll(() => end?.())
 
-  it.each(floodedOn(engine))('95 of 100 others are answered within 2 s while one account floods %s', async (to) => {
-    // What a flood has cost is remembered: each begins as a stranger. Only one of them has much to tell about itself.
+  it.each(floodedOn(engine))('95 of 100 others get a response within 2 s while one account floods %s', async (to) => {
+    // The cost of a flood is remembered, so each begins with a new account. Only one of them has much data of its own.
     const flooder = to === '/api/me/data' ? crew.admin : (await makeCrew(env)).admin
     const stop = flood(portal.url, to, flooder)
     await pause(500)
     const tookMs = await everydayWork(portal.url, [crew.author, crew.leader])
     const statuses = await stop()
-    // A machine that is busy with other things takes its time for everybody.
+    // A busy machine is slower for everybody.
     const mostMs = Math.max(2000, 20 * calmMs)
     expect(tookMs.filter((ms) => ms <= mostMs).length).toBeGreaterThanOrEqual(95)
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([])

@@ -1,5 +1,5 @@
-// Can clients that begin requests and never end them take the portal away from the others? Hundreds of connections hang in
-// their headers, in their bodies, between requests or before their answers: whoever sends a whole request is answered.
+// Hanging clients: hundreds of connections stop in their headers, in their bodies, between requests or before their
+// responses. The portal still serves everybody who sends a complete request.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -64,7 +64,7 @@ const from = (number: number) => `x-forwarded-for: 10.${number >> 8}.${number & 
 const profile = () => `/api/users/profile/${crew.author.uid}`
 const own = () => head(`PUT ${profile()}`, `cookie: ${crew.author.cookie}`, ...form)
 
-/** What people do meanwhile: from a network of their own, and from the one that everybody hangs in. */
+/** What people do meanwhile: from another network, and from the network of the hanging clients. */
 async function expectService(): Promise<void> {
   for (const address of ['203.0.113.9', '127.0.0.1']) {
     const headers = { 'x-forwarded-for': address, cookie: crew.author.cookie }
@@ -109,7 +109,7 @@ describe('everybody else is served while many hang', () => {
     await expectService()
   })
 
-  it('drop by drop', async () => {
+  it('while they send byte by byte', async () => {
     const begun = await beginMany(() => `${head(signIn, ...json)}\r\n\r\n`)
     timers.add(setInterval(() => begun.forEach((socket) => void (socket.writable && socket.write('x'))), 1000))
     await pause(1500)
@@ -117,7 +117,7 @@ describe('everybody else is served while many hang', () => {
   })
 })
 
-it('the first to hang are the first to go, and no more stay than a few', async () => {
+it('the portal disconnects the oldest first, and keeps only a few', async () => {
   const begun = await beginMany(() => `${head(signIn, ...json)}\r\n\r\n`)
   const left = () => begun.flatMap((socket, at) => (socket.closed ? [] : [at]))
   await expect.poll(() => left().length, { timeout: 10_000 }).toBeLessThan(100)

@@ -1,4 +1,5 @@
-// Does an honest person come in while hundreds guess? Sign-ins wait in a line per network, and what nobody judged is no try.
+// Sign-in flood: an honest person can sign in while hundreds guess passwords. Sign-ins queue per network, and an attempt
+// that was never checked does not count.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hub } from '#hubs/identity/server/handlers.ts'
 import { newEmail, password, signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
@@ -21,7 +22,7 @@ it.runIf(isLong)(
     const email = await verifiedMember(portal)
     const hostile = [
       ...Array.from({ length: 380 }, () => signIn(portal, newEmail(), 'guess', from('198.51.100.7'))),
-      // With the right password, so that only what was not judged could be missing.
+      // With the right password, so that only unchecked attempts could be missing.
       ...Array.from({ length: 20 }, () => signIn(portal, email, password, from('198.51.100.7'))),
     ]
     await pause(200)
@@ -39,7 +40,7 @@ it.runIf(isLong)(
   },
 )
 
-it('a crowd of guesses neither stops the portal nor holds up a person from elsewhere', async () => {
+it('a flood of guesses neither stops the portal nor delays a person from another network', async () => {
   const email = await verifiedMember(portal)
   const crowd = Array.from({ length: 30 }, () => signIn(portal, newEmail(), 'guess', from('198.51.100.8')))
   expect((await signIn(portal, email, password, from('203.0.113.6'))).status).toBe(200)

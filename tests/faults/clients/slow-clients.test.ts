@@ -1,5 +1,5 @@
-// Can a few slow clients take the portal away from the others? They send or read drop by drop, or nothing at all: the
-// others are answered meanwhile, the slow ones are let go, and they cost little memory.
+// Slow clients (slowloris): they send or read byte by byte, or nothing at all. The portal still serves the others,
+// disconnects the slow ones, and uses little memory for them.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     idleMs: server.timeout,
     lookMs: settings.connectionsCheckingInterval,
   })
-  // The short form has no half minute to wait; the long form takes the portal as it is.
+  // The short run cannot wait half a minute; the long run uses the portal's own timeouts.
   if (!isLong) {
     server.requestTimeout = 2000
     server.headersTimeout = 1500
@@ -82,25 +82,25 @@ const dripBody = async () => {
 }
 const sayNothing = async () => void (await open()).resume()
 const docs = `GET /api/docs HTTP/1.1\r\n${host}\r\n`
-/** Asks for something large and does not read it. */
+/** Requests something large and does not read it. */
 const neverRead = async () => {
   const socket = await open()
   socket.pause()
   socket.write(docs.repeat(2))
 }
-/** Asks on and on: the answers would fill the memory. */
+/** Keeps sending requests without reading: the responses would fill the memory. */
 const askOnAndOn = async () => {
   const socket = await open()
   socket.pause()
   socket.write(docs.repeat(1000))
 }
 
-/** Far above what they take, and far below what waiting for a slow one would take. */
+/** Far more than they need, and far less than waiting for a slow client would take. */
 const normalMs = 500
 
 const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
 
-/** How long others take: half of them less than this. */
+/** The median time of the others. */
 async function middleOf(count: number): Promise<number> {
   const tookMs: number[] = []
   for (let n = 0; n < count; n++) {
@@ -113,17 +113,17 @@ async function middleOf(count: number): Promise<number> {
   return tookMs.sort((a, b) => a - b)[Math.floor(count / 2)] as number
 }
 
-it('has patience, but not without end', () => {
+it('has timeouts that are long enough, but finite', () => {
   expect(own.requestMs).toBeGreaterThanOrEqual(10_000)
   expect(own.requestMs).toBeLessThanOrEqual(60_000)
-  // Longer than that, and Node never cuts off a body.
+  // With a longer one, Node never cuts off a body.
   expect(own.headersMs).toBeLessThanOrEqual(own.requestMs)
   expect(own.idleMs).toBeGreaterThanOrEqual(30_000)
   expect(own.idleMs).toBeLessThanOrEqual(120_000)
   expect(own.lookMs).toBeLessThanOrEqual(10_000)
 })
 
-it('serves the others, lets the slow ones go, and stays small', { timeout: 200_000 }, async () => {
+it('serves the others, disconnects the slow ones, and uses little memory', { timeout: 200_000 }, async () => {
   await middleOf(20)
   globalThis.gc?.()
   const memoryBefore = process.memoryUsage().rss
@@ -140,18 +140,18 @@ it('serves the others, lets the slow ones go, and stays small', { timeout: 200_0
   await expect
     .poll(() => sockets.filter((socket) => !socket.closed && !socket.isPaused()).length, { timeout: mostMs })
     .toBe(0)
-  // The idle connections of our own fetch may be among the rest.
+  // Idle connections of our own fetch may be among the rest.
   await expect.poll(connections, { timeout: mostMs }).toBeLessThanOrEqual(3)
   await pause(100)
   expect(await middleOf(20)).toBeLessThan(normalMs)
 })
 
-it('lets those go at once who ask without reading', async () => {
-  // This machine is busy meanwhile, with their requests and ours in one process: no reason to cut off ours.
+it('disconnects clients at once that send requests without reading responses', async () => {
+  // This machine is busy meanwhile, with their requests and ours in one process: ours must not be cut off.
   Object.assign(server, { requestTimeout: own.requestMs, headersTimeout: own.headersMs, timeout: own.idleMs })
   const memoryBefore = process.memoryUsage().rss
   await Promise.all(Array.from({ length: 3 }, askOnAndOn))
-  // What belongs to others are idle connections of our own fetch.
+  // The others are idle connections of our own fetch.
   await expect.poll(connections, { timeout: 10_000 }).toBeLessThanOrEqual(3)
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(150 * 1024 * 1024)
   expect(await middleOf(20)).toBeLessThan(normalMs)

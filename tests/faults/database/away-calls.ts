@@ -1,4 +1,4 @@
-// What do people ask of a portal whose database is away, and what do they hear?
+// Requests to a portal whose database is down, and the responses people should get.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
@@ -37,7 +37,7 @@ export const unique = () => randomUUID().slice(-12)
 export const signUp = (url: string, email: string) =>
   ask(url, 'POST', '/api/identity/sign-up', undefined, { email, password: 'correct horse battery', role: 'tm' })
 
-/** A day in the portal in small: every caller is somebody else's neighbour in the pool. */
+/** A small day in the portal: callers share the connection pool. */
 export const callsOf = (url: string, { admin, author, leader }: Crew) => [
   () => ask(url, 'GET', '/api/me', author),
   () => ask(url, 'GET', '/api/gcp?page=1', admin),

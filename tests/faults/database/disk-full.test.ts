@@ -1,5 +1,5 @@
-// What happens when the disk under the embedded database is full? Writes are refused in words, reads go on, nothing is
-// damaged, and with room again everything is as before. On a real small disk where one can be had, else by a page limit.
+// Full disk under the embedded database: the portal refuses writes with a clear message, reads go on, nothing is damaged,
+// and everything works again once there is space. On a real small disk if the machine allows one, else with a page limit.
 import { execFileSync } from 'node:child_process'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ function submit(ask: Ask, as: Person): Promise<Answer> {
   return ask('POST', '/api/gcp', as, form({ title: `Entry ${made}`, gcpDetails: 'word '.repeat(1900) }))
 }
 
-/** Writes until there is no room; answers how many were taken. */
+/** Writes until there is no space left; returns how many writes were accepted. */
 async function fill(ask: Ask, as: Person): Promise<number> {
   for (let taken = 0; taken < 5000; taken++) {
     const answer = await submit(ask, as)
@@ -42,7 +42,7 @@ async function fill(ask: Ask, as: Person): Promise<number> {
   throw new Error('The disk never got full')
 }
 
-/** Writes are refused, several at once, too, or there was room for a small one; every read is answered. */
+/** Writes are refused, also several at once, unless a small one still fits; every read succeeds. */
 async function expectRefusals(ask: Ask, author: Person, admin: Person): Promise<void> {
   const [taken] = (await ask('GET', '/api/gcp/mine', author)).json.gcps as { _id: string }[]
   const signUp = { email: `late-${made}@nexus.example`, password: 'correct horse battery', role: 'tm' }
@@ -59,7 +59,7 @@ async function expectRefusals(ask: Ask, author: Person, admin: Person): Promise<
   for (const to of ['/api/me', '/api/gcp/mine', '/api/gcp/approved', '/api/route-permissions']) {
     expect((await ask('GET', to, author)).status, to).toBe(200)
   }
-  // A small write may still find room.
+  // A small write may still fit.
   expect([200, 503]).toContain((await ask('GET', '/api/ready')).status)
 }
 
@@ -89,8 +89,8 @@ it('by a limit on the pages of the file', async () => {
 })
 
 /**
- * The words that start a program with a small disk at `folder` that holds what is in `seed`. The disk is seen by that
- * program alone, which needs no rights of an administrator.
+ * The command that starts a program with a small disk at `folder` that holds the contents of `seed`. Only that program sees
+ * the disk, and it needs no root.
  */
 function withSmallDisk(folder: string, seed: string, kilobytes: number): string[] {
   const script = 'mount -t tmpfs -o size="$3"k none "$1" && cp -R "$2"/. "$1" && shift 3 && exec "$@"'
@@ -111,7 +111,7 @@ function canHaveSmallDisk(): boolean {
 let portal: PortalProcess | undefined
 afterEach(() => portal?.kill('SIGKILL'))
 
-it.runIf(canHaveSmallDisk())('a start without room says so in one line', async () => {
+it.runIf(canHaveSmallDisk())('a start without free space says so in one line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nexus-full-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [seed, dataDir] = ['seed', 'data'].map((name) => path.join(folder, name)) as [string, string]
@@ -147,7 +147,7 @@ it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () =
     expect((await submit(ask, author)).status).toBe(200)
     taken += 1
   }
-  // At last our own entries take all there is.
+  // Finally our own entries take all the space.
   taken += await fill(ask, author)
   await expectRefusals(ask, author, admin)
   await expectWhole(ask, author, taken)
@@ -178,7 +178,7 @@ function askerOf(url: string): Ask {
   }
 }
 
-/** Takes all the room there is, to the last page. */
+/** Fills the disk to the last page. */
 async function fillWith(file: string): Promise<void> {
   for (let kilobytes = 2048; kilobytes > 0; ) {
     const isTaken = await appendFile(file, Buffer.alloc(kilobytes * 1024)).then(

@@ -1,4 +1,5 @@
-// Do instances hear each other again after their database was away? And does a page learn that it may have missed something?
+// Live events after a PostgreSQL outage: instances receive each other's events again, and pages learn that they may have
+// missed some.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('a change on one instance is heard on the other, also after PostgreSQL was restarted', async () => {
+it('a change on one instance reaches the other, also after PostgreSQL was restarted', async () => {
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DATABASE_POOL: '3' }
   const one = await startPortalProcess(env)
   const other = await startPortalProcess(env)

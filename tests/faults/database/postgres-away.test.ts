@@ -1,4 +1,4 @@
-// What do people get while PostgreSQL is stopped? A friendly 503 in good time, and everything again once it is back,
+// PostgreSQL outage: while it is stopped, people get a friendly 503 in time, and everything works again once it is back,
 // without a restart of the portal.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.remove())
 
-it('answers 503 while it is stopped and goes on when it is started', { timeout: 180_000 }, async () => {
+it('responds with 503 while it is stopped, and recovers when it is started', { timeout: 180_000 }, async () => {
   const smtp = await startTestSmtp()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-away-'))
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' }
@@ -45,7 +45,7 @@ it('answers 503 while it is stopped and goes on when it is started', { timeout: 
     await pause(isLong ? 3000 : 1000)
     const [health, ready] = [await ask(url, 'GET', '/api/health'), await ask(url, 'GET', '/api/ready')]
     expect([health.status, ready.status]).toEqual([200, 503])
-    // What was under way when it stopped may have been done just before.
+    // A request under way when it stopped may have completed just before.
     const sinceThen = () => seen.filter(({ startedMs }) => startedMs > stoppedMs)
     await expect.poll(() => sinceThen().length, { timeout: 30_000 }).toBeGreaterThan(calls.length)
     const down = sinceThen()
@@ -55,7 +55,7 @@ it('answers 503 while it is stopped and goes on when it is started', { timeout: 
     isOver = true
     await load
     for (const each of down) expectFriendly(each)
-    // On the way down and up: an answer or a friendly refusal, never anything else, never late.
+    // On the way down and up: a response or a friendly refusal, never anything else, never late.
     for (const each of seen) if (each.status >= 400) expectFriendly(each)
 
     const after = await Promise.all(
@@ -71,7 +71,7 @@ it('answers 503 while it is stopped and goes on when it is started', { timeout: 
   expect(await openConnections(postgres.url)).toEqual({ most: true, inTransaction: 0 })
   expect(portal.process.exitCode).toBe(null)
   await withDatabase(env, async (database) => {
-    // Each hour the portal makes up for people whose sign-up was cut off before they had a place in the list.
+    // Every hour the portal enrols people whose sign-up was cut off before they were in the list.
     await enrolMissingPeople(database.db)
     await expectSound(database)
   })

@@ -1,5 +1,5 @@
-// Does the portal live through a crash of PostgreSQL under it? Nothing acknowledged is lost, nothing is doubled, and the
-// same process goes on as soon as the database is back.
+// PostgreSQL crash: nothing acknowledged is lost, nothing is stored twice, and the same portal process recovers as soon as
+// the database is back.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.remove())
 
-it(`loses and doubles nothing in ${rounds} crashes`, { timeout: 300_000 }, async () => {
+it(`loses nothing and stores nothing twice in ${rounds} crashes`, { timeout: 300_000 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-crash-'))
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DATABASE_POOL: '6' }
   const portal = await startPortalProcess(env)
@@ -32,11 +32,11 @@ it(`loses and doubles nothing in ${rounds} crashes`, { timeout: 300_000 }, async
     writing.catch(() => {})
     const enough = sumOf(writers) + between(10, 120)
     await expect.poll(() => sumOf(writers), { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough)
-    // Its processes die without a word, or say goodbye without having tidied up.
+    // Its processes die at once, or close their connections without cleaning up.
     await postgres.end(round % 2 ? 'SIGQUIT' : 'SIGKILL')
     await pause(between(0, 300))
     await postgres.start()
-    // The writers, who never stopped trying, are served again.
+    // The writers, who kept retrying, are served again.
     const back = sumOf(writers) + 10
     await expect
       .poll(() => sumOf(writers), { timeout: 15_000, interval: 20, message: portal.output() })
@@ -45,7 +45,7 @@ it(`loses and doubles nothing in ${rounds} crashes`, { timeout: 300_000 }, async
     await writing
     await withDatabase(env, async (database) => {
       for (const writer of writers) await writer.check(database.db)
-      // Taking a place in the list of people comes after the sign-up itself; the portal makes up for what
+      // A person is enrolled in the list after the sign-up itself; the portal catches up on what
       // was cut off each hour and at each start.
       await enrolMissingPeople(database.db)
       await expectSound(database)

@@ -1,5 +1,5 @@
-// Does the portal live through the loss of PostgreSQL's machine? The primary is killed under load, its replica takes over
-// behind HAProxy: 503 for seconds, then on by itself; nothing acknowledged is lost, nothing is stored twice.
+// PostgreSQL failover: the primary is killed under load, and its replica takes over behind HAProxy. The portal responds with
+// 503 for seconds, then recovers; nothing acknowledged is lost, nothing is stored twice.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,7 +55,7 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
     return { env, portals }
   }
 
-  it(`loses and doubles nothing in ${rounds} failovers`, { timeout: 300_000 }, async () => {
+  it(`loses nothing and stores nothing twice in ${rounds} failovers`, { timeout: 300_000 }, async () => {
     const { env, portals } = await startPortals()
     const [one, other] = portals
     const crew = await makeCrew(env)
@@ -79,7 +79,7 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
         .poll(() => sumOf(writers), { timeout: 30_000, interval: 20, message: one.output() + other.output() })
         .toBeGreaterThan(back)
       awayMs.push(Math.round(performance.now() - killedMs))
-      // The old one is started by mistake: it still thinks that it is the primary, and nobody asks it.
+      // The old one is started by mistake: it still believes that it is the primary, but gets no connections.
       await pair.replica().start()
       await pause(3000)
       const further = sumOf(writers) + 10
@@ -98,7 +98,7 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
     }
     console.log(`away for ${awayMs.join(', ')} ms, promoted within two seconds; ${sumOf(writers)} writes`)
 
-    // What the portals do by themselves went on, too: instances hear each other, mails leave once each, authors are told.
+    // Background work recovered too: live events between instances, each mail sent once, authors notified.
     expect(await stream.hears('*', 15_000)).toBe(true)
     stream.heard.length = 0
     expect(await submitTo(other.url, crew.author)).toBe(200)
@@ -118,7 +118,7 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
     }
   })
 
-  it('acknowledges nothing without its replica, and stores what was sent again once', {
+  it('acknowledges nothing without its replica, and stores retried requests once', {
     timeout: 120_000,
   }, async () => {
     const { env, portals } = await startPortals()

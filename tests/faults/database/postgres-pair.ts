@@ -1,5 +1,5 @@
-// A PostgreSQL that fails over: a primary, a replica that has each commit before it is acknowledged, and HAProxy as in
-// deploy/haproxy-postgres.cfg, which passes portals on to whichever is the primary.
+// PostgreSQL pair for failover tests: a primary, a synchronous replica that has each commit before it is acknowledged, and
+// HAProxy as in deploy/haproxy-postgres.cfg, which connects portals to the primary.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ async function startHaproxy(servers: PostgresServer[], folder: string) {
   }
 }
 
-/** HAProxy asks without a password. */
+/** HAProxy's health check uses no password. */
 async function letHaproxyAsk(server: PostgresServer): Promise<void> {
   const access = path.join(server.data, 'pg_hba.conf')
   const others = readFileSync(access, 'utf8')
@@ -83,12 +83,12 @@ export async function startPair() {
     url: haproxy.url,
     primary: () => primary,
     replica: () => replica,
-    /** The replica takes over; the other one is out. */
+    /** The replica takes over; the other one is down. */
     async promote() {
       await runOn(replica, 'select pg_promote()')
       ;[primary, replica] = [replica, primary]
     },
-    /** The one that is out comes back as a replica, after a short rest. */
+    /** The one that is down comes back as a replica, after a short pause. */
     async repair() {
       await replica.end('SIGQUIT')
       await primary.end('SIGINT')

@@ -1,4 +1,5 @@
-// What do people get from a database that has fewer connections than there are callers, and when it goes silent?
+// Small connection pool and silent PostgreSQL: more callers than connections, and a database that stops responding
+// (timeout).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,8 +33,8 @@ it.each(isLong ? [1, 2, 4] : [1])('serves many callers with a pool of %d, also w
   expect(seen.filter(({ status }) => status === 200).length).toBeGreaterThan(seen.length / 2)
 
   await gate.silence()
-  // As many as there are connections for more than reading wait a little longer for the database to go on; all others,
-  // also those that were being read for, hear soon that it does not.
+  // Callers that hold a read-write connection wait a little longer for the database; all others,
+  // readers included, soon get a 503.
   const waiting = Array.from({ length: pool }, () => ask(portal.url, 'GET', '/api/route-permissions'))
   await pause(100)
   for (const each of await Promise.all(many(9))) expectFriendly(each)

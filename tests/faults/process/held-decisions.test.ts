@@ -1,5 +1,5 @@
-// Does an author hear of each decision once? Two instances decide and tell side by side, one is killed before anything was
-// told, and both are before the last ones were; on both databases.
+// Delayed review decisions: authors are notified of each decision once. Two instances decide and notify side by side; one is
+// killed before it notified anybody, and both before the last notifications; on both databases.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Is an import there whole or not at all when the process is killed in the middle of it? Sent again, it is there once.
+// Kill during an import: afterwards the import is stored completely or not at all, and a retry stores it once (idempotency).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ const kinds: Record<string, Kind> = {
           .executeTakeFirst(),
       ),
   },
-  // Its rows are staged before the transaction; only those of a publication count.
+  // Rows are staged before the transaction; only those of a publication count.
   conversion: {
     many: 8000,
     rowOf: (n, round) => ({ name: `Ali ${n}`, email: `ali${round}-${n}@nexus.example`, lc: 'LUMS' }),

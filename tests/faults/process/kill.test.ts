@@ -1,5 +1,5 @@
-// Is an acknowledged write still there, and there once, after the process is killed in the middle of others? Many times
-// over, also in the middle of a start, on both databases; and does each start repair what is to be repaired by itself?
+// Kill under load: an acknowledged write is still there, once, after the process is killed while others write. Repeated many
+// times, also during a start, on both databases; each start repairs what it has to.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { allWriters, sumOf } from '../writers/writers.ts'
 const rounds = roundsOf(2, 60)
 const earlyKills = roundsOf(1, 8)
 
-/** Kills it on its way up, where it may be in the middle of making its tables. */
+/** Kills it while it starts, possibly while it migrates. */
 async function killWhileStarting(env: Env): Promise<void> {
   const portal = await launchPortal(env)
   await Promise.race([portal.up, pause(between(300, 1100))])
@@ -35,7 +35,7 @@ async function writeAndKill(portal: PortalProcess, writers: Writer[]): Promise<v
   let isOver = false
   const writing = Promise.all(writers.map((writer) => writer.write(portal.url, () => isOver)))
   writing.catch(() => {})
-  // A process that just started is slow at first: the moment comes after so many writes, wherever the next ones are.
+  // A process that has just started is slow, so the kill comes after a number of writes, whichever they are.
   const enough = sumOf(writers) + between(5, 90)
   while (sumOf(writers) < enough && portal.process.exitCode === null) await pause(between(1, 9))
   await portal.kill('SIGKILL')
@@ -58,7 +58,7 @@ it.each(['sqlite', 'postgres'])(
       portal = await startSound(env, writers)
     }
     await portal.kill('SIGTERM')
-    // Each kind was really at work.
+    // Each kind of writer really ran.
     for (const writer of writers) expect(writer.acknowledged()).toBeGreaterThan(0)
     await store?.drop()
     await rm(dataDir, { recursive: true, force: true })

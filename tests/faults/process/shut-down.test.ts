@@ -1,4 +1,4 @@
-// Is a request that has begun finished before the portal stops?
+// Graceful shutdown: a request that has begun is finished before the portal stops.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -7,9 +7,9 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { launchPortal } from '../portal-process.ts'
 
-it('finishes an open request after SIGTERM, then ends by itself', async () => {
+it('finishes an open request after SIGTERM, then exits', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
-  // From its sources, as while it is developed; all others are built.
+  // From its sources, as in development; all other tests use the built server.
   const portal = await launchPortal({ DATA_DIR: dataDir }, [], 'src/main.server.ts')
   await portal.up
   const { hostname, port } = new URL(portal.url)
@@ -33,7 +33,7 @@ it('finishes an open request after SIGTERM, then ends by itself', async () => {
   expect(answer).toContain('Only Nexus Network emails are allowed')
   await ended
   expect(portal.process.exitCode).toBe(0)
-  // The one that broke off in the middle is no fault of ours.
+  // The request that the client aborted is not our fault.
   expect(portal.output()).not.toContain('request failed')
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -1,4 +1,4 @@
-// Does a portal that cannot start say why in one line, without a stack and without the password?
+// Refused start: a portal that cannot start says why in one line, without a stack trace and without the password.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { launchPortal } from '../portal-process.ts'
 import { withDatabase } from '../stored.ts'
 
-/** By the network, as a portal meets it, not by its socket. */
+/** Over the network, as a portal connects, not through its socket. */
 const changed = (change: (url: URL) => void) => {
   const url = new URL(process.env.NEXUS_TEST_POSTGRES as string)
   url.searchParams.delete('host')
@@ -34,7 +34,7 @@ it.each([
   expect(portal.output()).not.toContain('hidden')
 })
 
-it('a port that another program has', async () => {
+it('a port that another program uses', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const first = await launchPortal({ DATA_DIR: dataDir })

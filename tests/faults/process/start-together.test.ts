@@ -1,5 +1,5 @@
-// Do instances that start at the same moment bring the database up to date once and all come up? On an empty one and on
-// one of an older version with people in it.
+// Simultaneous starts: instances that start at the same moment migrate the database once and all come up, on an empty
+// database and on an older one with people in it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const atOnce = isLong ? 3 : 2
 const steps = [shell, ...hubs].flatMap(({ migrations }) => migrations)
 const allNames = steps.map(({ name }) => name).sort()
 
-/** What an older portal left behind: the first `count` steps, and somebody who is signed in. */
+/** The data of an older portal: the first `count` migrations, and somebody who is signed in. */
 const makeOlder = (env: Env, count: number): Promise<Person> =>
   withDatabase(env, async (database) => {
     await migrate(database, steps.slice(0, count))
@@ -46,7 +46,7 @@ async function startAtOnce(env: Env, person?: Person): Promise<void> {
 }
 
 const half = Math.ceil(steps.length / 2)
-// In the long form from many a version that there could have been.
+// In the long run, from many possible versions.
 const older = isLong ? steps.map((_, at) => at).filter((at) => at > 6 && at % 2) : [half]
 
 for (const engine of ['sqlite', 'postgres']) {
@@ -62,7 +62,7 @@ for (const engine of ['sqlite', 'postgres']) {
   })
 }
 
-it('says in one line per problem what is wrong with its settings, and stops', async () => {
+it('prints one line per problem with its settings, and stops', async () => {
   const start = startPortalProcess({ DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense', MAIL_FROM: 'x' })
   await expect(start).rejects.toThrow(/ended with 1:\nSetting DATABASE_URL .*\nSetting SMTP_URL .*\n$/)
 })

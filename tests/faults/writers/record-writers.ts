@@ -1,5 +1,5 @@
-// Who makes new records while the power goes? Each remembers what was acknowledged and what is open, and later compares
-// that with what is stored.
+// Writers of new records during crashes: each remembers what was acknowledged and what is unknown, and later compares that
+// with what is stored.
 import { expect } from 'vitest'
 import { fromHub } from '../../setup/from-hub.ts'
 import { pause } from '../length.ts'
@@ -9,7 +9,7 @@ import { afterRefusalMs, type Crew, countOf, type Writer } from './writer.ts'
 const { form } = await fromHub('gcp/server/test-gcp.ts')
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
 
-/** Records that are made once each, under a name of their own; what is open is sent again with the same key. */
+/** Records that are created once each, under a unique name; unknown ones are retried with the same idempotency key. */
 type Ledger = { taken: Set<string>; open: Set<string> }
 const newLedger = (): Ledger => ({ taken: new Set(), open: new Set() })
 
@@ -36,7 +36,7 @@ function compare(ledger: Ledger, stored: string[], what: string): void {
   ).toEqual([])
 }
 
-/** Submits entries; every second one is approved, which moves it between lists and queues a mail. */
+/** Submits entries and approves every second one, which moves it between lists and queues a mail. */
 export function gcpWriter({ author, admin }: Crew, name: string): Writer {
   const ledger = newLedger()
   const approved = new Set<string>()
@@ -107,7 +107,7 @@ export function funnelWriter({ leader }: Crew): Writer {
   }
 }
 
-/** Person, password, mail and audit belong together: all of them or none. */
+/** Person, password, mail and audit line are stored together: all of them or none. */
 export function signUpWriter(): Writer {
   const ledger = newLedger()
   let n = 0
@@ -122,7 +122,7 @@ export function signUpWriter(): Writer {
       }
     },
     async check(db) {
-      // One network may sign up only so many people an hour.
+      // Sign-ups per network and hour have a rate limit.
       await db.deleteFrom('throttle').execute()
       const people = await db.selectFrom('user').select('email').where('email', 'like', 'newcomer-%').execute()
       const emails = people.map(({ email }) => email).sort()

@@ -1,4 +1,4 @@
-// What does a client know about a write that it sent? That it was taken, or, when no clear answer came, nothing.
+// Outcome of a write: it was accepted, or, without a clear response, unknown.
 import type { Person } from '#server/testing/portal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
@@ -8,7 +8,7 @@ export type Sent = { json: Json } | undefined
 
 const unavailable = 503
 
-/** Answers what came back from a write that was taken; nothing when the portal was gone or said 503. */
+/** Returns the response to an accepted write; undefined if the portal was gone or responded with 503. */
 export async function send(
   url: string,
   method: string,

@@ -1,4 +1,4 @@
-// Who changes one record again and again while the power goes? Its version tells how often it was changed.
+// Writers that change one record again and again during crashes; its version says how often it was changed.
 import { expect } from 'vitest'
 import type { Db } from '#server/database/database.ts'
 import { fromHub } from '../../setup/from-hub.ts'
@@ -70,7 +70,7 @@ export function permissionWriter({ admin }: Crew, route: string): Writer {
 const savesOf = async (db: Db, uid: string) =>
   (await countOf(db, 'checklist.save', uid)) + (await countOf(db, 'checklist.submit', uid))
 
-/** Ticks boxes of the own checklist; now and then submits it. */
+/** Ticks boxes of the person's own checklist, and sometimes submits it. */
 export function checklistWriter({ leader }: Crew): Writer {
   return versionWriter(
     {
@@ -94,7 +94,7 @@ export function checklistWriter({ leader }: Crew): Writer {
   )
 }
 
-/** As a device that had no line: the same change under the same key, until it is answered. */
+/** Like a device that was offline: sends the same change under the same key until it gets a response. */
 export function waitingWriter({ leader }: Crew): Writer {
   const as = leader
   let saved = 0
@@ -115,7 +115,7 @@ export function waitingWriter({ leader }: Crew): Writer {
     async check(db) {
       const row = await db.selectFrom('mxResponse').select('version').where('userId', '=', as.uid).executeTakeFirst()
       const version = row?.version ?? 0
-      // The last one may have been taken unheard.
+      // The last one may have been stored although its response was lost.
       expect([saved, saved + 1]).toContain(version)
       const keys = await db.selectFrom('mxSavedChange').select('changeKey').where('userId', '=', as.uid).execute()
       expect([keys.length, await savesOf(db, as.uid)]).toEqual([version, version])

@@ -1,13 +1,13 @@
-// What does somebody do who writes while the power goes? The shape of all writers, and what they share.
+// Writer interface of the fault tests, and what writers share.
 import type { Db } from '#server/database/database.ts'
 import type { Person } from '#server/testing/portal.ts'
 
 export type Crew = { admin: Person; author: Person; leader: Person }
 
 export type Writer = {
-  /** Writes until told to stop, also while nobody answers. */
+  /** Writes until told to stop, also while the portal does not respond. */
   write(url: string, isOver: () => boolean): Promise<void>
-  /** Everything acknowledged is stored, once; of the rest each at most once. */
+  /** Everything acknowledged is stored once; everything else at most once. */
   check(db: Db): Promise<void>
   acknowledged(): number
 }

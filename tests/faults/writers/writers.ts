@@ -1,10 +1,10 @@
-// Who writes at the same time? Several kinds of records, and how far they have come together.
+// Writers at the same time: several kinds of records, and how many writes they have made together.
 import { isWired } from '../../setup/from-hub.ts'
 import { funnelWriter, gcpWriter, signUpWriter } from './record-writers.ts'
 import { checklistWriter, permissionWriter } from './version-writers.ts'
 import type { Crew, Writer } from './writer.ts'
 
-/** Two of those that meet in the same counters, and one of each other kind. */
+/** Two that share the same counters, and one of each other kind. */
 export const allWriters = (crew: Crew): Writer[] => [
   ...(isWired('gcp') ? [gcpWriter(crew, 'first'), gcpWriter(crew, 'second')] : []),
   ...(isWired('mx-funnel') ? [funnelWriter(crew)] : []),

@@ -1,4 +1,4 @@
-// Facts of the trial board: its screen, its action, its name in the audit trail.
+// Manifest of the trial board: its screen, its action, its name in the audit trail.
 import { leaders, national } from '#shared/access.ts'
 import type { HubFacts } from '#shared/hub-facts.ts'
 

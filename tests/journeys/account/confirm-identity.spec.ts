@@ -1,4 +1,5 @@
-// Does an admin with an old session confirm in place who they are, by keyboard, and does what they wanted then happen?
+// Journey, recent sign-in: an admin with an old session confirms their identity in place, by keyboard, and the change they
+// wanted then happens.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { axeInBothThemes, look } from '../looks.ts'
@@ -15,7 +16,7 @@ import {
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-/** Chooses 'Admin' for that person in the list, and answers the question of the panel. */
+/** Chooses 'Admin' for that person in the list, and confirms in the dialog. */
 async function makeAdmin(page: Page, email: string) {
   const role = page.getByRole('combobox', { name: `Role of ${email}` })
   await role.press('Enter')
@@ -29,7 +30,10 @@ async function roleOf({ db }: TestPortal, email: string): Promise<string> {
   return role as string
 }
 
-test('with the password: canceled nothing changes, wrong it says so, right it goes on', async ({ page, troubles }) => {
+test('with the password: canceling changes nothing, a wrong one is reported, the right one continues', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(refusals)
   const { portal, site } = await openNamedPortal()
   const chief = await memberAs(portal, 'chief', 'admin')
@@ -61,7 +65,7 @@ test('with the password: canceled nothing changes, wrong it says so, right it go
   await expect(asked(page)).toBeHidden()
   expect(await roleOf(portal, email)).toBe('admin')
 
-  // For ten minutes nothing else is asked; the page of before goes on with its new cookie.
+  // For ten minutes nothing else is asked; the page continues with its new cookie.
   await page.reload()
   const toggle = page.getByRole('button', { name: `More for ${email}` })
   await expect(toggle).toBeVisible()
@@ -69,7 +73,7 @@ test('with the password: canceled nothing changes, wrong it says so, right it go
   await portal.close()
 })
 
-test('with the passkey, where there is one', async ({ page, troubles }) => {
+test('with the passkey, if there is one', async ({ page, troubles }) => {
   troubles.allow(refusals)
   const { portal, site } = await openNamedPortal()
   const device = await givePasskeyDevice(page)

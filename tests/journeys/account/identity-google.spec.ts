@@ -1,4 +1,5 @@
-// Does the Google popup carry a person in, and say its own sentence when it does not? Against a real OpenID provider.
+// Journey, Google sign-in (OAuth flow): the popup signs a person in, or shows its own message. Against a real OpenID
+// provider.
 import type { Page } from '@playwright/test'
 import { startOpenIdProvider, type TestOpenIdProvider } from '#hubs/identity/server/google/test-openid-provider.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
@@ -35,7 +36,7 @@ function account({ provider }: Google, more: object = {}, address?: string): str
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' })
 const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up with Google' })
 
-/** Clicks the button and answers in the window that opens. */
+/** Clicks the button and responds in the window that opens. */
 async function choose(page: Page, button: ReturnType<typeof signInButton>, choice: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await button.click()
@@ -45,7 +46,7 @@ async function choose(page: Page, button: ReturnType<typeof signInButton>, choic
 }
 
 test('sign-up, sign out, and in again with a double click', async ({ page, google, troubles }) => {
-  // What the dashboard asks for may be on its way when the session ends.
+  // Requests of the dashboard may be under way when the session ends.
   troubles.allow(/status of 401.*\/api\/home/)
   const email = account(google)
   await page.goto('/#/signup')
@@ -56,7 +57,7 @@ test('sign-up, sign out, and in again with a double click', async ({ page, googl
   expect(saved?.role).toBe('tm')
   await page.goto('/#/logout')
   await expect(page).toHaveURL(/#\/signin$/)
-  // The provider still knows the person: the window opens and closes by itself.
+  // The provider still has a session: the window opens and closes without input.
   let windows = 0
   page.on('popup', () => {
     windows += 1
@@ -66,7 +67,7 @@ test('sign-up, sign out, and in again with a double click', async ({ page, googl
   expect(windows).toBe(1)
 })
 
-test('a blocked window, canceling, closing it and another domain are said, each in its own sentence', async ({
+test('a blocked window, canceling, closing it and another domain each have their own message', async ({
   page,
   google,
 }) => {
@@ -95,7 +96,7 @@ test('a blocked window, canceling, closing it and another domain are said, each 
   await expect(page.getByText('You must sign in with an @nexus.example email address')).toBeVisible()
 })
 
-test('a second click brings the window back and ends the first try', async ({ page, google }) => {
+test('a second click brings the window back and ends the first attempt', async ({ page, google }) => {
   const email = account(google)
   await page.goto('/#/')
   const button = page.getByRole('button', { name: 'Google', exact: true })
@@ -111,7 +112,7 @@ test('a second click brings the window back and ends the first try', async ({ pa
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
-test('a page that was loaded anew hears how its window ended, and goes along', async ({ page, google }) => {
+test('a reloaded page learns how its window ended, and follows', async ({ page, google }) => {
   const email = account(google)
   await page.goto('/#/signin?next=%2Fprofile')
   for (const choice of ['Cancel', email]) {

@@ -1,4 +1,4 @@
-// People for the journeys of identity: a new address, a verified account, and the sign-in form filled in.
+// People for the identity journeys: a new address, a verified account, and the filled-in sign-in form.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 

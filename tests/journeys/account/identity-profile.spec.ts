@@ -1,10 +1,10 @@
-// Does a person see where they are signed in, and end one session or all others?
+// Journey, sessions: a person sees where they are signed in, and ends one session or all others.
 
 import { look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, verifiedMember } from './identity-people.ts'
 
-test('each session elsewhere can be ended by itself, or all at once', async ({ page, browser, portal }) => {
+test('each session elsewhere can be ended on its own, or all at once', async ({ page, browser, portal }) => {
   const email = newEmail('zara')
   await verifiedMember(portal, email)
   const elsewhere = await browser.newContext({

@@ -1,10 +1,10 @@
-// Do the screens around sign-in fit a phone, and serve everybody?
+// Journey, sign-in screens: they fit a phone and are accessible.
 
 import { axeInBothThemes, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
 
-test('the screens before sign-in are for everybody, and fit a phone', async ({ page, portal, troubles }) => {
+test('the screens before sign-in are accessible, and fit a phone', async ({ page, portal, troubles }) => {
   test.slow()
   troubles.allow(refusals)
   await page.setViewportSize({ width: 390, height: 700 })
@@ -22,7 +22,7 @@ test('the screens before sign-in are for everybody, and fit a phone', async ({ p
       await expect(page.getByRole('link', { name: 'NEXUS', exact: true }).first()).toBeInViewport()
       await expect(page.getByRole('alert')).toHaveCount(0)
       if (path === '/' || path === '/signin') {
-        // The last link of the panel is in sight without scrolling.
+        // The last link of the panel is visible without scrolling.
         await expect(page.getByRole('link', { name: /Create/ })).toBeInViewport({ ratio: 1 })
       }
       await axeInBothThemes(page)
@@ -30,7 +30,7 @@ test('the screens before sign-in are for everybody, and fit a phone', async ({ p
     })
   }
 
-  // A lockout, and links that have ended.
+  // A lockout, and expired links.
   const email = newEmail('locked')
   await verifiedMember(portal, email)
   const body = { email, password: 'wrong' }

@@ -1,4 +1,4 @@
-// Can a person join by keyboard alone, look after the own account, leave and come back?
+// Journey, account: a person joins by keyboard alone, changes their account, leaves and comes back.
 import sharp from 'sharp'
 import { axeInBothThemes, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
@@ -11,7 +11,7 @@ test('a person joins by keyboard, reads the mail, changes picture and password, 
   test.slow()
   const email = newEmail('ayesha.khan')
   const { keyboard } = page
-  /** Tabs until the wanted thing has the focus, as somebody without a mouse does. */
+  /** Tabs until the wanted element has the focus, as a person without a mouse does. */
   async function tabTo(name: string | RegExp, role: 'textbox' | 'button' | 'link' | 'combobox'): Promise<void> {
     const wanted = page.getByRole(role, { name, exact: true }).first()
     for (let n = 0; n < 40; n++) {
@@ -87,7 +87,7 @@ test('a person joins by keyboard, reads the mail, changes picture and password, 
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/signin$/)
   await expect(page.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeFocused()
-  // The next person at this computer learns nothing of the one before.
+  // The next person at this computer learns nothing about the one before.
   await expect(page.getByLabel('Email Address')).toHaveValue('')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue('')

@@ -1,5 +1,5 @@
-// What does a journey with passkeys stand on? A portal at a name, since an address of numbers can have none, and a device that
-// keeps them, which Chromium plays.
+// Set-up for passkey journeys: a portal with a host name, because an IP address cannot have passkeys, and a virtual
+// authenticator in Chromium.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
@@ -14,7 +14,7 @@ export async function openNamedPortal() {
   return { portal, site }
 }
 
-/** A device whose owner is there and answers at once, until it is told to wait or to refuse. */
+/** An authenticator whose owner responds at once, until told to wait or to refuse. */
 export async function givePasskeyDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -61,7 +61,7 @@ export async function signOut(page: Page, site: string) {
   await expect(page.getByRole('heading', { name: 'Sign in to NEXUS' })).toBeVisible()
 }
 
-/** Reads them, says that they are kept, and goes on. */
+/** Reads the codes, confirms that they are stored, and continues. */
 export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<string[]> {
   const lines = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(lines).toHaveCount(10)
@@ -72,7 +72,7 @@ export async function keepCodes(page: Page, way: 'Done' | 'Go on'): Promise<stri
   return codes
 }
 
-/** As if they had signed in longer ago. */
+/** As if the person had signed in longer ago. */
 export async function ageSessions({ db }: TestPortal, email: string) {
   const createdAt = new Date(Date.now() - 11 * 60_000).toISOString()
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-// Does a passkey do what it promises in a real browser? Made, used instead of the password and after it, replaced by a
-// recovery code, required, lost and reset.
+// Journey, passkeys in a real browser: created, used instead of the password and after it, replaced by a recovery code,
+// required, lost and reset.
 import { readFile } from 'node:fs/promises'
 import { axeInBothThemes, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
@@ -8,7 +8,7 @@ import { givePasskeyDevice, keepCodes, memberAs, openNamedPortal, signInByPasswo
 
 const byPasskey = { name: 'Sign in with a passkey' }
 
-test('a member makes a passkey by keyboard, and it is the way in from then on', async ({ page, troubles }) => {
+test('a member adds a passkey by keyboard, and signs in with it from then on', async ({ page, troubles }) => {
   troubles.allow(refusals)
   const { portal, site } = await openNamedPortal()
   const device = await givePasskeyDevice(page)
@@ -60,7 +60,7 @@ test('a member makes a passkey by keyboard, and it is the way in from then on', 
   await expect(page.getByRole('heading', { name: 'Now your passkey, please' })).toBeFocused()
   await axeInBothThemes(page)
   await look(page, 'passkey-second-step')
-  // What was asked for at once still waits: a click begins anew.
+  // The request that started at once is still pending: a click starts a new one.
   await device.answers(true)
   await page.getByRole('button', { name: 'Use your passkey' }).press('Enter')
   await expect(page).toHaveURL(/#\/profile$/)

@@ -1,4 +1,4 @@
-// Can a person join, come in, look after the profile and rule the portal on a phone, by touch?
+// Journey on a phone, account: a person joins, signs in, edits the profile and administers the portal by touch.
 
 import { choose, expect, openChoices, press, test, write } from '../phone.ts'
 import { newEmail, password, verifiedMember } from './identity-people.ts'
@@ -41,7 +41,7 @@ test('an admin gives a role and opens a screen', async ({ page, portal, signIn }
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeInViewport({ ratio: 1 })
 
   await page.goto('/#/admin-panel?search=mx-results')
-  // The pills lie over the field itself; a finger meets the box beside them.
+  // The pills cover the field itself; a finger hits the box beside them.
   await openChoices(page, page.locator('.mantine-MultiSelect-input'), { x: 260, y: 18 })
   await page.getByRole('option', { name: 'Team Leader' }).tap()
   await page.keyboard.press('Escape')

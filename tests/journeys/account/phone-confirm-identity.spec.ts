@@ -1,4 +1,5 @@
-// Does an admin on a phone confirm in place who they are, by finger, without the page becoming wider than the screen?
+// Journey on a phone, recent sign-in: an admin confirms their identity in place by touch, and the page never becomes wider
+// than the screen.
 
 import { expect, press, test, write } from '../phone.ts'
 import { password, refusals } from './identity-people.ts'

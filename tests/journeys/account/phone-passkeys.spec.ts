@@ -1,10 +1,10 @@
-// Are passkeys as easy on a phone? Made by finger, the codes read without scrolling sideways, and one touch signs in.
+// Journey on a phone, passkeys: added by touch, the codes are readable without scrolling sideways, and one touch signs in.
 
 import { expect, press, test } from '../phone.ts'
 import { refusals } from './identity-people.ts'
 import { givePasskeyDevice, memberAs, openNamedPortal, signInByPassword, signOut } from './passkey-device.ts'
 
-test('a member makes a passkey on the phone and signs in with one touch', async ({ page, troubles }) => {
+test('a member adds a passkey on the phone and signs in with one touch', async ({ page, troubles }) => {
   troubles.allow(refusals)
   const { portal, site } = await openNamedPortal()
   await givePasskeyDevice(page)

@@ -1,4 +1,4 @@
-// Can a person say on a phone where they work, once, and find it again?
+// Journey on a phone, place: a person says once where they work, and finds it again.
 import { choose, expect, press, test, write } from '../phone.ts'
 import { onlyWithTestFonts } from '../portal.ts'
 
@@ -6,7 +6,7 @@ test('the dashboard asks once; the profile has the answer', async ({ page, signI
   await signIn(page, 'tm', { email: 'noor81@nexus.example', displayName: 'Noor', isNew: true })
   await page.goto('/#/dashboard')
   const card = page.getByRole('region', { name: 'Where do you work?' })
-  // Half an address is no name.
+  // Part of an email address is not a name.
   await expect(card.getByLabel('Your name')).toHaveValue('')
   await write(card.getByLabel('Your name'), 'Noor Jan')
   await card.getByLabel('Committee').selectOption('Lahore')
@@ -26,7 +26,7 @@ test('the dashboard asks once; the profile has the answer', async ({ page, signI
   await expect(page.getByText('Your place is saved.')).toBeVisible()
 })
 
-test('nothing moves when the card comes', async ({ page, signIn }) => {
+test('nothing moves when the card appears', async ({ page, signIn }) => {
   onlyWithTestFonts()
   await signIn(page, 'tm', { isNew: true })
   for (const width of [360, 1280]) {

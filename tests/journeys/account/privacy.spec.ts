@@ -1,4 +1,5 @@
-// Does a person learn what is kept of them, take it along, and leave for good: by keyboard, on a desk and on a phone's width?
+// Journey, privacy: a person reads what is stored about them, downloads it, and deletes the account, by keyboard, at desktop
+// and phone width.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
@@ -13,7 +14,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('somebody reads what is kept, takes it along, and leaves for good, by keyboard', async ({
+test('a person reads what is stored, downloads it, and deletes the account, by keyboard', async ({
   page,
   portal,
   troubles,

@@ -1,4 +1,4 @@
-// Does the admin panel do what an admin needs? One person, two together, files, the audit trail and an erasure, in one walk.
+// Journey, admin panel: one person, a bulk action on two, files, the audit trail and an erasure, in one walk.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Person } from '#server/testing/portal.ts'
@@ -10,7 +10,7 @@ async function fileFrom(page: Page, press: () => Promise<void>): Promise<string>
   return readFile(await file.path(), 'utf8')
 }
 
-test('an admin changes one person, two together, reads the trail and erases somebody', async ({
+test('an admin changes one person, then two at once, reads the audit trail and erases somebody', async ({
   page,
   portal,
   signIn,
@@ -36,7 +36,7 @@ test('an admin changes one person, two together, reads the trail and erases some
   await expect(page.getByText(`${hamza.email} is now Team Leader.`)).toBeVisible()
   expect((await me(hamza)).role).toBe('tl')
 
-  // Two together, by keyboard alone until the dialog stands there; the list stays where it is.
+  // Two at once, by keyboard alone until the dialog is open; the list stays where it is.
   const before = await table.boundingBox()
   for (const { email } of people) await page.getByRole('checkbox', { name: `Choose ${email}` }).press('Space')
   const bar = page.getByRole('region', { name: 'People who are chosen' })
@@ -58,7 +58,7 @@ test('an admin changes one person, two together, reads the trail and erases some
   const listed = await fileFrom(page, () => page.getByRole('button', { name: 'Download CSV' }).first().click())
   expect(listed).toContain('"pair.0@nexus.example","Hamza Butt","Team Leader","Lahore"')
 
-  // Shut out, and let in again.
+  // Deactivated, and activated again.
   await more(hamza.email).click()
   await item('Deactivate').click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
@@ -68,7 +68,7 @@ test('an admin changes one person, two together, reads the trail and erases some
   await item('Reactivate').click()
   await expect(page.getByRole('cell', { name: 'Deactivated' })).toHaveCount(0)
 
-  // Nobody erases themself here; somebody else goes after their address was typed.
+  // Nobody can erase themselves here; another person is erased after their address was typed.
   await more(admin.email).press('Enter')
   await expect(item('End sessions')).toBeVisible()
   await expect(item('Erase…')).toHaveCount(0)
@@ -88,7 +88,7 @@ test('an admin changes one person, two together, reads the trail and erases some
   await expect(page.getByText(`${sana.email} is erased.`)).toBeVisible()
   await expect(more(sana.email)).toHaveCount(0)
 
-  // Where others wrote the name, the admin decides.
+  // The admin decides about texts in which others wrote the name.
   await page.getByRole('link', { name: 'Names in texts' }).click()
   const named = page.getByRole('list', { name: 'Texts that name an erased member' }).getByRole('listitem')
   await expect(named).toHaveCount(1)

@@ -1,9 +1,9 @@
-// Can an admin add a year from before the portal, and does every screen of results cope with it?
+// Journey, past year: an admin adds a year from before the portal, and every results screen handles it.
 import { yearBefore } from '#shared/time/years.ts'
 import { look } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
-/** Each says in its own words that nothing is there. */
+/** Each has its own text for an empty year. */
 const screens = {
   '/mx-results': 'Nothing was imported into',
   '/mx-funnel': 'Nothing was reported.',
@@ -13,7 +13,7 @@ const screens = {
   '/people': 'Nobody is known of',
 }
 
-test('a past year is added, and looked at everywhere', async ({ page }) => {
+test('a past year is added, and opened on every screen', async ({ page }) => {
   const portal = await openPortal()
   try {
     const admin = await portal.signInAs('admin')

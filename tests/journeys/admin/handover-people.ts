@@ -1,4 +1,5 @@
-// Who is there before a handover? Boards of some LCs, the national team, two admins, and somebody whom nobody has seen.
+// People for the handover journeys: boards of some LCs, the national team, two admins, and a person nobody has seen all
+// year.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import type { AppointedRole } from '#shared/roles.ts'
 

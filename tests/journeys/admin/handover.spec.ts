@@ -1,4 +1,4 @@
-// Does an admin hand over a year, by keyboard alone, and take it back?
+// Journey, handover: an admin hands over a year by keyboard alone, and undoes it.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { yearAfter } from '#shared/time/years.ts'

@@ -1,4 +1,4 @@
-// Can somebody bring a spreadsheet: see what will happen, mend what is wrong, import it, and take it back?
+// Journey, import: a person uploads a spreadsheet, reads the dry run, corrects what is wrong, imports it, and undoes it.
 import { readFile } from 'node:fs/promises'
 import { axe, axeInBothThemes, look } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
@@ -13,7 +13,7 @@ const file = [
   'Broken guide;"Its link, is broken";=HYPERLINK("x")',
 ].join('\n')
 
-test('documents from a CSV file: a wrong row is mended, another stays out, and all of it is undone', async ({
+test('documents from a CSV file: a wrong row is corrected, another is skipped, and all of it is undone', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,5 @@
-// Does an admin keep the committees and portfolios on the screen? Add, rename, move, close and merge, with the
-// focus where the hand was.
+// Journey, organisation: an admin adds, renames, moves, closes and merges committees and portfolios, and the focus stays
+// where it was.
 import type { Page } from '@playwright/test'
 import { today } from '#shared/time/calendar.ts'
 import { axe, look } from '../looks.ts'
@@ -98,7 +98,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   } finally {
-    // A connection that the browser opened ahead and never used would keep the portal open.
+    // A connection that the browser preconnected and never used would keep the portal open.
     await page.context().close()
     await portal.close()
   }

@@ -1,4 +1,4 @@
-// Can an admin hand over a year on a phone?
+// Journey on a phone, handover: an admin hands over a year.
 import { yearAfter } from '#shared/time/years.ts'
 import { choose, expect, press, test, write } from '../phone.ts'
 import { enter, openPortal } from '../portal.ts'

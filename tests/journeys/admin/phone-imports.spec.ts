@@ -1,7 +1,7 @@
-// Can somebody paste cells on a phone, mend one, and import them by touch?
+// Journey on a phone, import: a person pastes cells, corrects one, and imports them by touch.
 import { expect, press, test, write } from '../phone.ts'
 
-test('documents are pasted, mended and imported', async ({ page, signIn }) => {
+test('documents are pasted, corrected and imported', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/import')
   await page.getByRole('link', { name: 'Resource documents' }).tap()

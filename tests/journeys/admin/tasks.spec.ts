@@ -1,4 +1,4 @@
-// Does the national team set a deadline, see who is behind and remind them; and does an LCVP see the own LC alone?
+// Journey, tasks: the national team sets a deadline, sees who is behind and reminds them; an LCVP sees only their own LC.
 import type { Page } from '@playwright/test'
 import { finish, trialHub } from '#hubs/tasks/server/test-tasks.ts'
 import { personAt } from '#server/testing/places.ts'
@@ -33,7 +33,7 @@ async function fill(portal: TestPortal) {
 const desk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) => {
+test('a deadline is set, the people of a cell are reminded, and they see it', async ({ page }) => {
   test.slow()
   const portal = await openPortal({}, [trialHub])
   try {
@@ -109,7 +109,7 @@ test('a deadline is set, a cell is reminded, and it is seen', async ({ page }) =
   }
 })
 
-test('on a phone an LCVP sees the own LC alone', async ({ page, troubles }) => {
+test('on a phone an LCVP sees only their own LC', async ({ page, troubles }) => {
   test.slow()
   troubles.allow(/403/)
   const portal = await openPortal({}, [trialHub])

@@ -1,12 +1,12 @@
-// Can an admin see what others see, know it on every page, change nothing, and come back? By keyboard, wide and narrow, and in
-// two tabs.
+// Journey, 'View as…': an admin sees what others see, with a notice on every page, can change nothing, and comes back. By
+// keyboard, wide and narrow, and in two tabs.
 import type { Locator, Page } from '@playwright/test'
 import { axeInBothThemes, look } from '../looks.ts'
 import { expect, type Troubles, test } from '../portal.ts'
 
 const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
 
-/** The refusals that the journey asks for. */
+/** The refusals that the journey causes on purpose. */
 const mayBeRefused = (troubles: Troubles) => troubles.allow(/status of 403/)
 
 async function chooseByKeys(page: Page, field: Locator, option: string) {
@@ -20,7 +20,12 @@ async function chooseByKeys(page: Page, field: Locator, option: string) {
   await expect(field).toHaveValue(option)
 }
 
-test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, portal, signIn, troubles }) => {
+test('an admin views the portal as a team leader of Lahore, by keyboard', async ({
+  page,
+  portal,
+  signIn,
+  troubles,
+}) => {
   mayBeRefused(troubles)
   await page.setViewportSize({ width: 1280, height: 844 })
   const admin = await signIn(page, 'admin')
@@ -44,7 +49,7 @@ test('an admin looks as a team leader of Lahore, by keyboard', async ({ page, po
   await expect(page).toHaveURL(/#\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, 'view-as-dashboard')
-  // Nothing stands before it for the keyboard, and it covers nothing.
+  // It comes first in the tab order, and covers nothing.
   await page.reload()
   await expect(page.getByText(strip)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -109,7 +114,7 @@ test('other tabs follow, there and back', async ({ context, page, signIn, troubl
   await expect(page.getByText(text)).toBeVisible()
   await page.goto('/#/gcpform')
   await page.getByLabel('Title').fill('Typed while looking')
-  // Also from a page with something typed, nobody asks: it could not be saved.
+  // Also on a page with unsaved text there is no question, because it could not be saved.
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page).toHaveURL(/#\/admin-panel$/)
   await expect(other.getByText(text)).toHaveCount(0)

@@ -1,4 +1,5 @@
-// Is what waited never lost and never stored twice? Answers that are lost or late, years that close, two devices, two tabs.
+// Journey, offline queue of the checklist: queued changes are never lost and never stored twice. Responses that are lost or
+// late, years that close, two devices, two tabs.
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
@@ -22,7 +23,7 @@ import {
   waits,
 } from './waiting-pages.ts'
 
-test('what the portal stored although its answer was lost is not stored again, also after a later save', async ({
+test('a change that was stored although its response was lost is not stored again, also after a later save', async ({
   page,
   portal,
   signIn,
@@ -35,7 +36,7 @@ test('what the portal stored although its answer was lost is not stored again, a
   await page.route(/\/api\/(checklist|mxfunnel)\/submit/, async (route) => {
     if (!isCut) return route.continue()
     await route.fetch()
-    // Another device changes the same answer before this one hears anything.
+    // Another device changes the same answer before this one gets a response.
     if (route.request().url().includes('checklist')) {
       const now = await savedBy(portal, person)
       const jobDesign = { ...now.jobDesign, jobKpis: false }
@@ -50,7 +51,7 @@ test('what the portal stored although its answer was lost is not stored again, a
   isCut = false
   await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 45_000 })
   await noStrip(page)
-  // The later save counts: this change had arrived before it.
+  // The later save counts, because this change had arrived before it.
   await expect(page.getByRole('checkbox', { name: /^Job KPIs/ })).not.toBeChecked()
   expect(await savesOf(portal, person)).toBe(2)
 
@@ -63,7 +64,7 @@ test('what the portal stored although its answer was lost is not stored again, a
   expect(await reportsOf(portal, person)).toEqual([7])
 })
 
-test('a portal that answers after the form gave up stores it once', async ({ page, portal, signIn, troubles }) => {
+test('a portal that responds after the form gave up stores it once', async ({ page, portal, signIn, troubles }) => {
   brokenLine(troubles)
   const person = await signIn(page, 'tl')
   await page.clock.install()
@@ -84,7 +85,7 @@ test('a portal that answers after the form gave up stores it once', async ({ pag
   await noStrip(page)
 })
 
-test('what a year that closed meanwhile refuses stays, says why, and can go on in the open year', async ({
+test('a change refused because its year closed stays in the queue, says why, and can be moved to the open year', async ({
   page,
   context,
   troubles,
@@ -121,7 +122,7 @@ test('what a year that closed meanwhile refuses stays, says why, and can go on i
 const turnYearSoon = (portal: TestPortal) =>
   turnYear(portal, { label: 'next', startsOn: plusDays(today(), 1), endsOn: plusDays(today(), 365) })
 
-test('where another device answered the same, both values are shown and chosen', async ({
+test('if another device changed the same answer, both values are shown and the person chooses', async ({
   page,
   context,
   portal,
@@ -144,7 +145,7 @@ test('where another device answered the same, both values are shown and chosen',
   await expect(page.getByText('One change needs you.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This was changed meanwhile' })).toBeVisible()
   await look(page, 'waiting-conflict')
-  // Undecided, it is still there after a reload.
+  // Without a decision, it is still there after a reload.
   await page.reload()
   await expect(page.getByRole('radio', { name: `First name, saved: ${other.generalDetail.firstName}` })).toBeVisible()
   await page.getByRole('radio', { name: 'First name, here: Umar' }).check()
@@ -156,7 +157,7 @@ test('where another device answered the same, both values are shown and chosen',
   await expect(page.getByText('All changes saved')).toBeVisible()
 })
 
-test('two tabs send what waits once', async ({ page, context, portal, signIn, troubles }) => {
+test('two tabs send the queue once', async ({ page, context, portal, signIn, troubles }) => {
   brokenLine(troubles)
   const person = await signIn(page, 'tl')
   await openChecklist(page)

@@ -1,4 +1,5 @@
-// What does a person see without a line? What they read on this device, and of when it is; never what another one read.
+// Journey, offline response cache: offline, a person sees what they read on this device, and how old it is; never what
+// another person read.
 import type { Page } from '@playwright/test'
 import { axeInBothThemes, look } from '../looks.ts'
 import { enter, expect, test } from '../portal.ts'
@@ -14,10 +15,10 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const dashboard = (page: Page) => title(page, 'Nexus Dashboard.')
 const asOf = (page: Page) => page.getByText(/Shown as of \d?\d:\d\d\./)
 
-/** Addresses of what lies on the device, of anybody. */
+/** URLs of all cached responses on the device, of any person. */
 const lying = (page: Page) =>
   page.evaluate(async () => {
-    // Whoever opens what is not there makes it.
+    // Opening a database that does not exist would create it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'nexus')) return []
     return new Promise<string[]>((resolve, reject) => {
       const opening = indexedDB.open('nexus')
@@ -32,7 +33,7 @@ const lying = (page: Page) =>
     })
   })
 
-/** How much of what stood on the page was moved by something else. */
+/** How much of the page was moved by something else (layout shift). */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -55,7 +56,7 @@ async function isKept(page: Page, ...parts: string[]) {
 
 const open = (page: Page, path: string) => page.evaluate((to) => window.location.assign(`#${to}`), path)
 
-test('what was read is there without a line, also after a reload', async ({ page, context, portal, signIn }) => {
+test('what was read is available offline, also after a reload', async ({ page, context, portal, signIn }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const first = 'Handbook for the road'
   await addMany(portal, '/api/documents', [first])
@@ -100,7 +101,7 @@ test('what was read is there without a line, also after a reload', async ({ page
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((place) => place.startsWith('nexus-draft:')))
 
-test('whoever signs out leaves nothing behind, nor half a text in another tab', async ({ page, context, signIn }) => {
+test('signing out leaves nothing behind, nor a draft in another tab', async ({ page, context, signIn }) => {
   const { uid } = await signIn(page, 'tl', { displayName: 'Sara Iqbal' })
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')
@@ -113,7 +114,7 @@ test('whoever signs out leaves nothing behind, nor half a text in another tab', 
   await open(page, '/logout')
   await expect(page).toHaveURL(/#\/signin/)
   expect(await lying(page)).toEqual([])
-  // The tab with the open form goes too, and writes nothing on its way.
+  // The tab with the open form signs out too, and stores no draft.
   await expect(other).toHaveURL(/#\/signin/)
   expect(await drafts(other)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('nexus-reader'))).toBeNull()
@@ -129,7 +130,7 @@ test('whoever signs out leaves nothing behind, nor half a text in another tab', 
   }
 })
 
-test('whoever signs out without a line is gone at once, and from the portal with the next line', async ({
+test('a person who signs out offline is signed out at once, and on the portal when back online', async ({
   page,
   context,
   portal,
@@ -152,7 +153,7 @@ test('whoever signs out without a line is gone at once, and from the portal with
   await expect.poll(status, { timeout: 15_000 }).toBe(401)
 })
 
-test('the next person on the device sees nothing of the one before', async ({ page, context, portal, signIn }) => {
+test('the next person on the device sees nothing of the previous one', async ({ page, context, portal, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/dashboard')
   await isKept(page, 'start')
@@ -173,7 +174,7 @@ test('the next person on the device sees nothing of the one before', async ({ pa
   await expect(page.getByText('This was not opened on this device yet').first()).toBeVisible()
 })
 
-test('a session that ended meanwhile takes along what was read', async ({ page, context, signIn }) => {
+test('a session that ended meanwhile clears the cache', async ({ page, context, signIn }) => {
   await signIn(page, 'tl')
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')
@@ -186,7 +187,7 @@ test('a session that ended meanwhile takes along what was read', async ({ page, 
   await expect.poll(() => lying(page)).toEqual([])
 })
 
-test('while an admin looks as a role, nothing lies on the device', async ({ page, signIn, portal }) => {
+test('while an admin views as a role, nothing is cached on the device', async ({ page, signIn, portal }) => {
   const admin = await signIn(page, 'admin')
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')
@@ -196,7 +197,7 @@ test('while an admin looks as a role, nothing lies on the device', async ({ page
   await expect.poll(() => lying(page)).toEqual([])
 })
 
-test('a portal that hangs: what was read is shown after a while, and what is new takes its place', async ({
+test('a portal that hangs: cached responses are shown after a timeout, and new ones replace them', async ({
   page,
   portal,
   signIn,
@@ -226,7 +227,7 @@ test('a portal that hangs: what was read is shown after a while, and what is new
   await expect(asOf(page)).toHaveCount(0)
 })
 
-test('a session that ended while the portal was closed takes it along too', async ({ page, context, signIn }) => {
+test('a session that ended while the portal was closed clears the cache too', async ({ page, context, signIn }) => {
   await signIn(page, 'tl')
   await page.goto('/#/dashboard')
   await isKept(page, 'start', '/api/home')

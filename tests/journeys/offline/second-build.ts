@@ -1,10 +1,10 @@
-// What would the next build be? A copy of the web in which every hashed file has another name, as after an upgrade.
+// Second build for update journeys: a copy of the web in which every hashed file has another name, as after an upgrade.
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const built = 'dist/web'
 
-/** As it was built, to be served and replaced. */
+/** The original build, to be served and replaced. */
 export const copyBuild = (folder: string) => cpSync(built, folder, { recursive: true })
 
 const isText = (file: string) => /\.(js|css|html)$/.test(file)
@@ -14,7 +14,7 @@ function renamed(text: string, names: readonly string[]): string {
   return text.replace(/[\w-]+\.(js|css)\b/g, (name) => (known.has(name) ? name.replace('.', '2.') : name))
 }
 
-/** Takes the place of what is served from there, in one step. */
+/** Replaces the served build in one step. */
 export function upgradeBuild(folder: string): void {
   const next = `${folder}-next`
   cpSync(built, next, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })

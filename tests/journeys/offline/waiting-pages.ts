@@ -1,4 +1,4 @@
-// What does a journey without a line stand on? Forms that are filled in, what is seen of what waits, and what the portal has.
+// Helpers for offline journeys: filled-in forms, what the page shows of the queue, and what the portal has stored.
 import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { expect, type Troubles } from '../portal.ts'
@@ -18,7 +18,7 @@ export const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { n
 export async function openChecklist(page: Page, url = '') {
   await page.goto(`${url}/#/mx-standards?step=2`)
   await expect(page.getByRole('checkbox', { name: /^Job KPIs/ })).toBeVisible()
-  // What waiting needs is fetched while there is a line.
+  // The code of the queue is loaded while online.
   await page.waitForLoadState('networkidle')
 }
 

@@ -1,4 +1,5 @@
-// Is what was saved without a line kept, seen, and sent once? Killed pages and browsers, sign-out, two people on one device.
+// Journey, offline queue: what a person saves offline is kept, shown, and sent once. Killed pages and browsers, sign-out,
+// two people on one device.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ import {
   waits,
 } from './waiting-pages.ts'
 
-test('a checklist saved without a line waits, is seen, and is sent once after the page was killed', async ({
+test('a checklist saved offline is queued, shown, and sent once after the page was killed', async ({
   page,
   context,
   portal,
@@ -39,7 +40,7 @@ test('a checklist saved without a line waits, is seen, and is sent once after th
   await saveProgress(page)
   await expect(page.getByText(waits).first()).toBeVisible()
   await expect(strip(page, 1)).toBeVisible()
-  // Later answers join it.
+  // Later answers are merged into it.
   await tick(page, /^Job description/)
   await saveProgress(page)
   await expect(page.getByRole('status').getByText(waits)).toBeVisible()
@@ -64,7 +65,7 @@ test('a checklist saved without a line waits, is seen, and is sent once after th
   await expect(again.getByText('All changes saved')).toBeVisible()
 })
 
-test('an open form follows what is sent, and goes on from there; what waits then is discarded with the sign-out', async ({
+test('an open form follows what is sent, and continues from there; what is queued then is discarded at sign-out', async ({
   page,
   context,
   portal,
@@ -98,7 +99,7 @@ test('an open form follows what is sent, and goes on from there; what waits then
   expect(await savesOf(portal, person)).toBe(2)
 })
 
-test('reports wait one by one, and the form is free for the next', async ({
+test('reports are queued one by one, and the form is free for the next', async ({
   page,
   context,
   portal,
@@ -136,7 +137,7 @@ test('reports wait one by one, and the form is free for the next', async ({
   expect(await reportsOf(portal, person)).toEqual([30])
 })
 
-test('signing out asks about what waits, and nobody else ever sees it', async ({
+test('signing out asks about queued changes, and nobody else ever sees them', async ({
   page,
   context,
   portal,
@@ -160,7 +161,7 @@ test('signing out asks about what waits, and nobody else ever sees it', async ({
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByRole('button', { name: 'Waiting: 1' })).toBeVisible()
 
-  // The session ends by itself: it stays for its person.
+  // The session expires: the queue stays for its owner.
   await context.clearCookies()
   const colleague = await portal.signInAs('tl')
   await enter(context, portal.url, colleague)
@@ -183,13 +184,13 @@ test('signing out asks about what waits, and nobody else ever sees it', async ({
   expect(await savesOf(portal, colleague)).toBe(0)
 })
 
-/** A browser with a memory of its own, which outlives its process. */
+/** A browser with its own profile, which outlives its process. */
 async function openBrowser(room: string, url: string): Promise<BrowserContext> {
   const { launchOptions, ...use } = test.info().project.use
   return chromium.launchPersistentContext(room, { ...launchOptions, viewport: phone, baseURL: url, locale: use.locale })
 }
 
-test('what waits survives a restart of the browser', async ({ portal }) => {
+test('the queue survives a restart of the browser', async ({ portal }) => {
   test.slow()
   const room = mkdtempSync(join(tmpdir(), 'nexus-browser-'))
   const person = await portal.signInAs('tl')
@@ -200,7 +201,7 @@ test('what waits survives a restart of the browser', async ({ portal }) => {
   await context.setOffline(true)
   await report(page, 'LUMS', 11)
   await expect(strip(page, 1)).toBeVisible()
-  // The browser goes down at once, without a word to its pages.
+  // The browser is killed, without notice to its pages.
   const browser = await context.browser()?.newBrowserCDPSession()
   await browser?.send('Browser.crash').catch(() => {})
   await context.close().catch(() => {})

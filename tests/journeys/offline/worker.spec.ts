@@ -1,4 +1,4 @@
-// Does the portal open without a line, and does a newer one come without taking anything away? With a real service worker.
+// Journey, service worker: the portal opens offline, and updates lose nothing. With a real service worker.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ test.afterAll(() => {
   for (const room of rooms) rmSync(room, { recursive: true, force: true })
 })
 
-/** A portal that serves a build of its own, and a person in it. */
+/** A portal that serves its own build, and a person in it. */
 async function openBuild(page: Page) {
   const room = mkdtempSync(join(tmpdir(), 'nexus-build-'))
   rooms.push(room)
@@ -32,14 +32,14 @@ const strip = (page: Page) => page.getByRole('button', { name: 'Reload for the n
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
 
-test('a member can open the portal without a line, and nothing of the API passes the worker', async ({
+test('a member can open the portal offline, and no API request goes through the worker', async ({
   page,
   context,
   portal,
   signIn,
   troubles,
 }) => {
-  // The screen may have been left before what it read lay on the device.
+  // The person may have left the screen before its responses were cached.
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Problem: This was not opened/)
   await signIn(page, 'tl')
   await page.goto(`${portal.url}/#/dashboard`)
@@ -70,10 +70,7 @@ test('a visitor gets no worker', async ({ page, portal }) => {
   expect(await workersOf(page)).toBe(0)
 })
 
-test('a newer portal is offered, and taken without losing what another tab has not saved', async ({
-  page,
-  context,
-}) => {
+test('an update is offered, and activated without losing unsaved work in another tab', async ({ page, context }) => {
   const portal = await openBuild(page)
   await page.goto(`${portal.url}/#/profile`)
   await isFollowed(page)
@@ -109,11 +106,11 @@ test('a newer portal is offered, and taken without losing what another tab has n
 for (const serviceWorkers of ['allow', 'block'] as const) {
   test.describe(() => {
     test.use({ serviceWorkers })
-    test(`a page whose files went with an upgrade heals itself once (${serviceWorkers} workers)`, async ({
+    test(`a page whose chunks an upgrade removed reloads itself once (${serviceWorkers} workers)`, async ({
       page,
       troubles,
     }) => {
-      // 500: a file that went while it was being sent.
+      // 500: a file that was removed while it was being sent.
       troubles.allow(/404|500|MIME type|Failed to fetch dynamically imported module|Unable to preload|PageBoundary/)
       const portal = await openBuild(page)
       await page.goto(`${portal.url}/#/dashboard`)
@@ -125,7 +122,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: 'Survey Progress Dashboard' })).toBeVisible()
       expect(await entryOf(page)).not.toBe(first)
 
-      // Now files are missing that no newer build has: that is said, and nothing reloads for ever.
+      // Now files are missing that no newer build has: the page says so, and does not reload in a loop.
       rmSync(join(portal.folder, 'assets'), { recursive: true })
       await page.evaluate(() => window.location.assign('#/od-model'))
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
@@ -134,7 +131,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
   })
 }
 
-test('an operator who wants no worker any more takes it away', async ({ page, troubles }) => {
+test('an operator can remove the worker', async ({ page, troubles }) => {
   troubles.allow(/404/)
   const portal = await openBuild(page)
   await page.goto(`${portal.url}/#/dashboard`)
@@ -145,7 +142,7 @@ test('an operator who wants no worker any more takes it away', async ({ page, tr
   await portal.close()
 })
 
-test('the portal has what Chromium asks of an app that can be installed', async ({ page, portal, signIn }) => {
+test('the portal meets Chromium’s criteria for an installable app', async ({ page, portal, signIn }) => {
   await signIn(page, 'tl')
   await page.goto(`${portal.url}/#/dashboard`)
   await isFollowed(page)
@@ -155,8 +152,8 @@ test('the portal has what Chromium asks of an app that can be installed', async 
   expect(url).toBe(`${portal.url}/manifest.webmanifest`)
   const manifest = JSON.parse(data)
   expect(manifest).toMatchObject({ name: 'NEXUS', start_url: '/', scope: '/', display: 'standalone' })
-  // A headless Chromium finds every page fit to be installed, so its rules are asked one by one: a safe origin, a name, a start
-  // within the scope, a display of its own, and pictures of 192 and 512 that are what they say they are.
+  // A headless Chromium considers every page installable, so the criteria are checked one by one: a secure origin, a name, a start
+  // URL within the scope, a display mode, and icons that really are 192 and 512 pixels.
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true)
   expect(manifest.prefer_related_applications).toBeUndefined()
   const pictures = manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)

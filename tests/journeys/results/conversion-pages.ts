@@ -1,4 +1,4 @@
-// What does the conversion tracker show, and how is a file chosen there? Used by its journeys.
+// Helpers for the conversion tracker journeys: what the page shows, and choosing a file.
 import type { Page } from '@playwright/test'
 
 export const totals = (page: Page, scope: string) => page.getByRole('region', { name: `Totals of ${scope}` })
@@ -9,7 +9,7 @@ export const scope = (page: Page, name: string) =>
 export const choose = (page: Page, text: string, name = 'people.csv') =>
   page.getByLabel(/Choose (a|another) CSV/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-// A mark in front, semicolons, other names and order of columns, a line break inside a cell, and four wrong rows.
+// A byte order mark, semicolons, other names and order of columns, a line break inside a cell, and four wrong rows.
 export const messy = `\uFEFFLC;Full Name;E-Mail;Recruited;Exchange
 LUMS;"Raza,
 Ali";ali@example.org;yes;no

@@ -1,11 +1,12 @@
-// Can a person see how sign-ups convert, from the sample, from a file of their own, and from what the national team publishes?
+// Journey, conversion tracker: a person sees how sign-ups convert, from the sample, from their own file, and from what the
+// national team publishes.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axe, look } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { choose, messy, rows, scope, table, totals } from './conversion-pages.ts'
 
-test('a file is matched, mended in place, published and downloaded; on a phone and on paper, the answer comes first', async ({
+test('a file is matched, corrected in place, published and downloaded; on a phone and on paper, the answer comes first', async ({
   page,
 }) => {
   const portal = await openPortal()
@@ -84,7 +85,7 @@ const large = `Name,Email,Recruitment,Exchange,LC\n${Array.from(
 
 type Turns = { count: number; longest: number; all: number }
 
-/** How often the page could answer, and the longest time in which it could not. */
+/** How often the page was responsive, and the longest time in which it was not. */
 const watchTurns = (page: Page) =>
   page.evaluate(() => {
     const turns: Turns = { count: 0, longest: 0, all: 0 }
@@ -122,7 +123,7 @@ test('a visitor sees the sample, a workbook, pasted cells and fifty thousand row
   await input.setInputFiles('tests/sheets/libreoffice.xlsx')
   await expect(page.getByText('1 empty row left out. 2 empty columns left out.')).toBeVisible()
   expect(await page.getByLabel('Sheet').getByRole('option').allTextContents()).toEqual(['Mitglieder', 'Ehemalige'])
-  // Made in the page: so large a file takes long to hand over from outside.
+  // Created in the page, because passing in such a large file takes long.
   await input.evaluate((field: HTMLInputElement) => {
     const files = new DataTransfer()
     files.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
@@ -138,7 +139,7 @@ test('a visitor sees the sample, a workbook, pasted cells and fifty thousand row
   await expect(page.getByRole('heading', { name: 'What you pasted' })).toBeVisible()
   await expect(totals(page, 'National')).toContainText('Total Signups1')
 
-  // From the disk, as people do: a file handed over in memory is unpacked by the page itself, which takes half a second.
+  // From disk, as people do: a file passed in memory is unpacked by the page itself, which takes half a second.
   const file = info.outputPath('large.csv')
   await writeFile(file, large)
   await watchTurns(page)
@@ -146,7 +147,7 @@ test('a visitor sees the sample, a workbook, pasted cells and fifty thousand row
   await expect(totals(page, 'National')).toContainText(
     /Total Signups50,000Recruitment25,000.*Exchange12,500.*Conversion75\.00%/,
   )
-  // On a busy machine every turn is slow; work without turns would be one long stretch.
+  // On a busy machine every task is slow; without yielding it would be one long task.
   const { count, longest, all } = await page.evaluate(() => (window as unknown as { turns: Turns }).turns)
   expect(count).toBeGreaterThan(20)
   expect(longest).toBeLessThan(Math.max(500, all / 2))

@@ -1,4 +1,4 @@
-// Answers of members that are counted already, for the screens that show them.
+// Survey answers that are already counted, for screens that show them.
 
 import { inTransaction } from '#server/database/database.ts'
 import type { TestPortal } from '#server/testing/portal.ts'

@@ -1,4 +1,5 @@
-// Can an admin read how members are doing, set an answer aside, and take the results along on paper and as files?
+// Journey, happiness results: an admin reads how members are doing, sets an answer aside, and takes the results on paper and
+// as files.
 import { fromHub } from '../../setup/from-hub.ts'
 import { axe, look } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
@@ -24,7 +25,7 @@ test('results are read, searched, printed and downloaded, and an answer is set a
     await page.goto(`${portal.url}/#/happiness-results`)
     await expect(page.getByRole('heading', { name: 'Net promoter score' })).toBeVisible()
     await look(page, 'results')
-    // On paper: what, of whom, when; and nothing to press.
+    // On paper: what, for whom, when; and no buttons.
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.print-head')).toHaveText(/^Happiness ResultsAll LCs · Year \d\d\.\d\d/)
     await expect(page.getByRole('heading', { name: 'Net promoter score' })).toBeVisible()
@@ -37,7 +38,7 @@ test('results are read, searched, printed and downloaded, and an answer is set a
     await expect(page.getByRole('blockquote').first()).toHaveText('Keep the team days!')
 
     await page.getByRole('button', { name: 'Show answers with names' }).click()
-    // The answers of one day come in an order of chance: whichever is first.
+    // The answers of one day come in random order: take the first.
     const first = page.getByRole('checkbox', { name: /^Choose the answer of Person/ }).first()
     const name = ((await first.getAttribute('aria-label')) ?? '').replace('Choose the answer of ', '')
     expect(name).toMatch(/^Person \d+ Malik$/)

@@ -1,4 +1,5 @@
-// Can people report many portfolios or months at once? By keyboard and by paste, at a desk and in a narrow window.
+// Journey, many funnel reports at once: several portfolios or months, by keyboard and by paste, in a wide and in a narrow
+// window.
 import type { Page } from '@playwright/test'
 import { axe, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
@@ -20,7 +21,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('portfolios by keyboard and paste, sent at once and taken back; months scroll in a frame of their own', async ({
+test('portfolios by keyboard and paste, sent at once and undone; months scroll in their own container', async ({
   page,
   portal,
   signIn,

@@ -1,4 +1,4 @@
-// Can people report their funnel, correct it and take it back, and use the country's results on a desk, a phone and paper?
+// Journey, funnel: people report, correct and delete, and use the country's results on a desktop, a phone and paper.
 import type { Page } from '@playwright/test'
 import { placeAt } from '#server/testing/places.ts'
 import { fromHub } from '../../setup/from-hub.ts'
@@ -17,7 +17,7 @@ async function choose(page: Page, label: string, option: string) {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('a Team Leader reports, meets a faster colleague, sees the history, deletes it and brings it back', async ({
+test('a Team Leader reports, has a conflict with a faster colleague, sees the history, deletes the report and restores it', async ({
   page,
   signIn,
   portal,
@@ -86,7 +86,7 @@ test('a Team Leader reports, meets a faster colleague, sees the history, deletes
   await expect(card).toBeVisible()
 })
 
-test('the country is seen at a glance, side by side, as CSV, on one sheet of paper and on a phone', async ({
+test('the country’s results at a glance, side by side, as CSV, on one sheet of paper and on a phone', async ({
   page,
 }) => {
   const country = await openPortal()
@@ -121,7 +121,7 @@ test('the country is seen at a glance, side by side, as CSV, on one sheet of pap
     expect(sheets).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
 
-    // Large numbers fit, too.
+    // Large numbers fit too.
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(page.getByRole('article', { name: 'EB' })).toContainText('Leads999,999,999')
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,5 +1,5 @@
-// Do the MX results answer in a meeting? The country, an LC, a portfolio, one respondent, a past day, a sheet of paper, and
-// steps down on a phone.
+// Journey, MX results in a meeting: the country, an LC, a portfolio, one respondent, a past day, a sheet of paper, and
+// drilling down on a phone.
 import { readFile } from 'node:fs/promises'
 import { type ChecklistForm, withAnswer } from '#hubs/mx-standards/form.ts'
 import { sampleForm } from '#hubs/mx-standards/sample-form.ts'

@@ -1,4 +1,5 @@
-// Does a phone show the answer at once, and does a finger get the rest: another LC, and what a mark means?
+// Journey on a phone, happiness results: the answer is visible at once, and touch reaches the rest: another LC, and what a
+// mark means.
 import { fromHub } from '../../setup/from-hub.ts'
 import { look } from '../looks.ts'
 import { expect, test } from '../phone.ts'

@@ -1,4 +1,5 @@
-// Can a person report, correct and read numbers on a phone, by touch? The funnel, the MX results, and a file of sign-ups.
+// Journey on a phone, numbers: a person reports, corrects and reads by touch. The funnel, the MX results, and a file of
+// sign-ups.
 import { fromHub } from '../../setup/from-hub.ts'
 import { choose, expect, press, test, write } from '../phone.ts'
 
@@ -40,7 +41,7 @@ test('several portfolios are reported in one table', async ({ page, signIn }) =>
   await expect(page.getByText('2 reports are stored')).toBeVisible()
 })
 
-test('the MX results tell more at a tap, and open who lacks an item', async ({ page, portal, signIn }) => {
+test('the MX results show more on a tap, and list people who lack an item', async ({ page, portal, signIn }) => {
   const leader = await portal.signInAs('tl')
   const detail = { firstName: 'Iqra', lastName: 'Raza', lcName: 'Giki', portfolio: 'BD' }
   const formData = { generalDetail: detail, teamPractice: { teamVision: true } }
@@ -59,7 +60,7 @@ test('the MX results tell more at a tap, and open who lacks an item', async ({ p
   await expect(page.getByRole('heading', { name: 'Select LC' })).toBeVisible()
 })
 
-test('a file of sign-ups is matched, mended and shown', async ({ page }) => {
+test('a file of sign-ups is matched, corrected and shown', async ({ page }) => {
   await page.goto('/#/eld-conversion')
   await page.getByLabel(/Choose (a|another) CSV or Excel file/).setInputFiles({
     name: 'people.csv',
@@ -72,7 +73,7 @@ test('a file of sign-ups is matched, mended and shown', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Totals of LUMS' })).toContainText('Total Signups1')
 })
 
-test('what is wide for a moment does not make the phone zoom out', async ({ page }) => {
+test('content that is wide for a moment does not make the phone zoom out', async ({ page }) => {
   await page.goto('/#/eld-conversion')
   const widths = await page.evaluate(async () => {
     const wide = document.body.appendChild(document.createElement('div'))

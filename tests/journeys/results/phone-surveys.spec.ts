@@ -1,4 +1,5 @@
-// Can a person answer every survey of the portal on a phone, by touch? Happiness, the checklist, and the Sona ticks.
+// Journey on a phone, surveys: a person answers every survey of the portal by touch. Happiness, the checklist, and the Sona
+// ticks.
 
 import { fromHub } from '../../setup/from-hub.ts'
 import { axe, look } from '../looks.ts'
@@ -7,7 +8,7 @@ import { enter } from '../portal.ts'
 
 const { groupNames, groups } = await fromHub('mx-standards/items.ts')
 
-test('the happiness survey, all steps, with a reload and a way back in the middle, stored once', async ({
+test('the happiness survey, all steps, with a reload and a step back in the middle, stored once', async ({
   page,
   portal,
 }) => {
@@ -41,12 +42,12 @@ test('the happiness survey, all steps, with a reload and a way back in the middl
     await choose(page, question, 'No')
   await press(page, 'Next')
   await choose(page, /recommend/, 'Yes')
-  // '10' stands in one line, as the others do.
+  // '10' fits on one line, like the others.
   const heights = await page
     .locator('.mantine-Slider-markLabel')
     .evaluateAll((all) => all.map((each) => each.clientHeight))
   expect(new Set(heights).size).toBe(1)
-  // The slider stands at 5, which is no answer until a finger says so.
+  // The slider is at 5, which is no answer until a finger touches it.
   await press(page, 'Next')
   await expect(page.getByText('Move the slider to your answer')).toBeVisible()
   await expect(page.locator('output')).toHaveText('–')
@@ -65,7 +66,7 @@ test('the happiness survey, all steps, with a reload and a way back in the middl
   expect(rows).toMatchObject([{ kind: 'visitor', overallRating: 5, overworked: 'No', educated: 'Yes' }])
 })
 
-test('Sona ticks, and the checklist: begun on a phone, finished at a desk, and found in the results', async ({
+test('Sona ticks, and the checklist: started on a phone, finished on a desktop, and found in the results', async ({
   page,
   browser,
   portal,
@@ -96,7 +97,7 @@ test('Sona ticks, and the checklist: begun on a phone, finished at a desk, and f
   await press(page, 'Next')
   await press(page, 'All done in this step')
   await write(page.getByRole('textbox', { name: /^Tools document/ }), 'https://drive.google.com/tools')
-  // The phone goes off in the middle of the third step; the last answer had reached the portal.
+  // The phone is switched off in the middle of the third step; the last answer had reached the portal.
   await expect(page.getByText('All changes saved')).toBeVisible()
 
   const viewport = { width: 1280, height: 800 }
@@ -104,7 +105,7 @@ test('Sona ticks, and the checklist: begun on a phone, finished at a desk, and f
   await enter(laptop, portal.url, person)
   const desk = await laptop.newPage()
   await desk.goto('/#/mx-standards')
-  // It opens where something is left.
+  // It opens at the first unfinished step.
   await expect(desk.getByRole('textbox', { name: /^Tools document/ })).toHaveValue('https://drive.google.com/tools')
   for (const group of groupNames.slice(2)) {
     await desk.getByRole('button', { name: 'Next', exact: true }).click()

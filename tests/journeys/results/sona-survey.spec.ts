@@ -1,4 +1,4 @@
-// Are ticks set with the keyboard, printed, and managed in the details? In a real browser, from the grid to one LC.
+// Journey, Sona: ticks are set with the keyboard, printed, and managed in the details, from the grid to one LC.
 import type { Page } from '@playwright/test'
 import { axe, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'

@@ -1,4 +1,5 @@
-// Does anything that sticks lie over a field that the person is in? Runs in the page: gives the focus to its last fields.
+// Covered fields: finds fields that sticky elements cover while they have the focus. Runs in the page and focuses its last
+// fields.
 
 /** Which of the last fields are covered once they have the focus, and by what. */
 export async function coveredFields(): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Fallback font metrics: measures in a real browser how much wider and higher Inter is than the fonts that devices have,
-// and writes src/web/styles/fallback-fonts.css, so that text takes the same room before Inter is there.
+// and writes src/web/styles/fallback-fonts.css, so that text takes up the same space before Inter is loaded.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +49,7 @@ const fallbacks: Fallback[] = [
   },
 ]
 
-/** Text as the portal's own: capitals, digits and blanks as often as on its screens. */
+/** Text like the portal's own: capitals, digits and spaces as often as on its screens. */
 const sample = `Good to see you, Hina. Where to? Share a good case practice and see what other committees do. 3 GCPs to
 review, oldest 6 days. Your checklist is due on 30 November 2026. South Karachi has no report for October. 45/45 standards,
 10/10 links. Search by title or portfolio. Please verify your email before signing in. Resource Hub, MX Results, Sona Survey`
@@ -70,7 +70,7 @@ const measure = (page: Page, file: string, weight: Weight, isVariable = false): 
       document.fonts.add(await face.load())
       const context = document.createElement('canvas').getContext('2d')
       if (!context) throw new Error('This browser cannot measure text.')
-      // One em is 1000 px: what the browser rounds to whole pixels is then a tenth of a percent.
+      // One em is 1000 px, so that rounding to whole pixels is a tenth of a percent.
       context.font = `${weight} 1000px Measured`
       const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(sample.replace(/\s+/g, ' '))
       document.fonts.delete(face)
@@ -81,7 +81,7 @@ const measure = (page: Page, file: string, weight: Weight, isVariable = false): 
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** The overrides count in ems of the adjusted size: what the adjustment adds is taken off again. */
+/** The overrides are in ems of the adjusted size, so the adjustment is divided out. */
 function ruleOf(name: string, weight: Weight, local: string[], inter: Measures, own: Measures): string {
   const adjust = inter.width / own.width
   return `@font-face {

@@ -1,4 +1,4 @@
-// Journeys about fonts: nothing moves when Inter comes late, the fallbacks are as wide as Inter, and the first screens fit
+// Journeys about fonts: nothing moves when Inter loads late, the fallbacks are as wide as Inter, and the first screens fit
 // with a wide and with a narrow one.
 import { readFileSync } from 'node:fs'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -15,7 +15,7 @@ const layouts: [string, BrowserContextOptions][] = [
   ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ]
 
-/** In the page: adds up what moves without anybody's doing, and remembers what it was. */
+/** In the page: adds up layout shifts without user input, and records what moved. */
 function watchShifts() {
   const shifts = { total: 0, moved: [] as string[] }
   Object.assign(window, { shifts })
@@ -32,7 +32,7 @@ function watchShifts() {
 const largestShift = 0.02
 const fontDelayMs = 2000
 
-/** Opens the screen with a font that comes late; resolves when it has come and been painted. */
+/** Opens the screen with a font that loads late; resolves when it has loaded and been painted. */
 async function openWithLateFont(page: Page, path: string) {
   const comes = page.waitForResponse(/\.woff2$/)
   await page.goto('about:blank')
@@ -58,13 +58,13 @@ const screens: { path: string; isPublic?: true; shows?: string[] }[] = [
 
 for (const [layout, options] of layouts) {
   for (const visit of ['first', 'second'] as const) {
-    test(`nothing moves when Inter comes late: ${layout}, ${visit} visit`, async ({ browser, portal, signIn }) => {
+    test(`nothing moves when Inter loads late: ${layout}, ${visit} visit`, async ({ browser, portal, signIn }) => {
       const tl = await portal.signInAs('tl')
       await portal.ask('POST', '/api/gcp', { as: tl, body: form({ title: 'A quiet hour' }) })
       const context = await browser.newContext({ ...options, baseURL: portal.url })
       const page = await context.newPage()
       await page.addInitScript(watchShifts)
-      // From the second visit on the page begins with Inter, if its file is there in time.
+      // From the second visit on the page starts with Inter, if its file loads in time.
       if (visit === 'second') await page.addInitScript(() => localStorage.setItem('nexus-font', '1'))
       else await page.addInitScript(() => localStorage.removeItem('nexus-font'))
       await page.route('**/*.woff2', async (route) => {
@@ -97,7 +97,7 @@ async function fontsOfHeading(page: Page): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('the first load keeps its fallback, the next one begins with Inter', async ({ page }) => {
+test('the first load keeps its fallback, the next one starts with Inter', async ({ page }) => {
   const comes = page.waitForResponse(/\.woff2$/)
   await page.goto('/#/signin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -112,12 +112,12 @@ test('the first load keeps its fallback, the next one begins with Inter', async 
   }).toPass()
 })
 
-test('the figures of the fallbacks are what the script measures', async ({ page }) => {
+test('the metrics of the fallbacks are what the script measures', async ({ page }) => {
   const figures = (css: string) => [...css.matchAll(/([\d.]+)%/g)].map(([, figure]) => Number(figure))
   const measured = figures(await fallbackFonts(page))
   const kept = figures(readFileSync(fallbackFontsFile, 'utf8'))
   expect(kept).toHaveLength(measured.length)
-  // Another version of the browser may round another way.
+  // Another version of the browser may round differently.
   for (const [at, figure] of measured.entries()) expect(Math.abs(figure - (kept[at] ?? 0))).toBeLessThanOrEqual(0.2)
 })
 

@@ -1,4 +1,4 @@
-// Does somebody without a mouse see where they are, and can they do everything? Focus, dropdowns, dialogs.
+// Journey, keyboard: a person without a mouse sees where they are, and can do everything. Focus, dropdowns, dialogs.
 import type { Page } from '@playwright/test'
 import { fromHub } from '../../setup/from-hub.ts'
 import { expect, test } from '../portal.ts'
@@ -7,17 +7,17 @@ import { form, serveDrive } from '../texts/gcp-entries.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
 
-// Other journeys of the same worker leave documents with pictures.
+// Other journeys on the same worker leave documents with pictures.
 test.beforeEach(async ({ context, troubles }) => {
   await serveDrive(context)
   await servePictures(context)
   troubles.allow(/status of 404.*example\.org/)
 })
 
-/** What covers the focused element, at its middle or at its edges; empty when nothing does. */
+/** What covers the focused element, at its middle or at its edges; empty if nothing does. */
 const covered = (page: Page) =>
   page.evaluate(async () => {
-    // The bar that joins on scrolling up comes with the next frame.
+    // The bar that appears on scrolling up comes with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return ''
@@ -31,7 +31,7 @@ const covered = (page: Page) =>
     return hidden.length ? `${focused.outerHTML.slice(0, 120)} at ${top} lies under ${hidden.join()}` : ''
   })
 
-test('the focus never lies under a bar that sticks, wide or narrow', async ({ page, signIn }) => {
+test('a sticky bar never covers the focus, wide or narrow', async ({ page, signIn }) => {
   await signIn(page, 'lcvp')
   await page.goto('/#/mx-standards?step=2')
   await expect(page.getByRole('heading', { name: 'Job Design' })).toBeVisible()
@@ -46,7 +46,7 @@ test('the focus never lies under a bar that sticks, wide or narrow', async ({ pa
   }
 })
 
-test('lists open with Enter, follow the letters typed, and say whether they are open', async ({ page, signIn }) => {
+test('lists open with Enter, follow typed letters, and expose whether they are open', async ({ page, signIn }) => {
   const { keyboard } = page
   await signIn(page, 'admin')
   await page.goto('/#/mx-funnel-form')
@@ -76,16 +76,13 @@ test('lists open with Enter, follow the letters typed, and say whether they are 
   await expect(page.getByRole('table', { name: 'Route permissions' })).toContainText('Team Leader')
 })
 
-test('every field shows the focus as strongly as every other, and says when it is required', async ({
-  page,
-  signIn,
-}) => {
+test('every field shows the focus equally clearly, and says when it is required', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')
   const rings: string[] = []
   for (const screen of ['/gcpform', '/mx-funnel-form', '/document-upload', '/gcplist']) {
     await page.goto(`/#${screen}`)
     await expect(page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible()
-    // The browser shows the focus that a program gives as strongly as a key's once a key was pressed.
+    // After a key press, the browser shows programmatic focus as clearly as keyboard focus.
     await page.keyboard.press('Shift')
     const found = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea, select')]

@@ -1,4 +1,4 @@
-// Does a screen hold what people type without a blank? Addresses as titles, names and comments of one endless word.
+// Journey, long words: screens hold text without spaces. URLs as titles, names and comments of one endless word.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
@@ -46,11 +46,11 @@ async function seed(portal: TestPortal, as: Person) {
   return { gcp: gcp._id as string, rejected: rejected._id as string, lc: survey.lc as string }
 }
 
-/** A page that hears of another width is drawn anew with the next frame. */
+/** A page is laid out for a new width with the next frame. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** What sticks out: the page itself, a dialog, or words beyond the box they stand in. */
+/** What overflows: the page itself, a dialog, or words beyond their box. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -70,7 +70,7 @@ const tooWide = (page: Page) =>
     return found.slice(0, 3)
   })
 
-test('endless words stay inside on a phone and on a desk', async ({ page, context }) => {
+test('endless words do not overflow on a phone and on a desktop', async ({ page, context }) => {
   test.slow()
   await serveDrive(context)
   const portal = await openPortal()

@@ -1,15 +1,16 @@
-// Does a screen live through an answer of another shape? What could not be loaded is said, with Retry, on the page itself.
+// Journey, odd responses: a screen survives a response of another shape, and says on the page itself what could not be
+// loaded, with Retry.
 import { expect, test } from '../portal.ts'
 
-// One of each way to ask: a list, a record, a table, a form that starts from what is stored. `call` refuses for all of them.
+// One of each kind: a list, a record, a table, a form that starts from stored data. `call` refuses for all of them.
 const screens = ['/gcplist', '/gcps/1', '/sona-survey', '/mx-standards', '/import']
 const odd = [{ body: '{"odd":true}' }, { body: '[1]' }, { body: 'null' }, { status: 204 }]
-// What the shell itself asks must be right, or no screen would open.
+// The shell's own responses must be valid, or no screen would open.
 const forHubs = (url: URL) =>
   url.pathname.startsWith('/api/') &&
   !/^\/api\/(me\/here|live|settings|route-permissions|organisation|years)$/.test(url.pathname)
 
-test('a screen says that its answer was none', async ({ page, signIn, troubles }) => {
+test('a screen reports a response of the wrong shape', async ({ page, signIn, troubles }) => {
   troubles.allow(/status of 40/)
   await signIn(page, 'admin')
   let answer = odd[0]

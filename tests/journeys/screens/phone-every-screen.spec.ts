@@ -1,5 +1,5 @@
-// Does every screen serve everybody? For thumbs: what is pressed is large enough, fields bring up the right keyboard, and nothing
-// that sticks lies over a form's last field. And axe: light on a phone, dark in a wide window, so each layout and each theme once.
+// Journey over every screen, accessibility: touch targets are large enough, fields bring up the right keyboard, and nothing
+// sticky covers a form's last field. And axe: light on a phone, dark in a wide window, so each layout and each theme once.
 import type { Screen } from '#shared/access.ts'
 import { startDemo } from '../../../scripts/demo/demo.ts'
 import { demoPassword } from '../../../scripts/demo/people.ts'
@@ -15,7 +15,7 @@ import { wrongKeyboards } from './wrong-keyboards.ts'
 // One after the other: they share the demo.
 test.describe.configure({ mode: 'default' })
 
-/** A portal in full use: lists have rows, results have figures. */
+/** A portal in full use: lists have rows, results have numbers. */
 let demo: Awaited<ReturnType<typeof startDemo>>
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo?.stop())
 
-/** Whoever may do the most sees the most buttons. Paths with a place to fill in belong to single records. */
+/** The role with the most permissions sees the most buttons. Paths with parameters belong to single records. */
 const openToAdmins = [...screens.keys()].filter(
   (path) => !path.includes('{') && opensByDefault('admin', path as Screen),
 )
@@ -31,14 +31,18 @@ const half = Math.ceil(openToAdmins.length / 2)
 const walks: [name: string, role: string, paths: string[]][] = [
   ['an admin opens, first half', 'admin', ['/inbox', '/my-data', ...openToAdmins.slice(0, half)]],
   ['an admin opens, second half', 'admin', openToAdmins.slice(half)],
-  // What they see is of their own LC.
+  // They see only their own LC.
   ['an LCVP sees otherwise', 'lcvp', ['/dashboard', '/mx-funnel', '/mx-results', '/progress', '/sona-survey']],
 ]
 
 for (const [name, role, paths] of walks) {
-  test(`every screen that ${name} suits thumbs, eyes and ears`, async ({ page, context, troubles }) => {
+  test(`every screen that ${name} is accessible by touch, sight and screen reader`, async ({
+    page,
+    context,
+    troubles,
+  }) => {
     test.setTimeout(300_000)
-    // The pictures of the demo lie where no journey goes.
+    // The pictures of the demo are on hosts that no journey reaches.
     troubles.allow(/ERR_NAME_NOT_RESOLVED/)
     const data = { email: `${role}@nexus.example`, password: demoPassword }
     expect((await context.request.post(`${demo.url}/api/identity/sign-in`, { data })).ok()).toBe(true)
@@ -47,7 +51,7 @@ for (const [name, role, paths] of walks) {
       await arriveAt(page, `${demo.url}/#${path}`)
       for (const each of await page.evaluate(smallTargets)) found.push(`${path}: ${each}`)
       for (const each of await page.evaluate(wrongKeyboards)) found.push(`${path}: ${each}`)
-      // As much as the keyboard of the phone leaves.
+      // The height that the phone's keyboard leaves.
       await page.setViewportSize({ width: 390, height: 420 })
       for (const each of await page.evaluate(coveredFields)) found.push(`${path}: ${each}`)
       await page.setViewportSize({ width: 390, height: 844 })

@@ -1,10 +1,10 @@
-// What on the screen is too small for a finger? Runs in the page: every visible control that a touch reaches on less than
-// 44 px; links inside a sentence are as high as its lines.
+// Touch targets: finds what is too small for a finger. Runs in the page: every visible control that a touch reaches on less
+// than 44 px; links inside a sentence are as high as its lines.
 
 /** The names and sizes of what is too small. */
 export function smallTargets(): string[] {
   const leastPx = 44
-  // The link that skips to the content comes with the keyboard only.
+  // The skip link appears only for the keyboard.
   const controls =
     'a[href]:not([href="#main"]), button, input, select, textarea, summary, [role="button"], [role="tab"], [role="switch"]'
 
@@ -13,14 +13,14 @@ export function smallTargets(): string[] {
     !element.closest('[aria-hidden="true"], [inert]') &&
     element.getBoundingClientRect().width > 1
 
-  /** Words stand beside it, in the same line of the same paragraph. */
+  /** There are words beside it, in the same line of the same paragraph. */
   const isInSentence = (element: Element) =>
     getComputedStyle(element).display.startsWith('inline') &&
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 1,
     )
 
-  /** Whoever touches a label touches its field. */
+  /** Touching a label touches its field. */
   const touched = (element: Element) => [
     element,
     ...((element as HTMLInputElement).labels ?? []),
@@ -46,7 +46,7 @@ export function smallTargets(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll(controls)) {
     if (!isShown(element) || isInSentence(element) || element.matches(':disabled')) continue
-    // A frame more precise than a pixel is nobody's finger.
+    // No finger is more precise than a pixel.
     const box = touched(element).map((each) => each.getBoundingClientRect())
     if (box.some(({ width, height }) => width >= leastPx - 0.5 && height >= leastPx - 0.5)) continue
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -1,4 +1,4 @@
-// Does every width get the whole of it? Small screens, low screens, and the widths between a phone and a desk.
+// Journey, widths: every width shows everything. Small screens, low screens, and the widths between a phone and a desktop.
 import { fromHub } from '../../setup/from-hub.ts'
 import { expect, onlyWithTestFonts, test } from '../portal.ts'
 import { countAnswers } from '../results/happiness-answers.ts'
@@ -9,7 +9,7 @@ const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 
 test('the pager stays in one line on the smallest phone', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 700 })
-  // Sees the rows whether a sample stands there or what another journey has published.
+  // Sees the rows of the sample or of what another journey has published.
   await signIn(page, 'lcvp')
   await page.goto('/#/eld-conversion')
   const pager = page.getByRole('navigation', { name: 'Pages' })
@@ -34,7 +34,10 @@ test('a committee keeps its name in one piece at 800 px', async ({ page, portal,
   expect(lines).toBe(1)
 })
 
-test('on a low screen the buttons of the checklist come with the page and are whole', async ({ page, signIn }) => {
+test('on a low screen the buttons of the checklist scroll with the page and are not cut off', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await signIn(page, 'tl')
   await page.goto('/#/mx-standards?step=2')

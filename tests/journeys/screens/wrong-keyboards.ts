@@ -1,6 +1,6 @@
-// Which fields would bring up the wrong keyboard, or keep a phone from filling them in? Runs in the page.
+// Input modes: finds fields that would bring up the wrong keyboard, or keep a phone from filling them in. Runs in the page.
 
-/** Fields without what their label asks for. */
+/** Fields without the attributes that their label calls for. */
 export function wrongKeyboards(): string[] {
   const asks: { label: RegExp; isRight: (field: HTMLInputElement) => boolean; wants: string }[] = [
     {

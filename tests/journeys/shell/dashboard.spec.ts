@@ -1,4 +1,4 @@
-// Does a person find their way from the dashboard? Hero, seven cards, dialogs and locks.
+// Journey, dashboard: hero, seven cards, dialogs and locks.
 import type { Page } from '@playwright/test'
 import { axe, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
@@ -9,7 +9,7 @@ const cards = (page: Page) => section(page).getByRole('listitem').getByRole('but
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** The hubs as one reads them: row by row. */
+/** The hubs in reading order, row by row. */
 async function readAcross(page: Page): Promise<string[]> {
   const places = await cards(page).evaluateAll((all) =>
     all.map((each) => {
@@ -49,7 +49,7 @@ const buttons: [string, [string, string][]][] = [
   ['Sona Survey', [['Sona Survey', '/sona-survey']]],
 ]
 
-test('the hero and the seven hubs, on a desk, on a phone and on a tablet, and where their buttons lead', async ({
+test('the hero and the seven hubs, on a desktop, on a phone and on a tablet, and where their buttons lead', async ({
   page,
   signIn,
 }) => {
@@ -74,7 +74,7 @@ test('the hero and the seven hubs, on a desk, on a phone and on a tablet, and wh
   await expect(card(page, 'GCP Hub')).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await readAcross(page)).toEqual(hubs)
-  // A tablet shows all of them, to be read across in the same order.
+  // A tablet shows all of them, in rows and in the same order.
   await page.setViewportSize({ width: 768, height: 1000 })
   await expect(card(page, 'Sona Survey')).toBeInViewport({ ratio: 0.9 })
   expect(await readAcross(page)).toEqual(hubs)
@@ -148,7 +148,7 @@ test('arrows and keyboard go through the cards; a dialog closes in three ways, a
   }
 })
 
-test('what is locked says who may open it', async ({ page, signIn }) => {
+test('a locked hub says who may open it', async ({ page, signIn }) => {
   await signIn(page, 'user')
   await page.goto('/#/dashboard')
   await expect(card(page, 'MX Standards')).toContainText('Not open to your role')
@@ -179,7 +179,7 @@ async function weighColdDashboard(page: Page): Promise<number> {
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     sizes.set(urls.get(requestId) ?? requestId, encodedDataLength),
   )
-  // The font comes last, behind the page: it counts, whenever it comes.
+  // The font comes last, after the page: it counts, whenever it comes.
   const font = page.waitForResponse(/\.woff2$/)
   await page.goto('/#/dashboard')
   await expect(cards(page)).toHaveCount(7)
@@ -198,7 +198,7 @@ async function weighColdDashboard(page: Page): Promise<number> {
 
 const mostCardBytes = 10 * 1000
 
-test('a cold dashboard needs less than 200 KB in all, and the card that asks where one works little of it', async ({
+test('a cold dashboard needs less than 200 KB in all, and the card that asks for the place needs little of it', async ({
   browser,
   portal,
   signIn,

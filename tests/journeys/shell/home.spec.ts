@@ -1,4 +1,4 @@
-// Does everybody see what is theirs to do, get there with one click, and hear what was decided without a reload?
+// Journey, home: people see what they have to do, get there with one click, and learn of decisions without a reload.
 import type { Page } from '@playwright/test'
 import { personAt } from '#server/testing/places.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
@@ -35,7 +35,7 @@ async function fill(portal: TestPortal) {
   const window = { month: null, opensOn: null, dueOn, closesOn: null }
   for (const kind of ['checklist', 'sona'])
     await portal.ask('PUT', `/api/windows/${kind}`, { as: mcvp, body: { windows: [window] } })
-  // Whatever day it is, a month is asked for.
+  // Whatever day it is, a month is due.
   const funnel = { month: monthOf(today()), opensOn: today(), dueOn: null, closesOn: null }
   await portal.ask('PUT', '/api/windows/funnel', { as: mcvp, body: { windows: [funnel] } })
   const gcp = await portal.ask('POST', '/api/gcp', { as: tm, body: form({ title: 'Two buses, one plan' }) })
@@ -43,7 +43,7 @@ async function fill(portal: TestPortal) {
   return { mcvp, lcvp, tl, tm, fresh, admin, gcpId: gcp.json._id as string }
 }
 
-/** The longest list and the first steps; what other roles owe is asked of the API. The rows, and where one click on one of them leads. */
+/** The longest list and the first steps; API tests cover other roles. The rows, and where one click on one of them leads. */
 const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[], { row: number; to: RegExp }][] = [
   [
     'lcvp',
@@ -54,13 +54,13 @@ const owed: [keyof Awaited<ReturnType<typeof fill>>, string, (string | RegExp)[]
   [
     'fresh',
     'First steps',
-    // Nothing is approved or published so far.
+    // Nothing is approved or published yet.
     ['Share something that worked in yours'],
     { row: 0, to: /#\/gcpform$/ },
   ],
 ]
 
-test('the dashboard: what is theirs first, all hubs in sight, one click to the thing', async ({ browser }) => {
+test('the dashboard: a person’s own tasks first, all hubs visible, one click to each task', async ({ browser }) => {
   test.slow()
   const portal = await openPortal()
   try {
@@ -96,11 +96,11 @@ test('the dashboard: what is theirs first, all hubs in sight, one click to the t
   }
 })
 
-/** The window of somebody who comes back from another one. */
+/** The window of a person who comes back from another one. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
 
-test('a decision reaches its author without a reload; the mail can be ended without signing in', async ({
+test('a decision reaches its author without a reload; its mails can be unsubscribed without signing in', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('a decision reaches its author without a reload; the mail can be ended with
     await page.goto(`${portal.url}/#/resource-hub`)
     await expect(bell(page)).toHaveAccessibleName('Inbox')
     await portal.ask('PUT', `/api/gcp/${gcpId}/approve`, { as: mcvp })
-    // Told when the decision can no longer be taken back.
+    // Notified when the decision can no longer be undone.
     const unread = async () => (await portal.ask('GET', '/api/home', { as: tm })).json.unread
     await expect.poll(unread, { timeout: 20_000 }).toBe(1)
     await comeBack(page)
@@ -149,7 +149,7 @@ test('a decision reaches its author without a reload; the mail can be ended with
   }
 })
 
-test('the menu of hubs leads anywhere from anywhere, with what waits', async ({ page }) => {
+test('the menu of hubs leads anywhere from anywhere, and shows what waits', async ({ page }) => {
   const portal = await openPortal()
   try {
     const { admin } = await fill(portal)

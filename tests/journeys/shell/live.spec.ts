@@ -1,5 +1,5 @@
-// Journeys about live updates: an open page shows what others change before it would ask by itself, and never takes away what
-// its reader is in the middle of.
+// Journeys about live updates: an open page shows what others change before it would poll, and never takes away what
+// the person is in the middle of.
 import type { Browser, Page } from '@playwright/test'
 import { inTransaction } from '#server/database/database.ts'
 import { tell } from '#server/notify/inbox.ts'
@@ -7,7 +7,7 @@ import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { form, serveDrive } from '../texts/gcp-entries.ts'
 
-/** Within a second on a quiet machine; a busy one gets longer, but less than until a page asks by itself. */
+/** Within a second on an idle machine; a busy one gets longer, but less than until a page polls. */
 const soon = { timeout: 15_000 }
 
 // One after the other: they share a portal that nobody else changes.
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.close())
 test.beforeEach(({ context }) => serveDrive(context))
 
-/** The page is there, and listens. */
+/** The page is loaded, and its stream is open. */
 async function open(page: Page, person: Person, path: string) {
   const { label: placeYear } = (await portal.portal.years()).open
   const asked = { placeAskedAt: new Date().toISOString(), placeYear }
@@ -37,7 +37,7 @@ async function elsewhere(browser: Browser, person: Person, path: string) {
   return { page, close: () => context.close() }
 }
 
-test('a tick of the Sona survey shows itself in another browser, also in its progress', async ({ page, browser }) => {
+test('a tick of the Sona survey appears in another browser, also in its progress', async ({ page, browser }) => {
   await open(page, await portal.signInAs('mcvp'), '/sona-survey?lc=Multan')
   const other = await elsewhere(browser, await portal.signInAs('admin'), '/sona-survey?lc=Multan')
   const box = (of: Page) => of.getByRole('checkbox', { name: 'oGV', exact: true })
@@ -55,9 +55,7 @@ test('a tick of the Sona survey shows itself in another browser, also in its pro
   await other.close()
 })
 
-test('what waits for review is announced and comes when asked for, and a dialog that is open stays', async ({
-  page,
-}) => {
+test('new entries for review are announced and shown on request, and an open dialog stays', async ({ page }) => {
   const author = await portal.signInAs('tm')
   const submit = (title: string) => portal.ask('POST', '/api/gcp', { as: author, body: form({ title }) })
   await submit('First practice')
@@ -79,12 +77,12 @@ test('what waits for review is announced and comes when asked for, and a dialog 
   await expect(reason).toBeFocused()
 })
 
-test('the bell rings, and whoever is signed out elsewhere leaves at once, in every tab', async ({
+test('the bell updates, and a person who is signed out elsewhere is signed out at once, in every tab', async ({
   page,
   context,
   troubles,
 }) => {
-  // What was asked in the moment of leaving is refused.
+  // Requests at the moment of the sign-out are refused.
   troubles.allow(/status of 401/)
   const person = await portal.signInAs('tl')
   await open(page, person, '/profile')
@@ -101,7 +99,7 @@ test('the bell rings, and whoever is signed out elsewhere leaves at once, in eve
 })
 
 test('answers that are being typed stay when another device saves', async ({ page, browser, troubles }) => {
-  // Both may save at the same moment: the second is refused, and sends the two together.
+  // Both may save at the same moment: the second is refused, and sends the merged result.
   troubles.allow(/status of 409/)
   const person = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   await open(page, person, '/mx-standards')

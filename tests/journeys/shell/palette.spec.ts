@@ -1,5 +1,5 @@
-// Can somebody without a mouse reach anything by typing? A practice, a document, a person and a screen; and what they were
-// writing, where they were and what they meant is never lost on the way.
+// Journey, search palette: a person without a mouse reaches anything by typing. A GCP, a document, a person and a screen;
+// and nothing they wrote, where they were or what they typed is lost on the way.
 import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { axeInBothThemes, look } from '../looks.ts'
@@ -75,13 +75,13 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
   await find(page, 'gcp app', 'GCP Approvals')
   await expect(page).toHaveURL(/#\/gcp-approvals/)
 
-  // What was opened stands first the next time.
+  // What was opened comes first the next time.
   await openPalette(page)
   await expect(chosen(page)).toContainText('GCP Approvals')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(4)
 })
 
-test('the keyboard goes on where it was, however it is closed', async ({ page, signIn }) => {
+test('the focus returns to where it was, however it is closed', async ({ page, signIn }) => {
   await signIn(page, 'tm')
   await page.goto('/#/dashboard')
   await page.goto('/#/gcplist')
@@ -104,7 +104,7 @@ test('the keyboard goes on where it was, however it is closed', async ({ page, s
   await expect(field(page)).toHaveCount(0)
 })
 
-test('Enter opens what was typed, also before the answer to it', async ({ page, portal, signIn }) => {
+test('Enter opens what was typed, also before its response', async ({ page, portal, signIn }) => {
   const reviewer = await signIn(page, 'mcvp')
   const author = await portal.signInAs('tm')
   for (const title of ['Quokka first practice', 'Numbat second practice'])
@@ -123,7 +123,7 @@ test('Enter opens what was typed, also before the answer to it', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Numbat second practice' })).toBeVisible()
 })
 
-test('unsaved words are asked about, and a dialog is not left behind', async ({ page, signIn }) => {
+test('unsaved text is asked about, and a dialog is not left behind', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')
   await page.goto('/#/gcpform')
   const title = page.getByLabel('Title')
@@ -134,14 +134,14 @@ test('unsaved words are asked about, and a dialog is not left behind', async ({ 
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
-  // A question is answered first.
+  // The question has to be answered first.
   await page.keyboard.press('Control+k')
   await expect(field(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(title).toHaveValue('Half a practice')
 
-  // Nothing found: the way to the dashboard asks, too, and in sight.
+  // Nothing found: the link to the dashboard asks too, visibly.
   await openPalette(page)
   await page.keyboard.type('zzyzx')
   await page.getByRole('dialog').getByRole('link', { name: 'dashboard' }).focus()

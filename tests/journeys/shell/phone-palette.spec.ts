@@ -1,4 +1,4 @@
-// Can a thumb reach anything? The search button, a few letters, a press; and the way out again.
+// Journey on a phone, search palette: the search button, a few letters, a tap; and closing it again.
 
 import { expect, press, test, write } from '../phone.ts'
 import { form, serveDrive } from '../texts/gcp-entries.ts'

@@ -1,10 +1,10 @@
-// Does the portal follow a person through tabs, lost lines and odd addresses?
+// Journey, session: it follows a person through tabs, lost connections and odd URLs.
 
 import { expect, test } from '../portal.ts'
 import { serveDrive } from '../texts/gcp-entries.ts'
 
 test('signing out in one tab ends the others at once', async ({ page, context, signIn, troubles }) => {
-  // What the other tab was asking at that moment is refused.
+  // Requests of the other tab at that moment are refused.
   troubles.allow(/status of 401/)
   await signIn(page, 'tm')
   await page.goto('/#/profile')
@@ -16,7 +16,7 @@ test('signing out in one tab ends the others at once', async ({ page, context, s
   await expect(other).toHaveURL(/#\/signin/, { timeout: 15_000 })
 })
 
-test('what could not be loaded comes back by itself, with the line or with the portal', async ({
+test('what could not be loaded is retried automatically, when the connection or the portal is back', async ({
   page,
   context,
   signIn,
@@ -52,7 +52,7 @@ test('what could not be loaded comes back by itself, with the line or with the p
   await expect(page.getByRole('heading', { level: 1, name: 'Resource Hub' })).toBeVisible()
 })
 
-test('an address without its # leads to the same screen', async ({ page, portal }) => {
+test('a URL without its # leads to the same screen', async ({ page, portal }) => {
   for (const path of ['/eld-conversion?scope=GIKI', '/member-satisfaction-form']) {
     await page.goto(path)
     await expect(page).toHaveURL(`${portal.url}/#${path}`)

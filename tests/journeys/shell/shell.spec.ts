@@ -1,4 +1,4 @@
-// Does the shell carry a person? Start, navigation, refusal, theme, and trouble on the way.
+// Journey, shell: start, navigation, refusal, theme, and errors on the way.
 import type { Page } from '@playwright/test'
 import { axe, look } from '../looks.ts'
 import { expect, onlyWithTestFonts, test } from '../portal.ts'
@@ -38,7 +38,7 @@ test("'Access not allowed' for three seconds, then the calm page", async ({ page
   await axe(page, 'the popup', { isPassing: true })
   const calm = page.getByRole('heading', { name: 'MX Results is not open to you' })
   await expect(calm).toBeVisible()
-  // The popup may have stood there for a moment before it was first seen.
+  // The popup may have been open for a moment before it was first seen.
   expect(Date.now() - shownAt).toBeGreaterThan(2000)
   await expect(popup).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Your role is User. This screen is open to LCVP, MCVP, or Admin.')
@@ -48,7 +48,7 @@ test("'Access not allowed' for three seconds, then the calm page", async ({ page
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
-test('without a choice the theme follows the machine, also while it changes; a choice is remembered', async ({
+test('without a choice the theme follows the system, also while it changes; a choice is remembered', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -94,7 +94,7 @@ test('the navigation of an admin; its floating bar joins on scrolling up and lea
   await signIn(page, 'admin')
   await page.goto('/#/dashboard')
   await expect(nav(page).getByRole('link')).toHaveText(linksOfAdmins)
-  // Tall enough on every screen size, whatever the page holds.
+  // Tall enough on every screen size, whatever the page contains.
   await page.evaluate(() => document.body.style.setProperty('min-height', '6000px'))
   const floating = page.getByRole('navigation', { name: 'Floating' })
   // Two jumps within one frame would be one scroll, and in the wrong direction.

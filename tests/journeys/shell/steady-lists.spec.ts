@@ -1,5 +1,5 @@
 // Journeys about lists on which people act: what is on screen stays where it is while others work, says what is new, and shows it
-// when somebody asks.
+// on request.
 import type { Page } from '@playwright/test'
 import { inTransaction } from '#server/database/database.ts'
 import { tell } from '#server/notify/inbox.ts'
@@ -101,7 +101,7 @@ const cases: Case[] = [
 ]
 
 for (const { name, path, rows, change, says, finds } of cases)
-  test(`${name} stay where they are until somebody asks`, async ({ page }) => {
+  test(`${name} stay where they are until the person asks for updates`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await enter(page, portal.url, admin)
     const listening = page.waitForResponse(/\/api\/live$/)

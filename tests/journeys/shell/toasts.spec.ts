@@ -1,4 +1,4 @@
-// Do the short messages help and not hinder? They leave the main buttons free, and what is to be mended in sight.
+// Journey, toasts: their placement leaves the main buttons free, and fields that need correction visible.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../portal.ts'
 import { driveLink, serveDrive } from '../texts/gcp-entries.ts'
@@ -21,7 +21,7 @@ async function uploadDocument(page: Page) {
   await expect(page.getByText('Document uploaded successfully')).toBeVisible()
 }
 
-test('a message leaves the main button free, on a phone held either way', async ({ page, signIn }) => {
+test('a toast leaves the main button free, on a phone in either orientation', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')
   for (const viewport of [
     { width: 390, height: 700 },
@@ -45,7 +45,7 @@ test('a message leaves the main button free, on a phone held either way', async 
   }
 })
 
-test('a failed save leaves the field to mend in sight on a phone', async ({ page, signIn, troubles }) => {
+test('a failed save leaves the wrong field visible on a phone', async ({ page, signIn, troubles }) => {
   troubles.allow(/status of 400/)
   await page.setViewportSize({ width: 360, height: 700 })
   await signIn(page, 'tl')
@@ -65,7 +65,7 @@ test('a failed save leaves the field to mend in sight on a phone', async ({ page
   await expect(page.getByText('Failed to update profile.')).toBeVisible()
 })
 
-/** Puts a field or a main button where the message hangs; the page grows with a button only. */
+/** Puts a field or a main button where the toast is; only a button makes the page grow. */
 const putBelow = (message: Locator, tag: 'button' | 'input') =>
   message.evaluate((element, name) => {
     const { left, top } = element.getBoundingClientRect()
@@ -77,7 +77,7 @@ const putBelow = (message: Locator, tag: 'button' | 'input') =>
     document.body.append(Object.assign(document.createElement('p'), { textContent: 'More' }))
   }, tag)
 
-test('a message makes way when the page grows, and for the field a person goes to', async ({ page, signIn }) => {
+test('a toast makes way when the page grows, and for the field a person goes to', async ({ page, signIn }) => {
   await signIn(page, 'mcvp')
   await page.setViewportSize({ width: 1280, height: 800 })
   const message = page.getByText('Document uploaded successfully')

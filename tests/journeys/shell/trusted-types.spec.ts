@@ -1,9 +1,9 @@
-// Trusted Types in a real browser: text does not become elements or scripts, also where a hole would let somebody try.
+// Trusted Types in a real browser: text does not become elements or scripts, even if an injection is possible.
 import { expect, test } from '../portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('no text becomes an element or a script, and nobody adds a policy', async ({ page, signIn, troubles }) => {
+test('no text becomes an element or a script, and no policy can be added', async ({ page, signIn, troubles }) => {
   troubles.allow(/Trusted|Content Security Policy/)
   await signIn(page, 'tm')
   await page.goto('/#/dashboard')

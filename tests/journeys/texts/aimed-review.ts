@@ -1,5 +1,5 @@
 // Aimed review: a reviewer aims at a card while others submit, revise and decide; the press decides exactly that card. Shared
-// by the journey at a desk and the one on a phone.
+// by the journey on a desktop and the one on a phone.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { enter, expect, openPortal } from '../portal.ts'
@@ -37,7 +37,7 @@ async function fill(portal: TestPortal) {
     const { json } = await portal.ask('POST', '/api/gcp', { as: author, body: form({ title, gcpDetails }) })
     ids.set(title, json._id)
   }
-  // Of different lengths, so that a card in another place would be seen.
+  // Of different lengths, so that a moved card would be noticed.
   for (let n = 1; n <= 6; n++) await submit(`Practice ${n}`, 'We met every week, and this came of it. '.repeat(n))
   return { author, ids, submit }
 }
@@ -58,7 +58,7 @@ export async function reviewWhileOthersWork(page: Page, press: Press) {
   await expect(cardOf(page, 'Practice 1')).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
 
-  // The finger is over the card while one comes, one is revised, and two are decided.
+  // The finger is over the card while one is added, one is revised, and two are decided.
   const at = await aimAt(page, 'Accept', 'Practice 4')
   const before = await seats(page)
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -73,7 +73,7 @@ export async function reviewWhileOthersWork(page: Page, press: Press) {
   const revised = form({ title: 'Practice 2', gcpDetails: 'Other words.' })
   await portal.ask('PUT', `/api/gcp/${idOf('Practice 2')}/resubmit`, { as: author, body: revised })
   await seen
-  // Drawn by now, if anything is drawn.
+  // Any rendering is done by now.
   await page.waitForTimeout(500)
   expect(await seats(page), 'nothing moved').toEqual(before)
   await press(at)
@@ -98,7 +98,7 @@ export async function reviewWhileOthersWork(page: Page, press: Press) {
   await expect(changed.getByText('Other words.')).toBeVisible()
   expect(await statuses()).toMatchObject({ 'Practice 2': 'pending', 'Practice 6': 'rejected' })
 
-  // Asked for, the new one comes first.
+  // On request, the new one comes first.
   await page.getByRole('button', { name: '1 new, 1 changed: show' }).click()
   await expect(page.getByRole('listitem', { name: /^(Practice|Came)/ }).first()).toHaveAccessibleName('Came meanwhile')
   await expect(page.getByRole('button', { name: /: show$/ })).toHaveCount(0)

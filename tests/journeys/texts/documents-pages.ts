@@ -1,10 +1,10 @@
-// What do the journeys of documents share? Pictures that come or do not, documents to look at.
+// Helpers for document journeys: pictures that load or do not, and documents to show.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"><rect width="800" height="450" fill="#0c7b93"/><circle cx="620" cy="130" r="70" fill="#ffb27a"/><path d="M0 450 260 210 430 350 580 240 800 450Z" fill="#27496d"/></svg>`
 
-/** Pictures of example.org: one that comes, and any other that does not. */
+/** Pictures of example.org: one that loads, and all others that do not. */
 export const servePictures = (context: BrowserContext) =>
   context.route('https://example.org/**', (route) =>
     route.request().url().endsWith('/good.svg')

@@ -1,5 +1,5 @@
-// Do documents find their readers? Uploaded, found, edited while somebody else edits, deleted and brought back; read page by
-// page, and bookmarked by keyboard. What a walk over all screens does not reach is looked at with axe.
+// Journey, documents: uploaded, found, edited while somebody else edits, deleted and restored; read page by page, and
+// bookmarked by keyboard. axe checks what the walk over all screens does not reach.
 import type { Page } from '@playwright/test'
 import { axeInBothThemes, look } from '../looks.ts'
 import { expect, test } from '../portal.ts'
@@ -36,7 +36,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   await expect(page.getByText('Document uploaded successfully', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'Journey finance guide')).toHaveCount(1)
 
-  // Edited while somebody else does: theirs is shown, mine can go over it.
+  // Edited while somebody else does: their version is shown, mine can overwrite it.
   await rowOf(page, 'Journey finance guide').getByRole('link', { name: /^Edit/ }).click()
   await expect(field(page, 'Title')).toHaveValue('Journey finance guide')
   await field(page, 'Title').fill('Journey audit guide')
@@ -55,7 +55,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   await notice.getByRole('button', { name: 'Keep these texts' }).click()
   await expect(page.getByText('Document updated successfully', { exact: true })).toBeVisible()
 
-  // Found by everybody, by a part of its name. No picture: the words begin at the top of the card.
+  // Found by everybody, by part of its name. No picture: the text begins at the top of the card.
   await expect(page).toHaveURL(/#\/resource-hub$/)
   await page.getByPlaceholder('Search by name').fill('JOURNEY aud')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -63,7 +63,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   const title = await cardOf(page, 'Journey audit guide').getByRole('heading').boundingBox()
   expect((title?.y ?? 0) - (card?.y ?? 0)).toBeLessThan(60)
 
-  // Deleted after a question, and brought back.
+  // Deleted after a confirmation, and restored.
   await page.getByRole('link', { name: /^Upload/ }).click()
   const row = rowOf(page, 'Journey audit guide')
   await row.getByRole('button', { name: /^Delete/ }).click()

@@ -1,4 +1,4 @@
-// Journey at a desk: cards stay under the pointer while others submit, revise and decide.
+// Journey on a desktop: review cards stay under the pointer while others submit, revise and decide.
 
 import { expect, test } from '../portal.ts'
 import { onlyTheAimedOne, reviewWhileOthersWork } from './aimed-review.ts'

@@ -1,4 +1,4 @@
-// What do the GCP journeys share? A filled form, and pictures that stand in for those on Google Drive.
+// Helpers for GCP journeys: a filled-in form, and pictures in place of those on Google Drive.
 import type { BrowserContext, Page } from '@playwright/test'
 
 export const driveId = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'

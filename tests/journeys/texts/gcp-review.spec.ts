@@ -1,5 +1,5 @@
-// Can many practices be reviewed in a few minutes? One by one, by real keys and by few clicks, the button always in the same
-// place; a decision is taken back, and a double click decides one.
+// Journey, review: many GCPs in a few minutes. One by one, by real keys and by few clicks, the button always in the same
+// position; a decision is undone, and a double click decides only one.
 import type { Page } from '@playwright/test'
 import { look } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
@@ -37,7 +37,7 @@ test('by keyboard alone, and then by one click each', async ({ page, context }) 
   await keyboard.type('1 u r')
   await keyboard.press('Control+Enter')
   await expect(heading(page, 4)).toBeFocused()
-  // Taken back: it is in front again, and waits.
+  // Undone: it comes first again, and is pending.
   await keyboard.press('u')
   await expect(heading(page, 3)).toBeFocused()
   await isReady(page)

@@ -1,5 +1,5 @@
-// Does a good case practice find its way? Submitted, sent back, revised, approved, read and repeated, by two people in two
-// browsers; and every screen of a single entry is for everybody, on a phone's width too.
+// Journey, GCP: submitted, sent back, revised, approved, read and repeated, by two people in two browsers; and every screen
+// of a single entry is accessible, at phone width too.
 import type { Page } from '@playwright/test'
 import { axeInBothThemes, look } from '../looks.ts'
 import { enter, expect, test } from '../portal.ts'
@@ -67,7 +67,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await reviewer.getByLabel('Reason').fill('How many people came?')
   await axeInBothThemes(reviewer)
   await look(reviewer, 'reject-dialog')
-  // A stray Escape does not throw the words away.
+  // A stray Escape does not discard the text.
   await reviewer.keyboard.press('Escape')
   await reviewer.getByRole('button', { name: 'Stay here' }).click()
   await reviewer.getByRole('button', { name: 'Reject GCP' }).click()
@@ -96,7 +96,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await expect(dialog).toContainText('Bilal Ahmed - BD')
   await isForEverybody(page, 'gcp-dialog')
   const id = page.url().split('gcp=')[1]
-  // Beside the dialog: it closes, and its address goes with it.
+  // A click beside the dialog closes it, and removes it from the URL.
   await page.mouse.click(5, 400)
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/gcp=/)

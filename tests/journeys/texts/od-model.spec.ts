@@ -1,4 +1,4 @@
-// Does an admin's text reach everybody on the OD page, and is its form for everybody?
+// Journey, OD model: an admin's text reaches everybody on the OD page, and its form is accessible.
 import { axeInBothThemes, look } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 

@@ -1,4 +1,4 @@
-// Journey on a phone: cards stay under the finger while others submit, revise and decide.
+// Journey on a phone: review cards stay under the finger while others submit, revise and decide.
 
 import { expect, test } from '../phone.ts'
 import { onlyTheAimedOne, reviewWhileOthersWork } from './aimed-review.ts'

@@ -1,4 +1,5 @@
-// Can a reviewer decide on a phone, by touch? The entry first, the list folded, both buttons in reach, Undo in the toast.
+// Journey on a phone, review: a reviewer decides by touch. The entry first, the list collapsed, both buttons in reach, Undo
+// in the toast.
 
 import { axeInBothThemes } from '../looks.ts'
 import { expect, press, test, write } from '../phone.ts'

@@ -1,4 +1,4 @@
-// Can a person hand in and correct what they wrote on a phone, by touch? Good case practices and both kinds of documents.
+// Journey on a phone, texts: a person submits and corrects GCPs and both kinds of documents by touch.
 
 import { choose, expect, press, test, write } from '../phone.ts'
 import { driveLink, serveDrive } from './gcp-entries.ts'

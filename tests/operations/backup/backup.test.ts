@@ -1,5 +1,5 @@
-// What does a restore do to what is there, and with a backup that is damaged, older or newer? What is in a backup is asked
-// in full-portal.test.ts.
+// Restore: what it does to existing data, and with a backup that is damaged, older or newer. full-portal.test.ts checks what
+// a backup contains.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -29,14 +29,14 @@ async function restore(file: string, place: Place, replace = false) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  it('what is there stays when a file is damaged, and unless --replace is said', async () => {
+  it('existing data stays when a file is damaged, and without --replace', async () => {
     const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await placeWithPeople(engine, 1)]
     const before = await everythingIn(place)
     const bytes = await readFile(file)
     const flipped = Buffer.from(bytes)
     flipped[Math.floor(bytes.length / 2)] = (flipped[Math.floor(bytes.length / 2)] as number) ^ 0xff
     const shortened = bytes.subarray(0, bytes.length - 200)
-    // What is seen in the file is seen for both; that nothing stays of what was begun is asked of each.
+    // Problems in the file are the same for both; that a failed restore leaves nothing is tested on each.
     const others = engine === 'sqlite' ? [flipped, Buffer.from('no backup'), Buffer.alloc(0)] : []
     for (const damaged of [shortened, ...others]) {
       await writeFile(`${file}.damaged`, damaged)
@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(after.user).toHaveLength(1)
   })
 
-  it('a backup of an older portal is brought up to date', async () => {
+  it('a backup of an older portal is migrated', async () => {
     const older = migrations.slice(0, -3)
     const file = await backUp(await placeWithPeople(engine, 1, older))
     const place = await emptyPlace(engine)

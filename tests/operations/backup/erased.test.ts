@@ -1,5 +1,5 @@
-// Does a restore bring nobody back who was erased? Known from the database that is replaced, or from the list beside the
-// backup, which is there also when the database is lost.
+// Erasure after a restore: a restore brings back nobody who was erased. They are known from the database that is replaced,
+// or from the list beside the backup, which survives the loss of the database.
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -41,7 +41,7 @@ async function running<T>(place: Place, work: (running: RunningPortal) => Promis
   }
 }
 
-/** As the command does it; answers how many were erased again. */
+/** As the command does it; returns how many were erased again. */
 async function restore(file: string, place: Place, how: { replace?: boolean } = {}): Promise<number> {
   const database = openDatabase(place)
   try {
@@ -83,10 +83,10 @@ async function expectGone(place: Place, gone: Member, others: Member[]): Promise
 }
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
-  it('who was erased after the backup is erased again, once', async () => {
+  it('people who were erased after the backup are erased again, once', async () => {
     const place = await placeWithPeople(engine, 3)
     const [gone, ...others] = (await membersOf(place)) as [Member, ...Member[]]
-    // A start gives everybody their place in the list.
+    // A start enrols everybody in the list.
     const file = await running(place, async (portal) => {
       const made = await backUp(place)
       await eraseIn(portal, gone)
@@ -100,13 +100,13 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     const audit = await database.db.selectFrom('audit').select(['kind', 'actorEmail']).execute()
     await database.close()
     expect({ audit, wrong }).toEqual({ audit: [{ kind: 'identity.erase', actorEmail: 'npm run restore' }], wrong: [] })
-    // A second time, the database that came back knows it, too: what it kept is the same on either.
+    // The second time, the restored database knows it too: both kept the same.
     if (engine === 'postgres') return
     expect(await restore(file, place, replace)).toBe(1)
     await expectGone(place, gone, others)
   })
 
-  it('texts that came back with the name stay as they are, and are listed for the admins', async () => {
+  it('restored texts with the name stay as they are, and are listed for the admins', async () => {
     const place = await placeWithPeople(engine, 2)
     const [gone] = (await membersOf(place)) as [Member]
     const line = { kind: 'x.y', subject: 'x', after: { title: 'By Erased Again' } }
@@ -126,7 +126,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(listed).toEqual([{ source: 'audit', record, field: 'after', decidedAt: null }])
   })
 
-  it('into an empty database, the list beside the backup says it', async () => {
+  it('in an empty database, the list beside the backup names them', async () => {
     const source = await placeWithPeople(engine, 2)
     const [gone, other] = (await membersOf(source)) as [Member, Member]
     const file = await backUp(source)
@@ -144,13 +144,13 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await membersOf(naive)).toHaveLength(2)
   })
 
-  it('a backup of version 0.1 still comes back, also over a portal that has erased somebody', async () => {
+  it('a backup of version 0.1 can still be restored, also over a portal that has erased somebody', async () => {
     const place = await placeWithPeople(engine, 1)
     const [gone] = (await membersOf(place)) as [Member]
     await erase(place, gone)
     const file = path.join(await makeFolder(), 'old.backup')
     await copyFile(oldBackup, file)
-    // Somebody of that version can be erased again, too.
+    // A person from that version can be erased again too.
     const [old, ...others] = (await membersOf(await layOutOldPortal('sqlite'))) as [Member, ...Member[]]
     await writeFile(path.join(path.dirname(file), 'erased.txt'), `${fingerprintOf(old.id)} 2026-11-01T00:00:00.000Z\n`)
     expect(await restore(file, place, replace)).toBe(1)
@@ -172,7 +172,7 @@ it('the command says how many', async () => {
 })
 
 describe('the list', () => {
-  it('is written at the erasure itself, before any backup, and only its owner reads it', async () => {
+  it('is written at the erasure itself, before any backup, and is readable only for its owner', async () => {
     const place = await placeWithPeople('sqlite', 2)
     const [gone, also] = (await membersOf(place)) as [Member, Member]
     const { backupDir } = configOf(place)
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect((await stat(path.join(backupDir, 'erased.txt'))).mode & 0o077).toBe(0)
   })
 
-  it('is not spoiled by a line that broke off', async () => {
+  it('survives an incomplete line', async () => {
     const folder = await makeFolder()
     const [one, two] = [fingerprintOf('one'), fingerprintOf('two')]
     const text = `${one} 2026-11-01T00:00:00.000Z\n${one.slice(0, 20)}${two} 2026-11-02T00:00:00.000Z\nwhatever\n`

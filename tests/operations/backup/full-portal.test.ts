@@ -1,4 +1,4 @@
-// Does a portal in full use come back whole from its backup, and arrive whole in PostgreSQL when it is moved?
+// Round trip of a full portal: it is complete after a backup and restore, and after a move to PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -35,7 +35,7 @@ async function restore(file: string, place: Place): Promise<void> {
   }
 }
 
-/** A session, an open link, and the mail that carries it: waiting, or sent and emptied. */
+/** A session, an open link, and the mail with it: queued, or sent and emptied. */
 async function addDoors(db: Db, userId: string, name: string): Promise<void> {
   const [id, at] = [`door-${name}`, new Date().toISOString()]
   const times = { expiresAt: at, createdAt: at, updatedAt: at }
@@ -59,13 +59,13 @@ async function addDoors(db: Db, userId: string, name: string): Promise<void> {
 const isOpenDoor = (table: string, row: string) =>
   ['session', 'verification'].includes(table) || (table === 'mail' && !row.includes('["link",null]'))
 
-/** So many rows that they come in several pieces. */
+/** Enough rows for several chunks. */
 const manyNews = (uid: string) =>
   Array.from({ length: 600 }, (_, n) => {
     return { id: `news-${n}`, uid, kind: 'role', text: `Number ${n}`, path: '/', at: 'now', readAt: null }
   })
 
-// Filled once, with a row in every table; the one on PostgreSQL is the same portal, moved there.
+// Filled once, with a row in every table; the portal on PostgreSQL is the same one, moved there.
 let full: Config
 let admin: Person
 let store: Awaited<ReturnType<typeof makePostgresDatabase>>
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await db.insertInto('picture').values(picture).execute()
   await db.insertInto('inboxItem').values(manyNews(admin.uid)).execute()
   for (const at of ['open', 'sent']) await addDoors(db, admin.uid, at)
-  // What some programs take for the end of a line, and what needs two of UTF-16's units.
+  // Characters that some programs treat as line breaks, and one that needs two UTF-16 units.
   const name = 'A\u2028B\u2029C\u0085D\r\nE\tF"G\\H 🙂'
   await db.updateTable('user').set({ name }).where('id', '=', admin.uid).execute()
   await close()
@@ -94,7 +94,7 @@ afterAll(async () => {
   rmSync(full.dataDir, { recursive: true, force: true })
 })
 
-it('moves to PostgreSQL whole, and nobody has to sign in again', async () => {
+it('moves to PostgreSQL completely, and nobody has to sign in again', async () => {
   const before = await everythingIn(full)
   expect(before.session?.length).toBeGreaterThan(1)
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(20)

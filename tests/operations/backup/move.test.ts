@@ -1,5 +1,5 @@
-// Does the embedded database arrive in PostgreSQL whole, also when a first try failed? One in full use is moved in
-// full-portal.test.ts.
+// Move to PostgreSQL: the embedded database arrives completely, also after a failed first try. full-portal.test.ts moves one
+// in full use.
 import { expect, it } from 'vitest'
 import { moveFile } from '#server/backup/move.ts'
 import { openDatabase, type Place } from '#server/database/database.ts'
@@ -18,7 +18,7 @@ async function move(from: Place, to: Place, replace = false) {
 it('leaves nothing behind when it fails, can be run again, and misses nothing that was written meanwhile', async () => {
   const [from, to] = [await placeWithPeople('sqlite', 600), await emptyPlace('postgres')]
   const source = openDatabase(from)
-  // PostgreSQL does not take this character: the move breaks in the middle of a table.
+  // PostgreSQL does not accept this character: the move fails in the middle of a table.
   const { id } = await source.db.selectFrom('user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const rename = (to: string) => source.db.updateTable('user').set({ name: to }).where('id', '=', id).execute()
   await rename('a\0b')
@@ -42,7 +42,7 @@ it('leaves nothing behind when it fails, can be run again, and misses nothing th
 it('notices what was written right after it began', async () => {
   const [from, to] = [await placeWithPeople('sqlite', 1), await emptyPlace('postgres')]
   const source = openDatabase(from)
-  // The steps run on an empty database once the moment is fixed that is carried over: here somebody writes just then.
+  // The migrations run on the empty database after the snapshot is taken: somebody writes just then.
   let hasWritten = false
   const meddling = migrations.map(({ name, up }, at) => ({
     name,
@@ -61,6 +61,6 @@ it('notices what was written right after it began', async () => {
   await source.close()
 })
 
-it('says so where there is no embedded database', async () => {
+it('says so if there is no embedded database', async () => {
   await expect(move(await emptyPlace('sqlite'), await emptyPlace('postgres'))).rejects.toThrow('no embedded database')
 })

@@ -1,4 +1,4 @@
-// Is one backup made each night, and is the set number kept?
+// Nightly backups: one each night, and the configured number is kept.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,13 +10,13 @@ import { placeWithPeople } from '../places.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 4, day, hour, minute)
 
-it('is due once after the set hour', () => {
+it('is due once after the configured hour', () => {
   expect(lastDue(at(10, 2, 59), 3)).toEqual(at(9, 3))
   expect(lastDue(at(10, 3), 3)).toEqual(at(10, 3))
   expect(lastDue(at(10, 23), 3)).toEqual(at(10, 3))
 })
 
-it('makes one a night, makes up for a missed one, and keeps the newest', async () => {
+it('makes one a night, catches up on a missed one, and keeps the newest', async () => {
   const { dataDir } = await placeWithPeople('sqlite', 1)
   const config = readConfig({ DATA_DIR: dataDir, BACKUPS_KEPT: '3' })
   const run = (when: Date) => backUpIfDue(config, migrations, when)
@@ -27,7 +27,7 @@ it('makes one a night, makes up for a missed one, and keeps the newest', async (
   expect(await run(at(2, 2, 50))).toBeUndefined()
   expect(await run(at(2, 3, 7))).toBeDefined()
   expect(await run(at(2, 3, 17))).toBeUndefined()
-  // Two nights asleep: one backup on waking.
+  // The machine slept for two nights: one backup on waking.
   expect(await run(at(4, 9))).toBeDefined()
   expect(await run(at(4, 10))).toBeUndefined()
   const last = await run(at(5, 3))
@@ -38,7 +38,7 @@ it('makes one a night, makes up for a missed one, and keeps the newest', async (
   expect((await readBackup(last as string)).migrations.length).toBe(migrations.length)
 })
 
-it('clears up what a kill left in the middle of an earlier backup, and nothing younger', async () => {
+it('removes what a killed backup left behind, and nothing newer', async () => {
   const config = readConfig({ DATA_DIR: (await placeWithPeople('sqlite', 1)).dataDir })
   await mkdir(config.backupDir)
   for (const [name, day] of Object.entries({ old: 3, young: 5 })) {
@@ -52,7 +52,7 @@ it('clears up what a kill left in the middle of an earlier backup, and nothing y
   expect(names).toContain('young.backup.unfinished')
 })
 
-it('leaves no half a backup behind when it fails', async () => {
+it('leaves no incomplete backup behind when it fails', async () => {
   const config = readConfig({ DATA_DIR: (await placeWithPeople('sqlite', 1)).dataDir, BACKUPS_KEPT: '3' })
   const unknown = migrations.slice(0, -1)
   await expect(backUpIfDue(config, unknown, at(1, 12))).rejects.toThrow('newer NEXUS')

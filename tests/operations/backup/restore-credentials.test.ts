@@ -1,5 +1,5 @@
-// Sign-in data after a restore: no session is left, and no passkey or recovery code comes back that was removed or used since
-// the backup was made. Known from the database that is replaced, or from the list beside the backup.
+// Credentials after a restore: no session survives, and no passkey or recovery code comes back that was removed or used
+// since the backup. They are known from the database that is replaced, or from the list beside the backup.
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -49,7 +49,7 @@ async function signInByCode(portal: TestPortal, { email }: Member, code: string 
   return (await portal.ask('POST', '/api/identity/recovery', { body: { code }, headers: { cookie } })).status
 }
 
-/** One for each way in which passkeys and codes go, and one who keeps everything. */
+/** One person for each way in which passkeys and codes are removed, and one who keeps everything. */
 async function makeMembers(portal: TestPortal) {
   const [removing, leaving, renewing, using, resetByAdmin, reset, staying] = [
     ...[await newMember(portal), await newMember(portal), await newMember(portal), await newMember(portal)],
@@ -130,13 +130,13 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     await expectNoneBack(restored, members)
     await restored.close()
 
-    // On a new machine only the list tells.
+    // On a new machine, only the list names them.
     const fresh = await emptyPlace(engine)
     expect(await restore(elsewhere, fresh)).toContain('Not brought back: 4 passkeys and 41 recovery codes')
     await expectNoneBack(await startOn(fresh), members)
   })
 
-  it('a backup of what is left brings all of it back', { timeout: 120_000 }, async () => {
+  it('a new backup restores all remaining credentials', { timeout: 120_000 }, async () => {
     const place = await placeWithPeople(engine, 0)
     const portal = await startOn(place)
     const member = await newMember(portal)
@@ -152,7 +152,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   })
 })
 
-it('a move ends the sessions of the database that it takes the place of, and carries its own', {
+it('a move ends the sessions of the database that it replaces, and copies its own', {
   timeout: 120_000,
 }, async () => {
   const [from, to] = [await placeWithPeople('sqlite', 0), await placeWithPeople('postgres', 0)]
@@ -160,7 +160,7 @@ it('a move ends the sessions of the database that it takes the place of, and car
   const member = await newMember(source)
   await source.close()
   await command('move', from, '--to', to.databaseUrl ?? '', '--replace')
-  // Somebody works there, and then the file takes that place once more.
+  // Somebody works there, and then the file replaces it once more.
   const target = await startOn(to)
   const stranger = await target.signInAs('admin')
   expect(await meAs(target, stranger)).toBe(200)
@@ -172,7 +172,7 @@ it('a move ends the sessions of the database that it takes the place of, and car
   expect(await passkeysOf(target, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })
 
-it('lets go of what was removed more than 400 days ago, in the database and in the list', async () => {
+it('drops removals that are more than 400 days old, from the database and from the list', async () => {
   const place = await placeWithPeople('sqlite', 0)
   const portal = await startOn(place)
   const { config } = portal.portal

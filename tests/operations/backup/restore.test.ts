@@ -1,4 +1,4 @@
-// Does a restore without --replace leave alone what somebody stored, also where nobody has signed up?
+// Restore without --replace: it leaves existing data alone, also on a portal where nobody has signed up.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -57,14 +57,14 @@ async function answerSurvey({ app }: RunningPortal): Promise<void> {
   }
 }
 
-/** Whatever comes first in it finds it again. */
+/** Its first value finds it again. */
 const oneRow = {
   roleGrant: { email: 'a@nexus.example', role: 'admin', grantedAt: 'now' },
   sonaSurvey: { id: 'one-more', year: '00.01', lc: 'Another', place: 99, touchedAt: 'now', offered: '[]' },
 }
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
-  it('one row more than an unused portal has stays; one that was only started takes a backup', async () => {
+  it('a portal with one row more than an unused one refuses; one that was only started accepts a backup', async () => {
     const source = await placeWithPeople('sqlite', 1)
     const file = await backUp(source)
     const place = await usedPlace(engine, async ({ portal: { db, config } }) => {
@@ -80,7 +80,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await everythingIn(place)).toEqual(await everythingIn(source))
   })
 
-  it('answers of visitors stay; and what others keep in the same database, whatever it is called', async () => {
+  it('answers of visitors stay, and so do other tables in the same database, whatever their names', async () => {
     const source = await placeWithPeople('sqlite', 1)
     const file = await backUp(source)
     const place = await usedPlace(engine, async (running) => {
@@ -101,7 +101,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   })
 })
 
-it('the command with --replace says where the answers are now', async () => {
+it('the command with --replace says where the old data is now', async () => {
   const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace('sqlite', answerSurvey)]
   const before = await everythingIn(place)
   const env = { ...process.env, DATA_DIR: place.dataDir }

@@ -1,4 +1,4 @@
-// Does a backup made by hand reach the command of BACKUP_COMMAND, and is it told when it does not?
+// Sending a manual backup: it reaches the command in BACKUP_COMMAND, and a failure is reported.
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { makeFolder, placeWithPeople } from '../places.ts'
 
 const run = promisify(execFile)
 
-it('is sent on request, and kept where that fails', async () => {
+it('is sent on request, and kept if that fails', async () => {
   const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
   const backUp = (BACKUP_COMMAND: string, name: string) =>
     run('node', [builtProgram('backup'), path.join(dataDir, name), '--send'], {
@@ -27,7 +27,7 @@ it('is sent on request, and kept where that fails', async () => {
   expect(await readdir(dataDir)).toContain('b.backup')
 })
 
-it('ends its command when it is ended itself', async () => {
+it('stops its command when it is stopped itself', async () => {
   const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
   const note = path.join(far, 'begun')
   const sending = run('node', [builtProgram('backup'), path.join(dataDir, 'a.backup'), '--send'], {

@@ -1,4 +1,4 @@
-// Does a trial of a backup say what it holds, and leave everything as it was?
+// Trial restore (`restore --try`): reports what a backup contains, and changes nothing.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { oldBackup } from '../version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 
-/** With settings that would be noticed, were they used; answers what it prints. */
+/** With settings that would be noticed if they were used; returns the output. */
 async function tried(file: string, { dataDir, databaseUrl }: Pick<Place, 'dataDir' | 'databaseUrl'>): Promise<string> {
   const tmp = await makeFolder()
   vi.stubEnv('TMPDIR', tmp)
@@ -31,7 +31,7 @@ async function tried(file: string, { dataDir, databaseUrl }: Pick<Place, 'dataDi
   return said
 }
 
-it('says what is in a backup of version 0.1, on a machine without a portal', async () => {
+it('reports the contents of a backup of version 0.1, on a machine without a portal', async () => {
   const nowhere = path.join(await makeFolder(), 'data')
   expect((await tried(oldBackup, { dataDir: nowhere, databaseUrl: undefined })).split('\n')).toEqual([
     'Backup of 2026-11-15T14:46:05.146Z, made by an earlier NEXUS on SQLite: 33 KB',
@@ -44,7 +44,7 @@ it('says what is in a backup of version 0.1, on a machine without a portal', asy
   await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
 })
 
-it('leaves the real data alone, and counts who would be erased again', async () => {
+it('leaves the real data alone, and counts people who would be erased again', async () => {
   const place = await placeWithPeople('postgres', 3)
   const [file, config] = [
     path.join(await makeFolder(), 'a.backup'),

@@ -1,6 +1,6 @@
-// Does the built server do what it does from its sources? Everything that lies in a file of its own beside the main one is
-// called for once, as `npm start` runs it; and what goes wrong is told in lines of the sources. Its commands are run in
-// commands.test.ts and recount.test.ts, and it serves from PostgreSQL in tests/faults.
+// Built server: it does what the sources do. Everything that is in a separate file is loaded once, as `npm start` runs it,
+// and errors name lines of the sources. commands.test.ts and recount.test.ts run its commands, and tests/faults runs it on
+// PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -75,11 +75,11 @@ const ask = (method: string, where: string, body?: object) =>
     body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
   })
 
-it('tells what its start did, with the time of each part', () => {
+it('reports what its start did, with the time of each part', () => {
   expect(said).toMatch(/^ +\d+ ms {2}program loaded\n( +\d+ ms {2}.+\n)+ +\d+ ms {2}in all\nNEXUS is up/)
 })
 
-it('makes the API page', async () => {
+it('builds the API page', async () => {
   const { openapi, paths } = (await (await ask('GET', '/api/docs')).json()) as { openapi: string; paths: object }
   expect([openapi, Object.keys(paths).length > 50]).toEqual(['3.1.0', true])
 })
@@ -94,7 +94,7 @@ it('reads a picture', async () => {
   expect((await ask('PUT', `/api/users/profile/${as.uid}`, form)).status).toBe(200)
 })
 
-it('packs the own data, so much of it that another thread does', async () => {
+it('zips personal data, enough of it to use another thread', async () => {
   const item = { id: 'long', uid: as.uid, kind: 'role', path: '/', at: new Date().toISOString(), readAt: null }
   await database.db
     .insertInto('inboxItem')
@@ -104,7 +104,7 @@ it('packs the own data, so much of it that another thread does', async () => {
   expect([packed.toString('latin1', 0, 2), packed.includes('my-data.json')]).toEqual(['PK', true])
 })
 
-it('knows bad passwords, and sends mails', async () => {
+it('refuses common passwords, and sends mails', async () => {
   const signUp = (password: string) =>
     ask('POST', '/api/identity/sign-up', { email: 'new@nexus.example', password, role: 'tm' })
   expect((await signUp('Password123')).status).toBe(400)
@@ -114,7 +114,7 @@ it('knows bad passwords, and sends mails', async () => {
 
 type MadeFrom = Parameters<ReturnType<typeof newAuthenticator>['make']>[0]
 
-it('makes a passkey', async () => {
+it('registers a passkey', async () => {
   const options = (await (await ask('POST', '/api/identity/passkeys/options')).json()) as MadeFrom
   const response = newAuthenticator(`http://localhost:${new URL(url).port}`).make(options)
   const made = await ask('POST', '/api/identity/passkeys', { name: 'Phone', response })
@@ -139,17 +139,17 @@ const inBuiltFiles = (pattern: RegExp) => {
   return files.flatMap((name) => [...readFileSync(path.join(folder, name), 'utf8').matchAll(pattern)])
 }
 
-it('finds nothing under a letter, which in the next build may stand for another thing', () => {
+it('exports nothing under a single letter, which in the next build may mean something else', () => {
   expect(inBuiltFiles(/^import \{.*\b\w{1,2} as .*\} from "\.\//gm)).toEqual([])
 })
 
-it('loads nothing late that nothing above has called for', () => {
+it('loads no lazy file that the tests above have not used', () => {
   const late = inBuiltFiles(/import\("(\.\/[\w-]+\.js|sharp)"\)/g)
-  // Pictures, mails, OpenID, passkeys in two parts, bad passwords, calendars, zips, the API page. A further one wants its test here.
+  // Pictures, mails, OpenID, passkeys in two parts, bad passwords, calendars, zips, the API page. A further one needs a test here.
   expect(late.map(([, name]) => name)).toHaveLength(9)
 })
 
-it('names the sources when something goes wrong', async () => {
+it('names lines of the sources in errors', async () => {
   await sql`drop table audit`.execute(database.db)
   expect((await ask('GET', '/api/audit')).status).toBe(500)
   await expect.poll(() => said).toContain('"request failed"')
@@ -157,10 +157,10 @@ it('names the sources when something goes wrong', async () => {
   expect(JSON.parse(line).err.stack).toMatch(/at .*src\/(hubs|server)\/[\w/-]+\.ts:\d+:\d+/)
 })
 
-it('has the licences of all that is bundled beside it', () => {
+it('has the licences of everything bundled', () => {
   const licences = readFileSync(path.join(root, 'dist/server/licences.md'), 'utf8')
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  // Comes as a package of its own, with its licence.
+  // A separate package, with its own licence.
   const bundled = Object.keys(dependencies).filter((name) => name !== 'sharp')
   expect(bundled.filter((name) => !licences.includes(`\n## ${name} - `))).toEqual([])
 })

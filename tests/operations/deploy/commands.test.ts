@@ -1,5 +1,5 @@
-// Do the commands on the operations page work as they stand there? Each line of its command blocks is run once, in order but
-// for questions to a portal that runs, on a portal of its own; not those that the page marks.
+// Commands of docs/operations.md: each line of its command blocks is run once, exactly as written, on its own portal, in
+// order except for requests to a running portal. Lines that the page marks are not run.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const commands = [
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const run = promisify(execFile)
 
-/** curl is an operator's own tool. Where a machine has none, Node asks the same. */
+/** curl is an operator's own tool. On a machine without it, Node sends the same request. */
 function withCurl(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
   const places = (env.PATH ?? '').split(path.delimiter)
   if (places.some((place) => existsSync(path.join(place, 'curl')))) return env
@@ -50,14 +50,14 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
   const [folder, port, store] = [await makeFolder(), await freePort(), await makePostgresDatabase()]
   onTestFinished(store.drop)
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }
-  /** The page's words with this test's places. */
+  /** The page's command with this test's folders. */
   const here = (line: string) =>
     line
       .replace('nexus.backup', path.join(folder, 'nexus.backup'))
       .replace('localhost:3000', `127.0.0.1:${port}`)
       .replace(/postgres:\/\/\S+/, store.url)
 
-  /** One command is run from its sources, as it stands; the others run what is built of theirs, with a fifth of the work. */
+  /** One command runs from its sources, as written; the others run their built program, which is five times cheaper. */
   let isFirst = true
   const cheaply = (line: string) => {
     const [words, name = ''] = /^npm run (admin|backup|move|restore)( --)?/.exec(line) ?? []
@@ -77,7 +77,7 @@ it('each command does what the page says', { timeout: 300_000 }, async () => {
   async function startPortal(line: string): Promise<string> {
     const child = spawn('sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
     const end = (signal: NodeJS.Signals) => {
-      // npm, its shell and the portal: Ctrl-C reaches all of them, too.
+      // npm, its shell and the portal: Ctrl-C reaches all of them too.
       if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
     }
     onTestFinished(() => end('SIGKILL'))

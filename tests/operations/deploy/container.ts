@@ -1,6 +1,6 @@
-// What would the container hold? The Dockerfile's own lines, run in order on the files that .dockerignore leaves, in folders
-// instead of layers. No container engine and no network: `npm ci` is replaced by links to the packages that are here
-// already, and what the web would be built of is compared with what it was built of here.
+// Container build without an engine: runs the Dockerfile's own lines in order on the files that .dockerignore leaves, in
+// folders instead of layers. No container engine and no network: `npm ci` is replaced by links to the installed packages,
+// and the inputs of the web build are compared with those of the build here.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const stages = dockerfile
   .slice(1)
   .map(linesOf)
 
-/** What Docker gets to see. Plain names only: patterns have rules of their own there. */
+/** The files that Docker sees. Plain names only, because patterns have their own rules there. */
 function layContext(folder: string): void {
   const ignored = linesOf(textOf('.dockerignore'))
   const odd = ignored.filter((line) => !/^[\w./-]+$/.test(line))
@@ -32,7 +32,7 @@ function layPackages(folder: string): void {
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Locked
   const isTop = /^node_modules\/(@[^/]+\/)?[^/]+$/
   for (const name of Object.keys(packages)) {
-    // Those for other machines are locked, too, and not here.
+    // The lockfile also has packages for other platforms, which are not installed here.
     if (!isTop.test(name) || !existsSync(path.join(root, name))) continue
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     symlinkSync(path.join(root, name), path.join(folder, name))
@@ -49,7 +49,7 @@ function run(command: string, cwd: string): void {
 const execute = (command: string, cwd: string) =>
   void execFileSync('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH }, stdio: 'pipe' })
 
-/** The same files make the same web: it is built again only where one is missing there, or is another one. */
+/** The same files give the same web: it is built again only if a file is missing there or differs. */
 function buildWebIfOther(app: string): void {
   for (const name of ['web', 'web-fingerprint']) {
     const built = path.join(root, 'dist', name)

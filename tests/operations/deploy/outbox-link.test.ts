@@ -1,4 +1,4 @@
-// The outbox link that start-up prints: it opens the mails, stays the same after a restart, and is the only way in.
+// Outbox link that start-up prints: it opens the mails, stays the same after a restart, and is the only way in.
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
@@ -11,7 +11,7 @@ async function startWith(env: Record<string, string>) {
   const portal = await startPortalProcess(env)
   onTestFinished(() => portal.kill('SIGTERM'))
   const link = new URL(printedLink(portal.output()))
-  // The portal believes in its default address; the test runs it on a free port.
+  // The portal assumes its default address; the test runs it on a free port.
   return { portal, link, at: (path: string) => `${portal.url}${path}` }
 }
 
@@ -29,9 +29,9 @@ it('opens the outbox, as a page and for programs, before and after a restart', a
   expect((await fetch(second.at(`/dev/outbox${first.link.search}`))).status).toBe(200)
 })
 
-it('keeps strangers out behind a proxy that adds nothing', async () => {
+it('refuses visitors behind a proxy that adds no headers', async () => {
   const { portal } = await startWith({ DATA_DIR: await makeFolder() })
-  // As a bare proxy asks: from this machine, under this machine's name, with the stranger's path.
+  // As a bare proxy sends it: from this machine, under this machine's name, with the visitor's path.
   const proxy = createServer((request, reply) => {
     const upstream = httpRequest(`${portal.url}${request.url}`, (answer) => {
       reply.writeHead(answer.statusCode ?? 500)

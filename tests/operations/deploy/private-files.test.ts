@@ -1,5 +1,5 @@
-// Who else on this machine can read what the portal keeps? Nobody, whatever the machine's habits are and whatever an
-// earlier version left; and a folder that cannot be written is told at the start in one sentence.
+// File permissions: nobody else on the machine can read the portal's files, whatever the umask and whatever an earlier
+// version left; and a data folder that is not writable is reported at the start in one sentence.
 import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 /** Starts a program on a machine where new files are readable for everybody. */
 const openHanded = ['sh', '-c', 'umask 022; exec "$@"', 'sh']
 
-/** Everything in a folder, itself included, that somebody besides its owner may read, write or enter. */
+/** Everything in a folder, itself included, that others than its owner may read, write or enter. */
 function openTo(folder: string): string[] {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   return names.filter((name) => statSync(path.join(folder, name)).mode & 0o077)
@@ -39,7 +39,7 @@ function addOldBackup(folder: string): void {
   writeFileSync(path.join(backups, 'nexus-2026-01-01T03-00-00.backup'), 'old')
 }
 
-it('a portal makes its files for its owner only, and tightens those that are there', async () => {
+it('a portal creates its files for its owner only, and restricts existing ones', async () => {
   const DATA_DIR = path.join((await emptyPlace('sqlite')).dataDir, 'data')
   const first = await startPortalProcess({ DATA_DIR }, openHanded)
   expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['nexus.sqlite', 'secret']))
@@ -47,7 +47,7 @@ it('a portal makes its files for its owner only, and tightens those that are the
   await first.kill('SIGTERM')
 
   addOldBackup(DATA_DIR)
-  // What was killed leaves its companions behind.
+  // A killed portal leaves the -wal and -shm files behind.
   for (const end of ['-wal', '-shm']) writeFileSync(path.join(DATA_DIR, `nexus.sqlite${end}`), '')
   openUp(DATA_DIR)
   expect(openTo(DATA_DIR).length).toBeGreaterThanOrEqual(7)
@@ -56,7 +56,7 @@ it('a portal makes its files for its owner only, and tightens those that are the
   await second.kill('SIGTERM')
 })
 
-it('and so it does where the data is in PostgreSQL', async () => {
+it('the same holds with the data in PostgreSQL', async () => {
   const place = await placeWithPeople('postgres', 0)
   const DATA_DIR = path.join(place.dataDir, 'data')
   addOldBackup(DATA_DIR)
@@ -78,7 +78,7 @@ it('commands write for their owner only', async () => {
   expect(openTo(folder)).toEqual([])
 })
 
-it('leaves a folder alone that belongs to everybody', async () => {
+it('leaves a shared folder alone', async () => {
   const DATA_DIR = await makeFolder()
   chmodSync(DATA_DIR, 0o1777)
   const portal = await startPortalProcess({ DATA_DIR }, openHanded)
@@ -86,7 +86,7 @@ it('leaves a folder alone that belongs to everybody', async () => {
   await portal.kill('SIGTERM')
 })
 
-/** Starts a program that sees the folder as one on a disk that cannot be written; what else a mount forbids must stay so. */
+/** Starts a program that sees the folder on a read-only disk; other restrictions of the mount must stay. */
 const readOnly = (folder: string) => {
   const script = 'mount --bind "$1" "$1" && mount -o remount,bind,ro,nosuid,nodev "$1" && shift && exec "$@"'
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
@@ -102,7 +102,7 @@ function canHaveReadOnly(): boolean {
   }
 }
 
-describe.runIf(canHaveReadOnly())('a data folder that cannot be written', () => {
+describe.runIf(canHaveReadOnly())('a data folder that is not writable', () => {
   it.each(['new', 'used'])('stops the start with one sentence: a %s one', async (kind) => {
     const place = kind === 'used' ? await placeWithPeople('sqlite', 1) : await emptyPlace('sqlite')
     if (kind === 'used') writeFileSync(path.join(place.dataDir, 'secret'), 'a'.repeat(64))
@@ -112,7 +112,7 @@ describe.runIf(canHaveReadOnly())('a data folder that cannot be written', () => 
     expect(portal.output()).toMatch(/^Setting DATA_DIR \S+ cannot be written: .*\n$/)
   })
 
-  it('does not matter where nothing is kept in it', async () => {
+  it('does not matter if nothing is stored in it', async () => {
     const place = await placeWithPeople('postgres', 0)
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: 'a'.repeat(32) }
     const portal = await startPortalProcess(env, readOnly(place.dataDir))

@@ -1,5 +1,5 @@
-// Do the proxies of deploy/ work in front of a portal, and does it see through them who is calling? Each is run as its
-// file stands, with other ports and a certificate made here, where it is installed; elsewhere it is skipped.
+// Proxies of deploy/ in front of a portal, which sees the caller's address through them. Each runs with its own file, other
+// ports and a test certificate, if it is installed; otherwise it is skipped.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -87,7 +87,7 @@ function makeCertificate(within: string): void {
   written(folder, 'combined.pem', readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'))
 }
 
-// One portal stands behind all of them: whom it serves does not depend on who else is in front of it.
+// One portal is behind all of them: one proxy does not affect another.
 let folder: string
 let env: { DATA_DIR: string; PUBLIC_URL: string; TRUST_PROXY: string }
 let portal: PortalProcess
@@ -111,7 +111,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Made once: it reads every authority that the machine trusts. */
+/** Created once: it reads every certificate authority that the machine trusts. */
 const secureContext = createSecureContext()
 
 async function startInFront({ program, isSecure, words }: Proxy) {
@@ -128,7 +128,7 @@ async function startInFront({ program, isSecure, words }: Proxy) {
       ? connectSecurely({ port: secure, host: '127.0.0.1', rejectUnauthorized: false, secureContext })
       : connect(secure, '127.0.0.1')
   const host = `host: localhost:${secure}`
-  /** Sends a request as it is written, and reads the answer to its end. */
+  /** Sends a request exactly as written, and reads the response to its end. */
   async function ask(start: string, headers: string[] = [], body: Buffer | string = '', hosts = [host]) {
     const socket = open().on('error', () => {})
     socket.setTimeout(5000, () => socket.destroy())
@@ -158,7 +158,7 @@ describe.each(proxies)('$program', (proxy) => {
   })
   afterAll(() => front?.end())
 
-  it.runIf(isInstalled(proxy.program))('carries pages, forms and the address of the caller', async () => {
+  it.runIf(isInstalled(proxy.program))('passes on pages, forms and the address of the caller', async () => {
     const { ask, host } = front
     expect((await ask('GET /')).answer).toContain('<div id="root">')
 
@@ -201,7 +201,7 @@ describe.each(proxies)('$program', (proxy) => {
     expect(imported.answer).toContain('There is nothing to import.')
   })
 
-  it.runIf(isInstalled(proxy.program))('passes events on while their stream is open', async () => {
+  it.runIf(isInstalled(proxy.program))('passes live events on at once', async () => {
     const { ask, open, host } = front
     const cookie = `cookie: ${crew.admin.cookie}`
     const socket = open().on('error', () => {})
@@ -217,7 +217,7 @@ describe.each(proxies)('$program', (proxy) => {
     await expect.poll(() => heard, { timeout: 1500 }).toContain('event: documents')
   })
 
-  it.runIf(isInstalled(proxy.program))('serves others while many hang', async () => {
+  it.runIf(isInstalled(proxy.program))('serves others while many clients hang', async () => {
     const { ask, open, host } = front
     const sockets: Socket[] = []
     onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))

@@ -1,5 +1,5 @@
-// Would the container be built, and would it start? The Dockerfile's lines are run in empty folders (container.ts), and its
-// commands there. No container engine is needed.
+// Container: it can be built and starts. container.ts runs the Dockerfile's lines in empty folders, and its commands run
+// there. No container engine is needed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -31,9 +31,9 @@ async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Pr
   throw new Error(`It ended: ${said}`)
 }
 
-it('the container is built, has all it needs, is healthy, makes a backup, and stops in order', async () => {
+it('the container is built, has all it needs, is healthy, makes a backup, and shuts down cleanly', async () => {
   const folder = await layImage()
-  // Neither sources nor tests, demo or packages, but for those that cannot be built in.
+  // No sources, tests, demo or packages, except those that cannot be bundled.
   expect(readdirSync(folder).sort()).toEqual(['dist', 'package.json'])
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['server', 'web'])
   expect(readdirSync(path.join(folder, 'dist/server/node_modules')).sort()).toEqual([
@@ -65,14 +65,14 @@ it('the container is built, has all it needs, is healthy, makes a backup, and st
   expect(() => execFileSync(program, words, { cwd: folder, env, stdio: 'ignore' })).toThrow()
 }, 180_000)
 
-it('is started in one way everywhere', () => {
+it('is started the same way everywhere', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
   const ofUnit = /^ExecStart=\/opt\/nexus\/node_modules\/\.bin\/(.*)$/m.exec(unit)?.[1]
   expect([wordsOf(/^CMD (\[.*\])$/m).join(' '), ofUnit]).toEqual([scripts.start, scripts.start])
 })
 
-it('runs without the rights of root, and gives away no secret', () => {
+it('does not run as root, and exposes no secret', () => {
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'))
   const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n')

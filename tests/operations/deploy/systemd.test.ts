@@ -1,5 +1,5 @@
-// Would the service start, and how much may it do? systemd itself is asked where it is installed, and each command of the unit
-// file is run as a plain user who can write nothing of the program, with the unit's environment alone.
+// systemd unit: it can start, and is locked down. systemd checks it if it is installed, and each command of the unit runs as
+// a plain user who cannot write to the program, with only the unit's environment.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -44,18 +44,18 @@ it('systemd understands every line of the unit', async ({ skip }) => {
   expect([stdout, stderr, status]).toEqual(['', '', 0])
 })
 
-it('systemd finds it well locked in', async ({ skip }) => {
+it('systemd rates it as well locked down', async ({ skip }) => {
   skip(!hasSystemd, noSystemd)
   const { status, stdout } = await analysed('security', '--offline=true', `--threshold=${mostExposed}`)
   expect(status, stdout).toBe(0)
 })
 
-it('the unit names what the portal needs, and nothing that it does not know', () => {
+it('the unit sets what the portal needs, and only settings that exist', () => {
   expect(all('User')).toEqual(['nexus'])
   expect(environment.DATA_DIR).toBe(`/var/lib/${state}`)
   const forNode = ['MALLOC_ARENA_MAX', 'NODE_ENV']
   expect(Object.keys(environment).filter((name) => ![...settingNames, ...forNode].includes(name))).toEqual([])
-  // As the container has it.
+  // As in the container.
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
   expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${environment.MALLOC_ARENA_MAX}`)
   expect(all('EnvironmentFile')).toEqual(['-/etc/nexus.env'])
@@ -63,7 +63,7 @@ it('the unit names what the portal needs, and nothing that it does not know', ()
 
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
-/** Whoever runs the tests as root becomes somebody else for the commands. */
+/** If the tests run as root, the commands run as another user. */
 const asPlainUser = isRoot ? { uid: nobody, gid: nobody } : {}
 
 function everything(folder: string): string[] {
@@ -75,7 +75,7 @@ const setMode = (folder: string, mode: (now: number) => number) => {
   for (const each of everything(folder)) chmodSync(each, mode(statSync(each).mode & 0o777))
 }
 
-/** A copy of the program that nobody can write; its packages are those that are here. */
+/** A read-only copy of the program, with the packages installed here. */
 async function layProgram(): Promise<string> {
   const folder = await makeFolder()
   const left = ['node_modules', '.git', '.cache', '.env', 'data', 'docs', 'tests', 'test-results', 'playwright-report']
@@ -90,13 +90,13 @@ async function layProgram(): Promise<string> {
 const isOpenToOthers = (place: string): boolean =>
   (statSync(place).mode & 0o005) === 0o005 && (path.dirname(place) === place || isOpenToOthers(path.dirname(place)))
 
-it('each command of the unit does its work as a plain user in a tree that it cannot write', {
+it('each command of the unit works as a plain user in a read-only tree', {
   timeout: 180_000,
 }, async ({ skip }) => {
   skip(isRoot && !isOpenToOthers(root), 'a plain user cannot read this folder')
   const node = path.join(root, 'node_modules/.bin')
   const PATH = `${node}:${process.env.PATH}`
-  // As root does it before a start: what is built then need not be built again.
+  // As root does before a start: what is built then is not built again.
   for (const line of all('ExecStartPre')) {
     execFileSync('sh', ['-c', line.replaceAll(program, '.')], { cwd: root, env: { ...process.env, PATH } })
   }
@@ -109,7 +109,7 @@ it('each command of the unit does its work as a plain user in a tree that it can
     const { status, stdout, stderr } = spawnSync(command, words, { cwd, env, encoding: 'utf8', ...asPlainUser })
     expect([status, stdout, stderr], line).toEqual([0, '', ''])
   }
-  // Another build would be needed: what root has to do is told in a sentence.
+  // If another build is needed, one sentence says what root has to do.
   const [setUp, ...given] = wordsOf(all('ExecStartPre')[0] ?? '')
   const other = { ...env, VITE_API_HOST: 'https://api.nexus.example' }
   const refused = spawnSync(setUp, given, { cwd, env: other, encoding: 'utf8', ...asPlainUser })

@@ -1,5 +1,5 @@
-// Which columns of which rows are not what they were? Rows that are the same are set aside; each other one is held against
-// the row that is most like it.
+// Row comparison: finds the columns that differ. Equal rows are set aside; each other row is compared with the most similar
+// one.
 import type { Everything } from '../places.ts'
 
 type Cells = Map<string, unknown>

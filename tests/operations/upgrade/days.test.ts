@@ -1,5 +1,5 @@
-// Do the checklists of a portal of version 0.1 belong to the open year afterwards, and count from the portal's day
-// of their last change?
+// Upgrade of checklists from version 0.1: they belong to the open year, and count from the day of their last change in the
+// portal's time zone.
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal } from '#server/app.ts'
@@ -12,7 +12,7 @@ import { layOutOldPortal, oldSecret } from '../version-0.1/lay-out.ts'
 it.runIf(isWired('mx-standards')).each<Engine>(['sqlite', 'postgres'])('on %s', async (engine) => {
   const place = await layOutOldPortal(engine)
   const { dataDir, databaseUrl } = place
-  // Late in the evening for UTC, and the next morning for the portal.
+  // Late in the evening in UTC, and the next morning in the portal's time zone.
   const late = { updatedAt: '2026-02-27T20:30:00.000Z' }
   const old = openDatabase(place)
   const someone = old.db.selectFrom('mxResponse').select((from) => from.fn.min('userId').as('userId'))

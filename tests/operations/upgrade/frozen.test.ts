@@ -1,4 +1,4 @@
-// Do the released steps still make the very tables, indexes and first rows that they made in version 0.1?
+// Released migrations: they still create exactly the tables, indexes and first rows of version 0.1.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Db, openDatabase, type Place } from '#server/database/database.ts'

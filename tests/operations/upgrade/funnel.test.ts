@@ -1,4 +1,5 @@
-// Do the reports of version 0.1 come into the open year, each with the month and the day on which it was made?
+// Upgrade of funnel reports from version 0.1: they belong to the open year, each with its month and the day on which it was
+// made.
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Db, type Engine, openDatabase } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
-// Does every record of every released version come through the upgrade, and through a restore of its backup? Row by row on both
-// databases, and as an admin sees it. What an upgrade rewrites on purpose is listed here, with its reason.
+// Upgrade and restore of every released version: each record survives, row by row on both databases and as an admin sees it.
+// What an upgrade rewrites on purpose is listed here, with its reason.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,10 +21,10 @@ const rewritten: Record<string, Changed> = {
     // LCVPs and MCVPs have appointments instead of a role without an end; lists by role went with that.
     user: ['role', 'searchText'],
     listCount: ['list', 'n'],
-    // One spelling for all searches.
+    // One normalised spelling for all searches.
     document: ['searchText'],
     gcp: ['searchText'],
-    // Who answered the survey when, and from where, can no longer be put together.
+    // Survey answers are anonymous: who answered when, and from where, can no longer be combined.
     happinessAnswer: ['createdAt', 'id', 'seq', 'submissionKey'],
     audit: ['seq'],
     // One counter per year instead of one.
@@ -32,16 +32,16 @@ const rewritten: Record<string, Changed> = {
     // Codes of committees instead of names that somebody typed.
     conversionEntry: ['lc'],
     conversionPublication: ['totals'],
-    // Made anew from the reports, by month; one had nothing in it.
+    // Rebuilt from the reports, by month; one was empty.
     mxFunnelSum: ['gone'],
-    // New screens came.
+    // New screens.
     accessVersion: ['version'],
   },
   '0.2.0': {
     // People closed to team members, where nobody had changed its roles.
     routePermission: ['accessRoles'],
     accessVersion: ['version'],
-    // Answers carry a day, and one line a day tells how many came; the other lines close the gaps.
+    // Answers have a day, and one audit line per day counts them; the other lines close the gaps.
     happinessAnswer: ['createdAt', 'id', 'seq', 'submissionKey'],
     audit: ['seq'],
     listCount: ['n'],
@@ -66,7 +66,7 @@ async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPo
   }
 }
 
-/** What a backup leaves out opens a door: sessions, links, mails with a link. */
+/** A backup leaves out credentials: sessions, links, mails with a link. */
 function withoutDoors(all: Everything): Everything {
   const mail = all.mail?.filter((row) => new Map(JSON.parse(row)).get('link') === null)
   return { ...all, session: [], verification: [], mail: mail ?? [] }
@@ -78,13 +78,13 @@ const withoutSurvey = (all: Everything): Everything => ({
   audit: all.audit?.filter((line) => !isOfSurvey(line)) ?? [],
 })
 
-/** Authors hear of a decision after ten seconds: whether that was so before or after it was made says nothing. */
+/** Authors are notified of a decision after ten seconds: whether the fixture was made before or after that does not matter. */
 function changed(before: Everything, after: Everything) {
   const { gcpHeld: _, ...columns } = changedColumns(withoutSurvey(before), withoutSurvey(after))
   return columns
 }
 
-/** How many lines told of answers on each day that is over, before; and what is told of them now. */
+/** How many audit lines recorded answers on each past day before, and what is recorded of them now. */
 function surveyDays(before: Everything, after: Everything) {
   const linesOf = ({ audit = [] }: Everything) => audit.filter(isOfSurvey).map((line) => new Map(JSON.parse(line)))
   const days = Map.groupBy(linesOf(before), (line) => dayOf(new Date(String(line.get('at')))))
@@ -105,11 +105,11 @@ function expectUntraceable(before: Everything, after: Everything): void {
   }
 }
 
-// As on the day when it was made: later much of it would be forgotten, as it should.
+// As on the day when it was made: later, retention would delete much of it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('are all here; the newest with the steps of today, while nothing came after it', async () => {
+it('are all here; the newest has the current migrations, as long as none was added', async () => {
   const log = readFileSync(path.join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')
   const named = [...log.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version = '']) => version)
   // Of the first the folder is called 0.1.
@@ -125,7 +125,7 @@ it('are all here; the newest with the steps of today, while nothing came after i
   ).toEqual([])
 })
 
-/** As they were, but for People, which closed to team members. */
+/** Unchanged except for People, which closed to team members. */
 const withPeopleClosed = (rows: unknown) =>
   (rows as { route: string; accessRoles: string[] }[]).map((row) =>
     row.route === '/people' ? { ...row, accessRoles: row.accessRoles.filter((role) => role !== 'tm') } : row,

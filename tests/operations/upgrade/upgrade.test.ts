@@ -1,5 +1,5 @@
-// Does a portal of version 0.1 come up with this version, and is everything still there that it held? That its backup holds the
-// same is asked in upgrade-releases.test.ts.
+// Upgrade from version 0.1: the portal starts with this version and still has all its data. releases.test.ts checks the same
+// for its backup.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
@@ -10,7 +10,7 @@ import { plusDays, plusMonths } from '#shared/time/calendar.ts'
 import { layOutOldPortal, oldPassword, oldSecret } from '../version-0.1/lay-out.ts'
 
 async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPortal) => Promise<void>): Promise<void> {
-  // Nobody hears that the portal is busy, however slow the machine is.
+  // No overload refusals, however slow the machine is.
   const patience = { DATABASE_POOL: '4', OVERLOAD_MS: '60000' }
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: oldSecret, ...patience }
   const portal = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, dataDir)
@@ -31,7 +31,7 @@ async function enter({ app }: RunningPortal, email: string): Promise<string> {
     .join('; ')
 }
 
-/** What each hub shows of the old rows, in figures. */
+/** What each hub shows of the old rows, in numbers. */
 async function figures({ app }: RunningPortal, cookie: string) {
   const get = async (url: string) => {
     const answer = await app.inject({ url, headers: { cookie } })
@@ -71,7 +71,7 @@ const asVersion01ShowedThem = {
 
 afterEach(() => void vi.useRealTimers())
 
-/** Makes the sessions that it left behind last an hour longer; answers the token of one. */
+/** Extends the old sessions by an hour; returns the token of one. */
 async function signedInAs(db: Db, email: string): Promise<string> {
   const [now, later] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()]
   await db.updateTable('session').set({ expiresAt: later, createdAt: now, updatedAt: now }).execute()
@@ -84,7 +84,7 @@ async function signedInAs(db: Db, email: string): Promise<string> {
   return session.token
 }
 
-/** Each document is owned by who uploaded it, and has a year from its last change until it is checked. */
+/** The uploader owns each document, and its next check is a year after its last change. */
 async function expectOwners(db: Db): Promise<void> {
   const documents = await db
     .selectFrom('document')
@@ -121,7 +121,7 @@ async function expectAppointed(portal: RunningPortal, before: { userId: string; 
 }
 
 describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s', (engine) => {
-  it('comes up, keeps people signed in, lets them in with their passwords and shows what it held', async () => {
+  it('starts, keeps people signed in, accepts their passwords and shows its data', async () => {
     const place = await layOutOldPortal(engine)
     const old = openDatabase(place)
     const token = await signedInAs(old.db, 'mcvp@nexus.example')

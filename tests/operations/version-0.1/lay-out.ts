@@ -1,4 +1,4 @@
-// A portal that version 0.1 left behind, every table filled by that version itself, on either database.
+// Portal of version 0.1, every table filled by that version itself, on either database.
 import path from 'node:path'
 import type { Engine, Place } from '#server/database/database.ts'
 import { layOut } from '../releases.ts'

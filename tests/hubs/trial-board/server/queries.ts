@@ -1,4 +1,4 @@
-// Queries of the trial board.
+// Queries of the trial board: a page of notes.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people/people.ts'

@@ -1,10 +1,10 @@
-// Table of the trial board, and what it keeps of people.
+// Table of the trial board, and its declaration of personal data.
 import type { Migration } from '#server/database/migrate.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 
 export type NoteRow = { id: string; createdBy: string; submissionKey: string | null; text: string; createdAt: string }
 
-/** From this follow a person's own data, their erasure, and that a note which is sent twice is stored once. */
+/** This declaration drives 'My data', erasure, and idempotency: a note that is sent twice is stored once. */
 export const notes = {
   table: 'trialNote',
   what: 'Notes that you pinned to the trial board',

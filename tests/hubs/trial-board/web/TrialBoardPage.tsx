@@ -1,4 +1,4 @@
-// The trial board: its notes page by page, and the form that pins one.
+// Page of the trial board: its notes page by page, and the form that pins one.
 import { Paper, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
