@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Preloads the shell's first requests while the script still loads. If the API is elsewhere, only the script knows where. */
-const askFirst: Plugin = {
+const preloadRequests: Plugin = {
   name: 'ask-first',
   apply: 'build',
   transformIndexHtml() {
-    const asked = process.env.VITE_API_HOST ? [] : ['/api/me/here', '/api/route-permissions', '/api/settings']
-    return asked.map((href) => ({
+    const urls = process.env.VITE_API_HOST ? [] : ['/api/me/here', '/api/route-permissions', '/api/settings']
+    return urls.map((href) => ({
       tag: 'link',
       attrs: { rel: 'preload', href, as: 'fetch', crossorigin: '' },
       injectTo: 'head' as const,
@@ -77,8 +77,8 @@ const withoutServerTerms: Plugin = {
 }
 
 /** Parts of a hub's manifest that only the server and the tests read. */
-const withoutServerFacts: Plugin = {
-  name: 'without-server-facts',
+const withoutServerManifest: Plugin = {
+  name: 'without-server-manifest',
   enforce: 'pre',
   apply: 'build',
   transform: {
@@ -140,7 +140,15 @@ const keptOnDevices = [
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), askFirst, oneByOne, inThePage, withoutServerTerms, withoutServerFacts, withoutWhatIsThere],
+  plugins: [
+    react(),
+    preloadRequests,
+    oneByOne,
+    inThePage,
+    withoutServerTerms,
+    withoutServerManifest,
+    withoutWhatIsThere,
+  ],
   // Modules: the worker fetches the workbook reader when there is a workbook to read.
   worker: { format: 'es' },
   build: {

@@ -1,6 +1,6 @@
 // Start-up script: reads the colour scheme, whether the font is on this device, and the owner of the response cache, before
 // the first paint, so that nothing flashes. It is inlined into the page. src/web/shell/layout/color-scheme.ts, load-font.ts
-// and device/reader.ts store these values.
+// and offline/cache/cache-owner.ts store these values.
 {
   const page = document.documentElement
   let chosen = null

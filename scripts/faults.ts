@@ -12,8 +12,8 @@ const faults = readdirSync(join(root, 'tests/faults'), { recursive: true, encodi
   .map((name) => basename(name, '.test.ts'))
 const fuzz = 'fuzz'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => name !== fuzz && !faults.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => name !== fuzz && !faults.includes(name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Choose from ${[...faults, fuzz].join(', ')}.`)
   process.exit(2)
@@ -30,9 +30,9 @@ async function run(words: string[]): Promise<boolean> {
 }
 
 const startedMs = performance.now()
-const wanted = asked.filter((name) => name !== fuzz).map((name) => `/${name}.test.ts`)
+const wanted = requested.filter((name) => name !== fuzz).map((name) => `/${name}.test.ts`)
 let isFine = true
-if (asked.length === 0 || wanted.length > 0) isFine = await run(['--project', 'faults*', ...wanted])
-if (asked.includes(fuzz)) isFine = (await run(['--project', 'fuzz-*'])) && isFine
+if (requested.length === 0 || wanted.length > 0) isFine = await run(['--project', 'faults*', ...wanted])
+if (requested.includes(fuzz)) isFine = (await run(['--project', 'fuzz-*'])) && isFine
 console.log(`${isFine ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - startedMs) / 1000)} s`)
 process.exitCode = isFine ? 0 : 1

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { PortalProcess } from '../tests/faults/portal-process.ts'
 import { floodPath } from '../tests/load/day.ts'
 import type { DayOrder, DayResult, FloodOrder } from '../tests/load/day-client.ts'
-import { type DayPlace, makePlace, metricsToken } from '../tests/load/day-place.ts'
+import { createDayEnvironment, type DayEnvironment, metricsToken } from '../tests/load/day-environment.ts'
 import { startMeasured } from '../tests/load/measure.ts'
 import { setup as buildServer } from '../tests/setup/built-server.ts'
 import { startPostgres } from '../tests/setup/postgres.ts'
@@ -15,8 +15,8 @@ const seconds = Number(process.argv[2] ?? 20)
 const peopleCount = 24
 const warmUpSeconds = Math.max(2, seconds / 4)
 const floodSeconds = Math.min(seconds, 8)
-const mostGrowth = 1.25
-const mostRecoveryMs = 5000
+const maxGrowth = 1.25
+const maxRecoveryMs = 5000
 const loadFolder = path.join(import.meta.dirname, '../tests/load')
 
 const failures: string[] = []
@@ -62,12 +62,12 @@ function printDay(name: string, result: DayResult, memory = ''): void {
   console.log(`${name.padEnd(26)}${cell(perSecond.toFixed(0))}${cell(ratio)}${times}${cell(badIn(result))}  ${memory}`)
 }
 
-async function dayOn(name: string, place: DayPlace, instances: number): Promise<void> {
-  const portals = await place.startPortals(instances)
+async function dayOn(name: string, environment: DayEnvironment, instances: number): Promise<void> {
+  const portals = await environment.startPortals(instances)
   const urls = portals.map(({ url }) => url)
   const live = async (liveSeconds: number) => {
-    const result = await order({ kind: 'day', urls, people: place.people, seconds: liveSeconds })
-    place.people = result.people ?? place.people
+    const result = await order({ kind: 'day', urls, people: environment.people, seconds: liveSeconds })
+    environment.people = result.people ?? environment.people
     judge(badIn(result) === 0, `${name}: ${shown(result.statuses)}`)
     return result
   }
@@ -78,11 +78,11 @@ async function dayOn(name: string, place: DayPlace, instances: number): Promise<
   printDay(name, day, `${early.toFixed(0)} → ${late.toFixed(0)} MB`)
   // A short run cannot tell a memory leak from warming up.
   judge(
-    seconds < 15 || late / early < mostGrowth,
+    seconds < 15 || late / early < maxGrowth,
     `${name}: memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`,
   )
   if (instances === 1) {
-    await floodOn(name, urls, place)
+    await floodOn(name, urls, environment)
     const after = await live(2)
     console.log(`  and a day after that with ${badIn(after)} errors`)
   }
@@ -103,7 +103,7 @@ function watchMemory(portals: PortalProcess[]) {
   }
 }
 
-async function floodOn(name: string, urls: string[], { people }: DayPlace): Promise<void> {
+async function floodOn(name: string, urls: string[], { people }: DayEnvironment): Promise<void> {
   const usual = await order({ kind: 'day', urls, people, seconds: 3, only: floodPath })
   const perSecond = Math.round((usual.requests / usual.seconds) * 10)
   const flooded = await order({ kind: 'flood', urls, people, seconds: floodSeconds, perSecond })
@@ -116,7 +116,7 @@ async function floodOn(name: string, urls: string[], { people }: DayPlace): Prom
   )
   judge(failed === 0, `${name}, overload: ${shown(flooded.statuses)}`)
   judge(shed > 0 && taken > 0, `${name}, overload: nothing was ${shed > 0 ? 'answered' : 'sent away'}`)
-  judge(recoveredMs < mostRecoveryMs, `${name}: did not recover`)
+  judge(recoveredMs < maxRecoveryMs, `${name}: did not recover`)
 }
 const isTakenOrShed = (status: string) => status === '200' || status === '503'
 
@@ -141,12 +141,12 @@ console.log(`${peopleCount} people without a pause, ${seconds} s each\n`)
 console.log(
   `${' '.repeat(26)}${['per s', 'of bare', 'p50 ms', 'p99 ms', 'errors'].map((name) => cell(name)).join('')}  memory`,
 )
-const sqlite = await makePlace('sqlite', peopleCount)
+const sqlite = await createDayEnvironment('sqlite', peopleCount)
 printDay('bare node:http', await order({ kind: 'day', urls: [bare.url], people: sqlite.people, seconds }))
 await bare.stop()
 await dayOn('SQLite', sqlite, 1)
 await sqlite.remove()
-const shared = await makePlace('postgres', peopleCount)
+const shared = await createDayEnvironment('postgres', peopleCount)
 await dayOn('PostgreSQL, 1 instance', shared, 1)
 await dayOn('PostgreSQL, 2 instances', shared, 2)
 await shared.remove()

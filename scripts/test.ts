@@ -60,15 +60,15 @@ const lineOf = ({ name, seconds, passed, failed, flaky, skipped }: Result) =>
     `s  ${passed} passed, ${failed.length} failed${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join(' ')
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !parts.some((part) => part.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(', ')}. Choose from ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
 
 mkdirSync(reports, { recursive: true })
-const wanted = parts.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const wanted = parts.filter(({ name }) => requested.length === 0 || requested.includes(name))
 const running: Promise<Result>[] = []
 for (const part of wanted) {
   if (!part.isBesideTheLast) await Promise.all(running)

@@ -4,13 +4,13 @@ import '#web/no-eval.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/shell/layout/App.tsx'
-import { fetchAhead } from '#web/shell/routing/fetch-ahead.ts'
 import type { Pages } from '#web/shell/routing/pages.ts'
+import { preloadPage } from '#web/shell/routing/preload-page.ts'
 import * as hubs from './main.pages.ts'
 
 const pages: Pages = Object.assign({}, ...Object.values(hubs))
 
-fetchAhead(pages)
+preloadPage(pages)
 
 const root = document.getElementById('root')
 // In a transition, so that the first render leaves the browser free to paint and to respond.

@@ -6,7 +6,7 @@ import { isTest, type Rule } from './house/source-text.ts'
 type TestKind = { include: string[]; exclude?: string[]; isPerEngine?: true }
 
 const house =
-  'tests/**/{house-rules,frozen-files,unused-exports,docs,access-table,hub-facts,input-limits,promised-numbers,record-fields}.test.ts'
+  'tests/**/{house-rules,frozen-files,unused-exports,docs,access-table,hub-manifest,input-limits,promised-numbers,record-fields}.test.ts'
 const build = 'tests/**/{bundle-budget,demo}.test.ts'
 const apiOfServer = 'src/server/**/*.api.test.ts'
 /** These measure response times, so nothing else may run; the others mostly wait. */

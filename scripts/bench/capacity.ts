@@ -2,10 +2,10 @@
 // CPU time of what people do, PostgreSQL's included, bytes on disk per person, and memory. docs/capacity.md uses the
 // figures; nothing here has a limit.
 import path from 'node:path'
-import type { StepAt } from '../../tests/load/asked.ts'
 import type { DayPerson } from '../../tests/load/day.ts'
-import { askersOfRole, homeRoles } from '../../tests/load/home-roles.ts'
+import { callersPerRole, homeRoles } from '../../tests/load/home-roles.ts'
 import { connections, measure, type Server, startMeasured } from '../../tests/load/measure.ts'
+import type { StepAt } from '../../tests/load/measured-requests.ts'
 import { fromHub } from '../../tests/setup/from-hub.ts'
 import { startPostgres } from '../../tests/setup/postgres.ts'
 
@@ -39,7 +39,7 @@ async function memoryMb(url: string): Promise<number> {
 }
 
 const askersOf = ({ people }: Server, role: (typeof homeRoles)[number]): DayPerson[] => {
-  const at = homeRoles.indexOf(role) * askersOfRole
+  const at = homeRoles.indexOf(role) * callersPerRole
   return people.slice(at, at + connections)
 }
 

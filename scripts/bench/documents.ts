@@ -4,7 +4,7 @@ import { isOdTitle } from '#hubs/documents/rules.ts'
 import { hub } from '#hubs/documents/server/handlers.ts'
 import { fillDocuments, titleAt } from '#hubs/documents/server/test-many-documents.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
-import { type Cost, mediansOf, print, readerOf, shown } from '../../tests/load/in-turn.ts'
+import { type Cost, createReader, mediansOf, print, shown } from '../../tests/load/in-turn.ts'
 
 const [few, many] = [1000, 100_000]
 const perPage = 6
@@ -23,7 +23,7 @@ async function openFilled(documents: number) {
   const marked = Array.from({ length: bookmarks }, (_, n) => `document-${(n + 1) * 20}`)
   const kept = marked.map((documentId) => ({ userId: uid, documentId, createdAt: '2026-01-01T00:00:00.000Z' }))
   await portal.db.insertInto('documentBookmark').values(kept).execute()
-  return { read: readerOf(`${portal.url}/api/documents`, cookie), close: portal.close }
+  return { read: createReader(`${portal.url}/api/documents`, cookie), close: portal.close }
 }
 
 const small = await openFilled(few)

@@ -3,7 +3,7 @@
 import { hub } from '#hubs/gcp/server/handlers.ts'
 import { fillGcps, titleAt } from '#hubs/gcp/server/test-many-gcps.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
-import { type Cost, mediansOf, print, readerOf, shown } from '../../tests/load/in-turn.ts'
+import { type Cost, createReader, mediansOf, print, shown } from '../../tests/load/in-turn.ts'
 
 const [few, many] = [1000, 100_000]
 const deepPage = 5000
@@ -18,7 +18,7 @@ async function openFilled(entries: number) {
   const portal = await startTestPortal({ hubs: [hub] })
   await fillGcps(portal.db, entries)
   const { cookie } = await portal.signInAs('tl')
-  return { read: readerOf(`${portal.url}/api/gcp/approved`, cookie), close: portal.close }
+  return { read: createReader(`${portal.url}/api/gcp/approved`, cookie), close: portal.close }
 }
 
 const small = await openFilled(few)

@@ -2,10 +2,10 @@
 // person each time, with 2,000 people and a year of data on SQLite. Also the inbox, and 304 responses. A mix in which every
 // fourth request changes something, so that nothing stays cached, is reported without a limit.
 import path from 'node:path'
-import type { StepAt } from '../../tests/load/asked.ts'
 import type { DayPerson } from '../../tests/load/day.ts'
-import { askersOfRole, homeRoles } from '../../tests/load/home-roles.ts'
+import { callersPerRole, homeRoles } from '../../tests/load/home-roles.ts'
 import { connections, measure, median, type Server, startMeasured } from '../../tests/load/measure.ts'
+import type { StepAt } from '../../tests/load/measured-requests.ts'
 
 const rounds = 3
 const bareRequests = 3000
@@ -15,7 +15,7 @@ const most = 10
 const loadFolder = path.join(import.meta.dirname, '../../tests/load')
 
 const server = await startMeasured(path.join(loadFolder, 'home-portal.ts'), [], { NEXUS_TEST_ENGINE: 'sqlite' })
-const peopleOf = (at: number) => server.people.slice(at * askersOfRole, (at + 1) * askersOfRole)
+const peopleOf = (at: number) => server.people.slice(at * callersPerRole, (at + 1) * callersPerRole)
 const get = (address: string, { cookie }: DayPerson, more = {}) =>
   fetch(server.url + address, { headers: { cookie, ...more } })
 
@@ -24,7 +24,14 @@ async function startBare(): Promise<Server> {
   return startMeasured(path.join(loadFolder, 'bare-http.ts'), [], { BARE_BODY: Buffer.from(body).toString('base64') })
 }
 
-type Asked = { name: string; bound?: number; people: DayPerson[]; next: StepAt; ratios: number[]; micros: number[] }
+type MeasuredDashboard = {
+  name: string
+  bound?: number
+  people: DayPerson[]
+  next: StepAt
+  ratios: number[]
+  micros: number[]
+}
 
 /** Each request by the next person of the role. */
 const byAll = (people: DayPerson[], stepAt: (n: number, at: number) => { path: string; headers?: object }): StepAt => {
@@ -35,10 +42,10 @@ const byAll = (people: DayPerson[], stepAt: (n: number, at: number) => { path: s
   }
 }
 
-async function allAsked(): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function buildMeasured(): Promise<MeasuredDashboard[]> {
+  const measured: MeasuredDashboard[] = []
   const add = (name: string, people: DayPerson[], next: StepAt, bound?: number) =>
-    void asked.push({ name, people, next, ratios: [], micros: [], ...(bound && { bound }) })
+    void measured.push({ name, people, next, ratios: [], micros: [], ...(bound && { bound }) })
   for (const [at, role] of homeRoles.entries()) {
     const people = peopleOf(at)
     const home = byAll(people, () => ({ path: '/api/home' }))
@@ -65,11 +72,11 @@ async function allAsked(): Promise<Asked[]> {
       most,
     )
   }
-  return asked
+  return measured
 }
 
 const bare = await startBare()
-const all = await allAsked()
+const all = await buildMeasured()
 const bareMicros: number[] = []
 // The first round warms up and is not counted.
 for (let round = 0; round <= rounds; round++) {

@@ -9,7 +9,7 @@ import { demoPassword } from '../demo/people.ts'
 import { freePort } from '../free-port.ts'
 
 const rounds = 3
-const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+const slowNetwork = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const slowerBy = 4
 /** The limits. */
 const most = { form: 4000, dashboard: 6000, later: 1500, laterBytes: 15_000 }
@@ -22,7 +22,7 @@ async function slow(page: Page) {
     bytes += encodedDataLength
   })
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
   return { bytes: () => bytes }
 }

@@ -2,14 +2,20 @@
 // summaries and a day's mix of reads and writes, on both databases with 10,000 and 100,000 entries, all in one run and
 // taking turns. PostgreSQL's own CPU time is included.
 import path from 'node:path'
-import { type Asked, allAsked, randomPage, type StepAt, samePage } from '../../tests/load/asked.ts'
 import type { DayPerson } from '../../tests/load/day.ts'
 import { measure, median, type Server, startMeasured } from '../../tests/load/measure.ts'
+import {
+  type MeasuredRequest,
+  measuredRequests,
+  randomPage,
+  type StepAt,
+  samePage,
+} from '../../tests/load/measured-requests.ts'
 import { startPostgres } from '../../tests/setup/postgres.ts'
 
 const rounds = 5
 const bareRequests = 3000
-const mostGrowth = 1.1
+const maxGrowth = 1.1
 /** The limits; a random page on SQLite should come down to 4 (docs/decisions/012-direct-reader.md). */
 const engines = [
   {
@@ -32,13 +38,13 @@ const engines = [
 const sizes = [10_000, 100_000]
 const loadFolder = path.join(import.meta.dirname, '../../tests/load')
 
-type Measured = { asked: Asked; next: StepAt; micros: number[]; ratios: number[] }
+type Measured = { asked: MeasuredRequest; next: StepAt; micros: number[]; ratios: number[] }
 type Portal = { server: Server; requests: number; measured: Measured[] }
 
 async function startPortal({ engine, requests }: (typeof engines)[number], entries: number): Promise<Portal> {
   const env = { NEXUS_TEST_ENGINE: engine, NEXUS_TEST_POSTGRES: postgres.url, GCP_ENTRIES: String(entries) }
   const server = await startMeasured(path.join(loadFolder, 'gcp-portal.ts'), [], env)
-  const measured = allAsked.map((asked) => ({ asked, next: asked.steps(entries), micros: [], ratios: [] }))
+  const measured = measuredRequests.map((asked) => ({ asked, next: asked.steps(entries), micros: [], ratios: [] }))
   return { server, requests, measured }
 }
 
@@ -59,7 +65,7 @@ const bareMicros: number[] = []
 for (let round = 0; round <= rounds; round++) {
   const { cpuMicrosPerRequest: yardstick } = await measure(bare, () => ({ method: 'GET', path: '/' }), bareRequests)
   if (round > 0) bareMicros.push(yardstick)
-  for (const at of allAsked.keys()) {
+  for (const at of measuredRequests.keys()) {
     for (const { server, requests, measured } of portals) {
       const { asked, next, micros, ratios } = measured[at] as Measured
       const cost = await measure(server, next, Math.round(requests * asked.share))
@@ -76,15 +82,15 @@ let isOver = false
 console.log(`bare node:http ${median(bareMicros).toFixed(0)} µs of CPU`)
 for (const [number, { engine, most }] of engines.entries()) {
   const [small, large] = portals.slice(number * 2, number * 2 + 2) as [Portal, Portal]
-  for (const [at, asked] of allAsked.entries()) {
+  for (const [at, asked] of measuredRequests.entries()) {
     const [few, many] = [small.measured[at] as Measured, large.measured[at] as Measured]
     const ratio = median(few.ratios)
     const growth = median(many.micros.map((micros, round) => micros / (few.micros[round] as number)))
     const bound = most.get(asked)
-    const goals = bound ? ` (at most ${bound}, and ${mostGrowth})` : ''
+    const goals = bound ? ` (at most ${bound}, and ${maxGrowth})` : ''
     const cost = `${median(few.micros).toFixed(0).padStart(6)} µs, ${ratio.toFixed(1).padStart(5)} × bare`
     console.log(`${engine.padEnd(9)} ${asked.name.padEnd(12)}${cost}; 100,000 entries: ${growth.toFixed(2)} ×${goals}`)
-    if (bound) isOver ||= ratio > bound || growth > mostGrowth
+    if (bound) isOver ||= ratio > bound || growth > maxGrowth
   }
 }
 if (isOver) process.exit(1)

@@ -7,7 +7,7 @@ import { hubs } from '#main.server.ts'
 import type { Engine } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { makePerson, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { labelOfOpenYear } from '#server/years/years.ts'
+import { findOpenYearLabel } from '#server/years/years.ts'
 import { median } from '../../tests/load/measure.ts'
 import { postgresCpu } from '../../tests/load/postgres-cpu.ts'
 import { fromHub } from '../../tests/setup/from-hub.ts'
@@ -40,8 +40,8 @@ const typed = [
   'would again',
   'companion',
 ]
-type Asked = { name: string; path: string; hasNoBound?: boolean }
-const asked: Asked[] = [
+type MeasuredSearch = { name: string; path: string; hasNoBound?: boolean }
+const searches: MeasuredSearch[] = [
   ...typed.map((q) => ({ name: `find '${q}'`, path: `/api/search?q=${encodeURIComponent(q)}` })),
   ...['lighthouse', 'mentoring', 'mentoring online', 'nowhere'].map((word) => ({
     name: `GCPs '${word}'`,
@@ -61,7 +61,7 @@ async function openFilled(hasIndex: boolean): Promise<TestPortal> {
   if (!hasIndex) await dropIndex(portal)
   await fillGcps(portal.db, gcps)
   if (!hasIndex) return portal
-  await fillDocuments(portal.db, documents, await inTransaction(portal.db, labelOfOpenYear))
+  await fillDocuments(portal.db, documents, await inTransaction(portal.db, findOpenYearLabel))
   for (let n = 0; n < people; n += 1) await makePerson(portal.portal, 'tm')
   if (portal.engine === 'postgres') await settle(portal)
   return portal
@@ -87,7 +87,7 @@ async function cpuOf(engine: Engine): Promise<Cpu> {
 async function measureSearches(portal: TestPortal, cpu: Cpu): Promise<boolean> {
   const as = await portal.signInAs('admin')
   let isOver = false
-  for (const { name, path, hasNoBound } of asked) {
+  for (const { name, path, hasNoBound } of searches) {
     const clocks: number[] = []
     const ask = async () => {
       const began = performance.now()

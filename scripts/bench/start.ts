@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DayOrder, DayResult } from '../../tests/load/day-client.ts'
-import { makePlace } from '../../tests/load/day-place.ts'
+import { createDayEnvironment } from '../../tests/load/day-environment.ts'
 import { median } from '../../tests/load/measure.ts'
 import { freePort } from '../free-port.ts'
 
@@ -36,11 +36,17 @@ const programs: [string, Program][] = [
   ['built', built],
 ]
 
-const place = await makePlace('sqlite', 24)
+const environment = await createDayEnvironment('sqlite', 24)
 
 async function start({ command: [node = '', ...words], env, cwd }: Program) {
   const port = await freePort()
-  const given = { ...process.env, ...env, ...place.env, PORT: String(port), HOST: '127.0.0.1' } as NodeJS.ProcessEnv
+  const given = {
+    ...process.env,
+    ...env,
+    ...environment.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  } as NodeJS.ProcessEnv
   const begun = performance.now()
   const child = spawn(node, words, { cwd, env: given, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
@@ -77,15 +83,15 @@ for (let round = 0; round < rounds; round += 1) {
 const client = fork(path.join(root, 'tests/load/day-client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 await each(async (program, found) => {
   const portal = await start(program)
-  client.send({ kind: 'day', urls: [portal.url], people: place.people, seconds: loadSeconds } satisfies DayOrder)
+  client.send({ kind: 'day', urls: [portal.url], people: environment.people, seconds: loadSeconds } satisfies DayOrder)
   const [day] = (await once(client, 'message')) as [DayResult]
-  place.people = day.people ?? place.people
+  environment.people = day.people ?? environment.people
   found.loaded.push(portal.megabytes())
   console.log(`${program.command.slice(1).join(' ')}: ${Math.round(day.requests / day.seconds)} requests/s`)
   await portal.stop()
 })
 client.kill()
-await place.remove()
+await environment.remove()
 
 const [then, now] = figures.map((found) => (name: Figure) => median(found[name]))
 for (const [name, unit] of [

@@ -43,10 +43,10 @@ ${(error as Error).message}. The owner of this folder has to run 'npm run build'
   return fresh
 }
 
-function putInPlace(fresh: string, place: string) {
+function putInPlace(fresh: string, target: string) {
   const old = `${fresh}-old`
-  if (existsSync(place)) renameSync(place, old)
-  renameSync(fresh, place)
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(fresh, target)
   rmSync(old, { recursive: true, force: true })
 }
 
@@ -64,9 +64,9 @@ export async function makeFolder(
   { name, mainFile, madeFrom, words = '' }: Made,
   build: (folder: string) => Promise<void>,
 ) {
-  const [place, fingerprintFile] = [join(dist, name), join(dist, `${name}-fingerprint`)]
+  const [target, fingerprintFile] = [join(dist, name), join(dist, `${name}-fingerprint`)]
   const print = fingerprintOf(madeFrom, words)
-  const isBuilt = existsSync(join(place, mainFile)) && existsSync(fingerprintFile)
+  const isBuilt = existsSync(join(target, mainFile)) && existsSync(fingerprintFile)
   const isFresh = isBuilt && readFileSync(fingerprintFile, 'utf8') === print
   if (process.argv.includes('--if-changed') && isFresh) return
   const started = performance.now()
@@ -75,7 +75,7 @@ export async function makeFolder(
   const fresh = makeRoom(name)
   await build(fresh)
   rmSync(fingerprintFile, { force: true })
-  putInPlace(fresh, place)
+  putInPlace(fresh, target)
   writeFileSync(fingerprintFile, print)
   const what = `${name[0]?.toUpperCase()}${name.slice(1)}`
   console.log(`${what} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

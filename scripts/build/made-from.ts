@@ -3,18 +3,18 @@
 import { join } from 'node:path'
 import { filesUnder } from './built-folder.ts'
 
-const isTest = (place: string) => /\.test\.tsx?$/.test(place)
-const isOfTheServer = (place: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(place)
-const isOfTheBrowser = (place: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(place)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isOfTheServer = (path: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(path)
+const isOfTheBrowser = (path: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(path)
 /** These are never part of a build. */
-const isToMeasureOrShow = (place: string) => /^.scripts.(bench|demo)[\\/]/.test(place)
+const isToMeasureOrShow = (path: string) => /^.scripts.(bench|demo)[\\/]/.test(path)
 
-const inTree = (root: string, folders: readonly string[], isLeftOut: (place: string) => boolean) =>
+const inTree = (root: string, folders: readonly string[], isLeftOut: (path: string) => boolean) =>
   folders
     .flatMap((folder) => filesUnder(join(root, folder)))
     .filter((file) => {
-      const place = file.slice(join(root, '.').length)
-      return !isTest(place) && !isLeftOut(place)
+      const path = file.slice(join(root, '.').length)
+      return !isTest(path) && !isLeftOut(path)
     })
 
 const named = (root: string, names: readonly string[]) => names.map((name) => join(root, name))
@@ -27,6 +27,6 @@ export function webMadeFrom(root: string): string[] {
 
 /** package.json, because it holds the version. */
 export function serverMadeFrom(root: string): string[] {
-  const isLeftOut = (place: string) => isOfTheBrowser(place) || isToMeasureOrShow(place)
+  const isLeftOut = (path: string) => isOfTheBrowser(path) || isToMeasureOrShow(path)
   return [...named(root, ['package.json', 'package-lock.json']), ...inTree(root, ['scripts', 'src'], isLeftOut)]
 }

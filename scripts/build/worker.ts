@@ -17,7 +17,7 @@ type Manifest = Record<string, Entry>
 const wanted = [
   /^index\.html$/,
   /\/web\/shell\/[\w/-]+\.tsx?$/,
-  /\/web\/ui\/(dialogs\/AskedDialog|feedback\/find-room)\.tsx?$/,
+  /\/web\/ui\/(dialogs\/PendingConfirmDialog|feedback\/toast-placement)\.tsx?$/,
   /\/web\/(live\/live\.ts|palette\/Palette\.tsx|offline\/[\w/-]+\.tsx?)$/,
   /\/identity\/web\/([\w-]+\/)?(Sign-?In\w*|LogoutPage)\.tsx$/i,
   /\/dashboard\/web\/\w+\.tsx$/,

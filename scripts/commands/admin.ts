@@ -1,6 +1,11 @@
 // Admin command: `npm run admin -- grant|revoke|list|reset-passkeys`, on the database that the settings name.
-import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from '../../src/hubs/identity/server/admins/changes.ts'
-import { listRemovalsIn } from '../../src/server/auth/removed-credentials.ts'
+import {
+  grantAdmin,
+  listAdmins,
+  resetPasskeysByConsole,
+  revokeAdmin,
+} from '../../src/hubs/identity/server/admins/changes.ts'
+import { setRemovalsFolder } from '../../src/server/auth/removed-credentials.ts'
 import { type Db, openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { type Config, loadConfig } from '../../src/server/runtime/config.ts'
@@ -12,12 +17,12 @@ npm run admin -- revoke name@domain [role]  revoke it; the person becomes 'user'
 npm run admin -- list                       who is admin
 npm run admin -- reset-passkeys name@domain remove the passkeys and recovery codes of somebody who has lost them`
 
-type Asked = { db: Db; config: Config; address: string; newRole: OwnRole | undefined }
+type AdminRequest = { db: Db; config: Config; address: string; newRole: OwnRole | undefined }
 
-const changes: Record<string, (asked: Asked) => Promise<{ isDone: boolean; text: string }>> = {
+const changes: Record<string, (asked: AdminRequest) => Promise<{ isDone: boolean; text: string }>> = {
   grant: ({ db, config, address }) => grantAdmin(db, address, config.emailDomain),
   revoke: ({ db, address, newRole }) => revokeAdmin(db, address, newRole),
-  'reset-passkeys': ({ db, config, address }) => resetByConsole(db, address, config),
+  'reset-passkeys': ({ db, config, address }) => resetPasskeysByConsole(db, address, config),
 }
 
 await runCommand(async ([verb = '', address = '', role]) => {
@@ -29,7 +34,7 @@ await runCommand(async ([verb = '', address = '', role]) => {
   try {
     // The portal may not have run here yet, so migrate first.
     await migrate(database, migrations)
-    listRemovalsIn(database.db, config.backupDir)
+    setRemovalsFolder(database.db, config.backupDir)
     if (!change) {
       const lines = await listAdmins(database.db)
       return lines.join('\n') || 'Nobody is admin yet. Use: npm run admin -- grant name@domain'

@@ -1,7 +1,7 @@
 // Contents of a backup: counts people and rows per hub in a database, and finds its newest record.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { schemaOf, type Table } from '../../src/server/backup/schema.ts'
+import { readSchema, type Table } from '../../src/server/backup/schema.ts'
 import { type Db, inTransaction, openDatabase } from '../../src/server/database/database.ts'
 import { type Migration, migrateWithin } from '../../src/server/database/migrate.ts'
 import { sqliteDialect } from '../../src/server/database/sqlite-dialect.ts'
@@ -12,7 +12,7 @@ const ownOfEngine = new Set(['migration'])
 
 /** A table belongs to the hub whose migrations create it; migrations run in the order of the hubs. */
 async function tablesByHub(hubs: readonly Hub[]): Promise<Map<string, Table[]>> {
-  const tables = await schemaOf(hubs.flatMap((hub) => hub.migrations))
+  const tables = await readSchema(hubs.flatMap((hub) => hub.migrations))
   const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
   const known = new Set(ownOfEngine)
   const steps: Migration[] = []

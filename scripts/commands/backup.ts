@@ -2,10 +2,10 @@
 // file. The portal may be running.
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { backupName, makeBackup } from '../../src/server/backup/backups.ts'
+import { backupName, createBackup } from '../../src/server/backup/backups.ts'
 import { sendBackup } from '../../src/server/backup/nightly.ts'
-import { NotSent } from '../../src/server/backup/send-file.ts'
-import { longestSendingMs } from '../../src/server/backup/sending.ts'
+import { SendError } from '../../src/server/backup/send-file.ts'
+import { sendTimeoutMs } from '../../src/server/backup/sending-lease.ts'
 import { loadConfig } from '../../src/server/runtime/config.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
@@ -17,7 +17,7 @@ await runCommand(async (words) => {
   if (!command) throw new Refused('To send a backup, set BACKUP_COMMAND to the program that sends it.')
   const file = path.resolve(given ?? path.join(config.backupDir, `by-hand-${backupName(new Date())}`))
   const startedMs = performance.now()
-  await makeBackup(config, migrations, file)
+  await createBackup(config, migrations, file)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   const made = `Backup made in ${seconds} s: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)`
   if (command.length === 0) return made
@@ -29,9 +29,9 @@ async function send(command: string[], file: string, made: string): Promise<void
   const stopping = new AbortController()
   // The command does not receive Ctrl-C itself, and must not continue alone.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestSendingMs)])
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTimeoutMs)])
   await sendBackup(command, file, signal).catch((error: unknown) => {
-    if (!(error instanceof NotSent)) throw error
+    if (!(error instanceof SendError)) throw error
     const why = stopping.signal.aborted ? 'the command was ended' : error.message
     throw new Refused([made, `It was not sent: ${why}.`, error.output].filter(Boolean).join('\n'))
   })

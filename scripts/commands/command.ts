@@ -30,7 +30,7 @@ const messageOf = (error: unknown) =>
   error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code || error.name : String(error)
 
 /** '1,234 rows in 20 tables' */
-export function rowsIn(sums: Record<string, { rows: number }>): string {
+export function formatRowCount(sums: Record<string, { rows: number }>): string {
   const rows = Object.values(sums).reduce((total, each) => total + each.rows, 0)
   return `${rows.toLocaleString('en')} rows in ${Object.keys(sums).length} tables`
 }

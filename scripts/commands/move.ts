@@ -1,11 +1,11 @@
 // Move command, `npm run move -- --to postgres://… [--replace]`: copies the embedded database to PostgreSQL and compares
 // both.
 
-import { moveFile } from '../../src/server/backup/move.ts'
+import { moveDatabase } from '../../src/server/backup/move.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { databaseUrlProblem, loadConfig } from '../../src/server/runtime/config.ts'
-import { migrations, Refused, rowsIn, runCommand } from './command.ts'
-import { forgettingAgain, forgottenLines } from './forget-again.ts'
+import { formatRowCount, migrations, Refused, runCommand } from './command.ts'
+import { formatReapplied, reapplyErasures } from './reapply-erasures.ts'
 
 await runCommand(async (words) => {
   const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
@@ -16,12 +16,12 @@ await runCommand(async (words) => {
   const target = openDatabase({ ...config, databaseUrl: to })
   try {
     // The file may be older than the data it replaces.
-    const again = await forgettingAgain([config.backupDir])
+    const again = await reapplyErasures([config.backupDir])
     const replace = words.includes('--replace')
-    const moved = await moveFile(config.dataDir, target, migrations, { replace, ...again })
+    const moved = await moveDatabase(config.dataDir, target, migrations, { replace, ...again })
     return [
-      `Moved ${rowsIn(moved)}, and compared each with what arrived.`,
-      ...forgottenLines(again.forgotten()),
+      `Moved ${formatRowCount(moved)}, and compared each with what arrived.`,
+      ...formatReapplied(again.reapplied()),
       'Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.',
     ].join('\n')
   } finally {

@@ -8,7 +8,7 @@ import { loadConfig } from '../../src/server/runtime/config.ts'
 import { hub as shell } from '../../src/server/shell/handlers.ts'
 import { migrations, Refused, runCommand } from './command.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 await runCommand(async (words) => {
   if (words.length > 0) throw new Refused('npm run recount')
@@ -19,8 +19,8 @@ await runCommand(async (words) => {
     for (const count of [shell, ...hubs].flatMap(({ recounts = [] }) => recounts)) {
       const differed = await recount(database, count)
       lines.push(`${count.name}: ${differed.length === 0 ? 'matches its rows' : `${differed.length} differed, mended`}`)
-      lines.push(...differed.slice(0, mostShown).map((line) => `  ${line}`))
-      if (differed.length > mostShown) lines.push(`  and ${differed.length - mostShown} more`)
+      lines.push(...differed.slice(0, maxShown).map((line) => `  ${line}`))
+      if (differed.length > maxShown) lines.push(`  and ${differed.length - maxShown} more`)
     }
     return lines.join('\n')
   } finally {

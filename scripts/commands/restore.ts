@@ -2,13 +2,13 @@
 // nothing. With --try it restores into a temporary folder, only to show what the backup holds.
 import path from 'node:path'
 import { readBackup } from '../../src/server/backup/backup-file.ts'
-import { backupName, makeBackup } from '../../src/server/backup/backups.ts'
+import { backupName, createBackup } from '../../src/server/backup/backups.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { appliedMigrations } from '../../src/server/database/migrate.ts'
 import { loadConfig } from '../../src/server/runtime/config.ts'
-import { migrations, Refused, rowsIn, runCommand } from './command.ts'
-import { fillFromBackup } from './fill-from-backup.ts'
-import { forgottenLines } from './forget-again.ts'
+import { formatRowCount, migrations, Refused, runCommand } from './command.ts'
+import { formatReapplied } from './reapply-erasures.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { tryBackup } from './try-backup.ts'
 
 const choices = ['--replace', '--try']
@@ -25,9 +25,9 @@ await runCommand(async (words) => {
   try {
     const saved = replace && (await appliedMigrations(database.db)).length > 0 && (await saveFirst())
     const { backupDir } = config
-    const { content, filled, forgotten } = await fillFromBackup(database, file, { backupDir, replace })
-    const lines = [`Restored ${rowsIn(filled)} from the backup of ${content.madeAt}. Everybody signs in anew.`]
-    lines.push(...forgottenLines(forgotten))
+    const { content, filled, reapplied } = await restoreBackup(database, file, { backupDir, replace })
+    const lines = [`Restored ${formatRowCount(filled)} from the backup of ${content.madeAt}. Everybody signs in anew.`]
+    lines.push(...formatReapplied(reapplied))
     if (saved) lines.push(`What was there before is in ${saved}`)
     return lines.join('\n')
   } finally {
@@ -36,7 +36,7 @@ await runCommand(async (words) => {
 
   async function saveFirst(): Promise<string> {
     const before = path.resolve(config.backupDir, `before-restore-${backupName(new Date())}`)
-    await makeBackup(config, migrations, before)
+    await createBackup(config, migrations, before)
     return before
   }
 })

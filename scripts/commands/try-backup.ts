@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../../src/server/runtime/config.ts'
 import { hub as shell } from '../../src/server/shell/handlers.ts'
 import { readHoldings } from './backup-holdings.ts'
 import { Refused } from './command.ts'
-import { fillFromBackup } from './fill-from-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const count = (n: number) => n.toLocaleString('en')
 
@@ -34,7 +34,7 @@ export async function tryBackup(file: string, real: Config): Promise<string> {
 }
 
 async function tryIn(folder: string, file: string, real: Config): Promise<string> {
-  const { content, forgotten } = await fill(folder, file, real)
+  const { content, reapplied } = await fill(folder, file, real)
   const config = readConfig({
     ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', AUTH_SECRET: randomUUID() },
     ...{ ORG_NAME: real.organisation, ORG_EMAIL_DOMAIN: real.emailDomain },
@@ -50,10 +50,10 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
     `Newest record: ${holds.newest?.slice(0, 10) ?? 'none'}`,
     ...years.map((year) => `Year ${year}`),
     `Rows by hub: ${holds.rows.map(({ hub, rows }) => `${hub} ${count(rows)}`).join(', ')}`,
-    ...(forgotten.erased > 0 ? [`Erased since, and erased again by a restore: ${forgotten.erased}`] : []),
-    ...(forgotten.passkeys + forgotten.codes > 0
+    ...(reapplied.erased > 0 ? [`Erased since, and erased again by a restore: ${reapplied.erased}`] : []),
+    ...(reapplied.passkeys + reapplied.codes > 0
       ? [
-          `Removed or used since, and not brought back: ${forgotten.passkeys} passkeys, ${forgotten.codes} recovery codes`,
+          `Removed or used since, and not brought back: ${reapplied.passkeys} passkeys, ${reapplied.codes} recovery codes`,
         ]
       : []),
     `A portal starts on it, in ${seconds} s. Nothing was changed here.`,
@@ -63,7 +63,7 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
 async function fill(folder: string, file: string, real: Config) {
   const database = openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 })
   try {
-    return await fillFromBackup(database, file, { backupDir: real.backupDir })
+    return await restoreBackup(database, file, { backupDir: real.backupDir })
   } finally {
     await database.close()
   }
@@ -81,7 +81,7 @@ async function start(config: Config) {
     const { all } = await portal.years()
     const years: string[] = []
     for (const { label, state } of all) {
-      const found = (await portal.collectedIn(portal.db, label)).filter((each) => each.count > 0)
+      const found = (await portal.countCollected(portal.db, label)).filter((each) => each.count > 0)
       const things = found.map((each) => `${count(each.count)} ${each.what}`).join(', ')
       years.push(`${label}, ${state}: ${things || 'nothing collected'}`)
     }

@@ -14,8 +14,8 @@ import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { dayBefore } from '#shared/time/calendar.ts'
 import { openYearOf, type Year, yearAround } from '#shared/time/years.ts'
+import { createDemoClient } from './demo-client.ts'
 import { accounts, demoPassword, members } from './people.ts'
-import { sender } from './sender.ts'
 
 const builtWeb = path.join(import.meta.dirname, '../../dist/web')
 
@@ -34,7 +34,7 @@ export async function startDemo(port: number, databaseUrl?: string, web = builtW
   const config = readConfig(env)
   const running = await buildPortal(config, hubs, web)
   const years = await addLastYear(running.portal.db)
-  const send = sender(running.app)
+  const send = createDemoClient(running.app)
   const outbox = outboxLink(running.portal)
 
   const signedIn = new Map<Role, Account>()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { baseOf } from './base.ts'
-import { strangers } from './built.ts'
+import { unexpectedFiles } from './built.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
@@ -11,7 +11,7 @@ const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'ut
 describe('strangers', () => {
   it('accepts what the program needs', () => {
     const needed = ['package.json', 'dist/web/index.html', 'dist/web/assets/GcpListPage-1.js.br', 'dist/server/main.js']
-    expect(strangers([...needed, 'dist/server/node_modules/sharp/package.json'], locked)).toEqual([])
+    expect(unexpectedFiles([...needed, 'dist/server/node_modules/sharp/package.json'], locked)).toEqual([])
   })
 
   it.each([
@@ -21,10 +21,10 @@ describe('strangers', () => {
     'dist/server/demo.js',
     'dist/server/queries.test.js',
     '.env',
-  ])('stops at %s', (file) => expect(strangers([file], locked)).toEqual([file]))
+  ])('stops at %s', (file) => expect(unexpectedFiles([file], locked)).toEqual([file]))
 
   it.each(['vite', 'vitest', '@playwright/test', 'nobody-knows-it'])('stops at the package %s', (name) => {
-    expect(strangers([`node_modules/${name}/package.json`], locked)).toEqual([`node_modules/${name}`])
+    expect(unexpectedFiles([`node_modules/${name}/package.json`], locked)).toEqual([`node_modules/${name}`])
   })
 })
 

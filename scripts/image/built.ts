@@ -4,7 +4,7 @@ import path from 'node:path'
 import { run } from './programs.ts'
 
 export const imageName = 'localhost/nexus-trial'
-const mostMb = 100
+const maxMb = 100
 
 type Config = { Cmd: string[]; User: string; Healthcheck: { Test: string[] } }
 
@@ -44,7 +44,7 @@ const isOurs = /^(package\.json|dist\/(web|server)\/.+)$/
 const isSource = /\.tsx?$|\.test\.|(^|\/)(tests?|demo)[-./]/
 
 /** Files that do not belong in the image: sources, tests, the demo, development packages. */
-export function strangers(files: string[], { packages }: Locked): string[] {
+export function unexpectedFiles(files: string[], { packages }: Locked): string[] {
   const own = files.filter((file) => !file.includes('node_modules/'))
   const installed = files.flatMap(
     (file) => /(?:^|\/)(node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
@@ -63,11 +63,11 @@ export function inspectFiles(root: string, base: string): string {
   return looking(imageName, (folder) => {
     const app = path.join(folder, 'app')
     const files = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).isFile())
-    const found = strangers(files, locked)
+    const found = unexpectedFiles(files, locked)
     if (found.length > 0)
       throw new Error(`The image has ${found.length} files that do not belong there: ${found.slice(0, 12).join(', ')}`)
     const ownMb = megabytesIn(folder) - baseMb
-    if (ownMb > mostMb) throw new Error(`The image has ${ownMb} MB on top of its base; at most ${mostMb} are allowed.`)
+    if (ownMb > maxMb) throw new Error(`The image has ${ownMb} MB on top of its base; at most ${maxMb} are allowed.`)
     const writable = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).uid !== 0)
     if (writable.length > 0) throw new Error(`The program could change itself: ${writable.slice(0, 5).join(', ')}`)
     return `${ownMb} MB in ${files.length} files on top of a base of ${baseMb} MB`

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { baseOf, fetchBase, isBaseHere, makeBase } from './base.ts'
 import { build, configOfImage, imageName, inspectFiles } from './built.ts'
-import { run, whatIsMissing } from './programs.ts'
+import { missingPrograms, run } from './programs.ts'
 import { step } from './steps.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ function stop(text: string): never {
 async function prepareBase(base: string): Promise<void> {
   if (isBaseHere(base)) return
   if (fetchBase(base)) return
-  const missing = whatIsMissing(true)
+  const missing = missingPrograms(true)
   if (missing) stop(missing)
   await step(`${base} cannot be pulled, so it is built here from Debian's packages and this Node`, () => makeBase(base))
 }
@@ -27,14 +27,14 @@ async function prepareBase(base: string): Promise<void> {
 /** Its own namespaces for network, mounts and processes: whatever a failed test leaves behind goes with them. */
 function tryOut(): void {
   const apart = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
-  const words = [...apart, process.execPath, path.join(root, 'scripts/image/trial.ts')]
+  const words = [...apart, process.execPath, path.join(root, 'scripts/image/image-test.ts')]
   const { status } = spawnSync('unshare', words, { cwd: root, stdio: 'inherit' })
   const left = run('buildah', ['containers', '--quiet', '--filter', 'name=nexus-trial-']).split('\n').filter(Boolean)
   if (left.length > 0) run('buildah', ['rm', ...left])
   if (status !== 0) stop('The image does not work as it should: see above.')
 }
 
-const missing = whatIsMissing(false)
+const missing = missingPrograms(false)
 if (missing) stop(missing)
 const base = baseOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
 await prepareBase(base)

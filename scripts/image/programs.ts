@@ -9,7 +9,7 @@ const isHere = (program: string) =>
 /** Debian's package names, each with the program to look for. */
 const needed = { buildah: 'buildah', caddy: 'caddy', iproute2: 'ip', 'util-linux': 'unshare' }
 
-export function whatIsMissing(isBaseToBeMade: boolean): string | undefined {
+export function missingPrograms(isBaseToBeMade: boolean): string | undefined {
   if (process.platform !== 'linux') return 'Containers are tried on Linux only.'
   const all = Object.entries(isBaseToBeMade ? { ...needed, mmdebstrap: 'mmdebstrap' } : needed)
   const missing = all.filter(([, program]) => !isHere(program)).map(([name]) => name)

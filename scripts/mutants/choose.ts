@@ -15,7 +15,7 @@ const isOfHub = (path: string) =>
     : /^src\/hubs\/[^/]+\/server\//.test(path) && /^(rules|limits|changes)\b/.test(basename(path))
 /** Files of the foundation that make decisions, by words in their names. */
 const decidingWords =
-  /\b(limits?|throttle|overload|refused|slow|windows?|years?|appointments?|places?|erased?|forget|permissions?|guard|invitations?|imports?|factor|fresh|other-admin|tasks?|storable|length|covered)\b/
+  /\b(limits?|throttle|overload|refused|slow|windows?|years?|appointments?|places?|erased?|retention|permissions?|guard|invitations?|imports?|factor|fresh|other-admin|tasks?|redact-text)\b/
 const isOfFoundation = (path: string) =>
   (path.startsWith('src/server/') && decidingWords.test(path.slice('src/server/'.length))) ||
   // The picture of stars decides nothing.

@@ -4,13 +4,13 @@ import type { Equivalent } from './choose.ts'
 export const equivalents: Equivalent[] = [
   {
     file: 'src/hubs/mx-funnel/server/report/changes.ts',
-    line: 'if (year !== undefined && year !== open.label) await holdOpenYear(trx, year)',
+    line: 'if (year !== undefined && year !== open.label) await lockOpenYear(trx, year)',
     change: '&& → ||',
-    reason: 'holdOpenYear refuses only another year than the open one: otherwise it is one query more.',
+    reason: 'lockOpenYear refuses only another year than the open one: otherwise it is one query more.',
   },
   {
     file: 'src/hubs/identity/server/google/changes.ts',
-    line: "if ('person' in back && back.isNew) {",
+    line: "if ('person' in result && result.isNew) {",
     change: '&& → ||',
     reason: 'enrolPerson does nothing for a person who is in the list already, and only a person can be new.',
   },
@@ -22,12 +22,12 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'src/hubs/mx-standards/server/changes-import.ts',
-    line: 'z.transform((text) => percentMeant(text) ?? 0),',
+    line: 'z.transform((text) => parsePercent(text) ?? 0),',
     change: '0 → 1',
     reason: 'Only a text that is a percentage gets past the check before it.',
   },
   {
-    file: 'src/hubs/happiness-survey/results-of.ts',
+    file: 'src/hubs/happiness-survey/build-results.ts',
     line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
     change: '< → <=',
     reason: 'The keys of a map are all different.',

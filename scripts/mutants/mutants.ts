@@ -40,18 +40,21 @@ const sample = chosen(
   asked.seed,
   Number(asked.count),
 )
-const struck = sample.filter((mutant) => equivalentOf(mutant, equivalents))
-const mutants = sample.filter((mutant) => !struck.includes(mutant))
-const told = (mutant: Mutant) =>
+const excludedMutants = sample.filter((mutant) => equivalentOf(mutant, equivalents))
+const mutants = sample.filter((mutant) => !excludedMutants.includes(mutant))
+const formatMutant = (mutant: Mutant) =>
   `${mutant.id} ${mutant.file}:${mutant.line}  ${changeOf(mutant)}  in: ${mutant.lineText}`
 
 for (const { file, line, change } of staleEntries(everything, equivalents)) {
   console.log(`STALE     ${file} has no ${change} in: ${line}`)
 }
-for (const mutant of struck) console.log(`excluded  ${told(mutant)}: ${equivalentOf(mutant, equivalents)?.reason}`)
-console.log(`${everything.length} mutants; ${sample.length} chosen by seed ${asked.seed}, ${struck.length} excluded.`)
+for (const mutant of excludedMutants)
+  console.log(`excluded  ${formatMutant(mutant)}: ${equivalentOf(mutant, equivalents)?.reason}`)
+console.log(
+  `${everything.length} mutants; ${sample.length} chosen by seed ${asked.seed}, ${excludedMutants.length} excluded.`,
+)
 if (asked.list) {
-  for (const mutant of mutants) console.log(told(mutant))
+  for (const mutant of mutants) console.log(formatMutant(mutant))
   process.exit()
 }
 
@@ -79,7 +82,7 @@ const passing = new Set<string>()
 const failing = new Set<string>()
 
 /** The name of the test that notices it. A test may time out on a busy machine, so a timeout has to happen twice. */
-async function whoNotices(copy: TreeCopy, { file, ...mutation }: Mutant): Promise<string | undefined> {
+async function findNoticingTest(copy: TreeCopy, { file, ...mutation }: Mutant): Promise<string | undefined> {
   const text = tree.get(file) as string
   const withMutant = () => copy.write(file, applied(text, mutation))
   const withoutMutant = () => copy.write(file, text)
@@ -122,10 +125,10 @@ const minutesSoFar = () => (performance.now() - startedMs) / 60_000
 let caught = 0
 const survived: Mutant[] = []
 async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<void> {
-  const who = await whoNotices(copy, mutant)
+  const who = await findNoticingTest(copy, mutant)
   if (who) caught += 1
   else survived.push(mutant)
-  console.log(`${who ? 'caught  ' : 'SURVIVED'}  ${told(mutant)}${who ? `  by: ${who}` : ''}`)
+  console.log(`${who ? 'caught  ' : 'SURVIVED'}  ${formatMutant(mutant)}${who ? `  by: ${who}` : ''}`)
 }
 
 // Each copy takes the next mutant as soon as it is free.
@@ -141,9 +144,9 @@ await Promise.all(
 )
 
 const tried = caught + survived.length
-if (survived.length > 0) console.log(`\nNo test notices:\n${survived.map(told).join('\n')}`)
+if (survived.length > 0) console.log(`\nNo test notices:\n${survived.map(formatMutant).join('\n')}`)
 if (tried < mutants.length) console.log(`\n${mutants.length - tried} were not tried: time ran out.`)
 const share = tried === 0 ? 100 : (100 * caught) / tried
 console.log(
-  `\n${sample.length} chosen, ${struck.length} excluded, ${tried} tried, ${caught} caught (${share.toFixed(1)} %).`,
+  `\n${sample.length} chosen, ${excludedMutants.length} excluded, ${tried} tried, ${caught} caught (${share.toFixed(1)} %).`,
 )

@@ -5,7 +5,7 @@ import { importsOf, type Tree } from '../../tests/house/source-text.ts'
 export type TestFile = { path: string; isUnit: boolean }
 
 /** Outside a hub, more files than these would take longer than they are worth. */
-const mostFilesOutside = 14
+const maxFilesOutside = 14
 const builtServer = 'tests/setup/built-server.ts'
 
 const hubOf = (path: string) => /^src\/hubs\/([^/]+)\//.exec(path)?.[1]
@@ -63,7 +63,7 @@ export function testsFor(tree: Tree, tests: readonly TestFile[]) {
       if (importsDirectly(path, builtServer)) return path === file.replace('.ts', '.test.ts')
       return isBeside(path) || isOfUser(path) || isTogether(path) || importsDirectly(path, file)
     })
-    return { unit: sorted(unit), api: sorted(api).slice(0, hub ? api.length : mostFilesOutside) }
+    return { unit: sorted(unit), api: sorted(api).slice(0, hub ? api.length : maxFilesOutside) }
   }
 }
 

@@ -32,10 +32,10 @@ export function removeLeftovers(): void {
 }
 
 export function copyTree(root: string, files: readonly string[], nth: number) {
-  const place = join(memoryFolder(), `${prefix}${process.pid}-${nth}`)
-  for (const file of files) cpSync(join(root, file), join(place, file))
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-  const report = join(place, '.report.json')
+  const copyFolder = join(memoryFolder(), `${prefix}${process.pid}-${nth}`)
+  for (const file of files) cpSync(join(root, file), join(copyFolder, file))
+  symlinkSync(join(root, 'node_modules'), join(copyFolder, 'node_modules'))
+  const report = join(copyFolder, '.report.json')
   const running = new Set<number>()
 
   function stop(pid: number): void {
@@ -55,23 +55,23 @@ export function copyTree(root: string, files: readonly string[], nth: number) {
     const message = failed?.failureMessages?.[0] ?? red?.message ?? ''
     return {
       isGreen: code === 0 && results.length > 0,
-      ...(red && { red: red.name.slice(red.name.lastIndexOf(place) + place.length + 1) }),
+      ...(red && { red: red.name.slice(red.name.lastIndexOf(copyFolder) + copyFolder.length + 1) }),
       failure: failed?.title || message.split('\n')[0] || 'broke beside its tests',
       isTimeout: message.includes('timed out'),
     }
   }
 
   return {
-    write: (file: string, text: string) => writeFileSync(join(place, file), text),
+    write: (file: string, text: string) => writeFileSync(join(copyFolder, file), text),
     async test({ paths, withBuiltServer, seconds }: TestRun): Promise<Outcome> {
       rmSync(report, { force: true })
       const words = ['run', '--config', 'scripts/mutants/vitest.config.ts', '--bail', '1', '--reporter', 'json']
-      const files = ['--outputFile', report, '--fsModuleCachePath', join(place, '.transformed')]
+      const files = ['--outputFile', report, '--fsModuleCachePath', join(copyFolder, '.transformed')]
       const child = spawn(
         process.execPath,
         [join(root, 'node_modules/vitest/vitest.mjs'), ...words, ...files, ...paths],
         {
-          cwd: place,
+          cwd: copyFolder,
           // Its own process group, so that a hanging worker can be killed with it.
           detached: true,
           stdio: 'ignore',
@@ -88,7 +88,7 @@ export function copyTree(root: string, files: readonly string[], nth: number) {
     },
     end() {
       for (const pid of running) stop(pid)
-      rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      rmSync(copyFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
 }

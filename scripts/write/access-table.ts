@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { hubs } from '#main.server.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import type { Access, Contract, Endpoint } from '#shared/endpoint.ts'
-import { screensOf } from '#shared/hub-facts.ts'
+import { screensOf } from '#shared/hub-manifest.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
-import { shellFacts } from '#shared/shell-facts.ts'
+import { shellManifest } from '#shared/shell-manifest.ts'
 
 const file = new URL('../../docs/access.md', import.meta.url)
 
@@ -43,7 +43,7 @@ export function accessTable(): string {
     ...endpointRows('shell', shell.contract),
     ...hubs.flatMap(({ name, contract }) => endpointRows(name, contract)),
   ]
-  const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])
+  const screens = screensOf([shellManifest, ...hubs.map(({ manifest = {} }) => manifest)])
   const screenRows = [...screens].map(([route, screen]) => [
     `\`${route}\``,
     screen.name,

@@ -26,8 +26,8 @@ async function write(folder: string, copy: string): Promise<void> {
     await sql`vacuum into ${sqliteFile(copy)}`.execute(portal.db)
   })
   put('nexus.sqlite.gz', zip(readFileSync(sqliteFile(copy))))
-  const place = { dataDir: copy, databaseUrl: undefined, databasePool: 1 }
-  await withSnapshot(place, migrations, async (content) => {
+  const location = { dataDir: copy, databaseUrl: undefined, databasePool: 1 }
+  await withSnapshot(location, migrations, async (content) => {
     await writeBackup(path.join(folder, 'nexus.backup'), content)
     put('postgres.sql.gz', zip(await postgresDump(content)))
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Screen } from '#shared/access.ts'
-import { screensOf } from '#shared/hub-facts.ts'
+import { screensOf } from '#shared/hub-manifest.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { setCalendar } from '#shared/time/calendar.ts'
 import { permissionsReader } from './auth/permissions.ts'
@@ -13,35 +13,35 @@ import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
 import { type Migration, migrate } from './database/migrate.ts'
-import { apiPage } from './http/api-page.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { readForms } from './http/multipart.ts'
+import { createOpenApiReader } from './http/openapi.ts'
 import { answerProblem, unknownPath } from './http/problems.ts'
 import { serveHub } from './http/serve.ts'
-import { hashesOfScripts, serveWebFiles } from './http/web-files.ts'
-import { checkFacts } from './hub/check-facts.ts'
+import { hashInlineScripts, serveWebFiles } from './http/web-files.ts'
+import { checkManifests } from './hub/check-manifests.ts'
 import type { Collected, Hub, Portal } from './hub/hub.ts'
 import { readHubSettings } from './hub/settings.ts'
-import { wordOf } from './imports/imports.ts'
+import { importKindName } from './imports/imports.ts'
 import { startJobs } from './jobs/run-jobs.ts'
-import { anything, sayAfter, startLive } from './notify/live.ts'
-import { startPostman } from './notify/mail.ts'
+import { anyHub, publishAfterCommit, startLive } from './notify/live.ts'
+import { startMailWorker } from './notify/mail.ts'
 import { accountCosts } from './overload/account-cost.ts'
 import { fairShares } from './overload/fair-share.ts'
 import { shedOverload } from './overload/overload.ts'
 import { noteQueryCost, noteRowsCost } from './overload/request-cost.ts'
-import { eraser } from './privacy/forget.ts'
+import { createEraser } from './privacy/retention.ts'
 import { scrubOldFile } from './privacy/scrub.ts'
 import { networkOf } from './protect/network-of.ts'
 import { oneHostOnly } from './protect/one-host.ts'
 import { originCheck } from './protect/origin-check.ts'
 import { refusalRecorder } from './protect/refused-calls.ts'
 import { securityHeaders } from './protect/security-headers.ts'
-import { letSlowOnesGo } from './protect/slow-clients.ts'
+import { disconnectSlowClients } from './protect/slow-clients.ts'
 import { writeLimit } from './protect/write-limit.ts'
 import type { Config } from './runtime/config.ts'
-import { type Log, makeLog } from './runtime/log.ts'
-import { makeMetrics } from './runtime/metrics.ts'
+import { createLog, type Log } from './runtime/log.ts'
+import { createMetrics } from './runtime/metrics.ts'
 import { searchReader } from './search/search.ts'
 import { hub as shell } from './shell/handlers.ts'
 import { homeReader } from './shell/home.ts'
@@ -49,7 +49,7 @@ import { organisationReader } from './years/organisation.ts'
 import { yearsReader } from './years/years.ts'
 
 const bodyLimit = 256 * 1024
-const mostSilentMs = 15_000
+const maxSilentMs = 15_000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
 
@@ -60,46 +60,46 @@ export async function buildPortal(
   webFolder: string,
   done: (what: string) => void = () => {},
 ): Promise<RunningPortal> {
-  const log = makeLog(config.logLevel)
-  const metrics = makeMetrics()
+  const log = createLog(config.logLevel)
+  const metrics = createMetrics()
   const all = [shell, ...hubs]
-  checkFacts(all)
+  checkManifests(all)
   setCalendar(config.calendar)
   const settings = readHubSettings(all, config)
-  const facts = all.map(({ facts = {} }) => facts)
-  const screens = screensOf(facts)
+  const manifest = all.map(({ manifest = {} }) => manifest)
+  const screens = screensOf(manifest)
   const migrations = all.flatMap((hub) => hub.migrations)
-  done('facts of the hubs checked')
+  done('manifests of the hubs checked')
   const migrated = await migrateAtStart(config, migrations, log)
   done(`database brought up to date, ${migrated.length} steps`)
   const tookMs = (ms: number) => {
     metrics.databaseTook(ms)
     noteQueryCost(ms)
   }
-  const database = openDatabase(config, { tookMs, gotRows: noteRowsCost, mostSilentMs })
+  const database = openDatabase(config, { tookMs, gotRows: noteRowsCost, mostSilentMs: maxSilentMs })
   const { db, engine } = database
-  const postman = startPostman(db, config, log)
+  const mailWorker = startMailWorker(db, config, log)
   const live = startLive({ db, engine, log, config })
   const portal: Portal = {
-    ...{ config, db, engine, log, postman, metrics, live, hubs: facts, screens, settings },
+    ...{ config, db, engine, log, mailWorker, metrics, live, hubs: manifest, screens, settings },
     liveHubs: new Map(
-      all.flatMap(({ name, isLive, facts }) =>
-        isLive ? [[name, Object.keys(facts?.screens ?? {}) as Screen[]] as const] : [],
+      all.flatMap(({ name, isLive, manifest }) =>
+        isLive ? [[name, Object.keys(manifest?.screens ?? {}) as Screen[]] as const] : [],
       ),
     ),
     secret: readSecret(config),
     organisation: organisationReader(db),
     years: yearsReader(db),
-    async collectedIn(from, year) {
+    async countCollected(from, year) {
       const found: Collected[] = []
-      for (const hub of all) found.push(...((await hub.collectedIn?.(from, year)) ?? []))
+      for (const hub of all) found.push(...((await hub.countCollected?.(from, year)) ?? []))
       return found
     },
     tasks: new Map(all.flatMap(({ tasks = {} }) => Object.entries(tasks))),
     expected: all.find((hub) => hub.expected)?.expected ?? (async () => () => null),
-    imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [wordOf(kind), kind] as const))),
+    imports: new Map(all.flatMap(({ imports = [] }) => imports.map((kind) => [importKindName(kind), kind] as const))),
     importingHubs: new Map(
-      all.flatMap(({ name, imports = [] }) => imports.map((kind) => [wordOf(kind), name] as const)),
+      all.flatMap(({ name, imports = [] }) => imports.map((kind) => [importKindName(kind), name] as const)),
     ),
     personal: all.flatMap(({ personal = [] }) => personal),
     erase: (uid, actor, onlyIf) => erasing.erase(uid, actor, onlyIf),
@@ -107,19 +107,19 @@ export async function buildPortal(
     search: (caller, text) => search(caller, text),
     async turnYear(trx, turn) {
       for (const hub of all) await hub.turnYear?.(trx, turn)
-      sayAfter(trx, { hub: anything })
+      publishAfterCommit(trx, { hub: anyHub })
     },
-    async turnBack(trx, turn) {
-      for (const hub of all) await hub.turnBack?.(trx, turn)
-      sayAfter(trx, { hub: anything })
+    async undoTurnYear(trx, turn) {
+      for (const hub of all) await hub.undoTurnYear?.(trx, turn)
+      publishAfterCommit(trx, { hub: anyHub })
     },
     async followOrganisation(trx, organisation) {
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
-      sayAfter(trx, { hub: anything })
+      publishAfterCommit(trx, { hub: anyHub })
     },
   }
 
-  const erasing = eraser(portal)
+  const erasing = createEraser(portal)
   const readHome = homeReader(portal, all)
   const search = searchReader(portal, all)
 
@@ -139,7 +139,7 @@ export async function buildPortal(
     async close() {
       await app.close()
       for (const stop of stops) await stop()
-      await postman.stop()
+      await mailWorker.stop()
       await database.close()
     },
   }
@@ -185,12 +185,12 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   app.addHook('preClose', portal.live.stop)
 
   // First of all: refusing a request must cost next to nothing.
-  letSlowOnesGo(app)
+  disconnectSlowClients(app)
   const costs = accountCosts()
   const shares = fairShares(costs)
   parseJsonBodies(app, shares.charge)
   shedOverload(app, config.overload, costs)
-  const headers = securityHeaders(config, hashesOfScripts(webFolder))
+  const headers = securityHeaders(config, hashInlineScripts(webFolder))
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()
@@ -202,7 +202,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods })
   }
   readForms(app)
-  const readApiPage = apiPage(app)
+  const readOpenApi = createOpenApiReader(app)
   app.addHook('onRequest', originCheck(config))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request
@@ -231,7 +231,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
     for (const hub of hubs) serveHub(routes, hub, portal, gate)
     routes.get('/api/docs', async (request, reply) => {
       shares.refuseCostly(request)
-      return reply.type('application/json; charset=utf-8').send(await readApiPage())
+      return reply.type('application/json; charset=utf-8').send(await readOpenApi())
     })
   })
   await serveWebFiles(app, webFolder, { hasWorker: config.offline })

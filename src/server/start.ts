@@ -8,7 +8,7 @@ import type { Hub } from './hub/hub.ts'
 import { outboxLink } from './notify/outbox-link.ts'
 import { isForThisMachine } from './protect/loopback.ts'
 import { BadSettings, type Config, loadConfig } from './runtime/config.ts'
-import { takeDataFolder } from './runtime/data-folder.ts'
+import { prepareDataFolder } from './runtime/data-folder.ts'
 import { readableStack } from './runtime/readable-stack.ts'
 import { startTimes } from './runtime/start-times.ts'
 
@@ -37,7 +37,7 @@ export async function startServer(hubs: Hub[]): Promise<void> {
 function readSettings(): Config {
   try {
     const config = loadConfig()
-    takeDataFolder(config)
+    prepareDataFolder(config)
     return config
   } catch (error) {
     if (error instanceof BadSettings) return fail(settingProblems(error))

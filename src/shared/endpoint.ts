@@ -29,7 +29,7 @@ export type Endpoint = {
   /** Not set for responses that are not JSON (pictures, redirects, CSV): the handler then writes to the reply. */
   answer?: Shape
   /** Never cached on a device for offline reading: lists of people, secrets, what is only valid now. */
-  isFleeting?: true
+  isNeverCached?: true
   /** Open to people who must create a passkey first. */
   isBeforePasskey?: true
   /**
@@ -42,7 +42,7 @@ export type Endpoint = {
   /** The log must not say who called. */
   isConfidential?: true
   /** Returns a list of any length: one at a time per account and two in all (429), streamed if the handler returns chunks. */
-  isWholeList?: true
+  isFullList?: true
   /** Largest body in bytes, if the default is not enough. */
   bodyLimit?: number
   /** Most values in a JSON body, if the default is not enough. Imports count their rows and columns. */
@@ -55,7 +55,7 @@ type InputOf<S> = S extends Shape ? z.input<S> : undefined
 type OutputOf<S> = S extends Shape ? z.output<S> : undefined
 
 /** The input of a call. */
-export type Asked<E extends Endpoint> = (E extends { params: infer P extends Shape }
+export type CallInput<E extends Endpoint> = (E extends { params: infer P extends Shape }
   ? { params: InputOf<P> }
   : unknown) &
   (E extends { query: infer Q extends Shape } ? { query?: InputOf<Q> } : unknown) &
@@ -63,7 +63,7 @@ export type Asked<E extends Endpoint> = (E extends { params: infer P extends Sha
   (E extends { body: infer B extends Shape; accepts?: undefined } ? { body: InputOf<B> } : unknown)
 
 /** The validated input of a handler. */
-export type Given<E extends Endpoint> = {
+export type ValidatedInput<E extends Endpoint> = {
   params: E extends { params: infer P } ? OutputOf<P> : undefined
   query: E extends { query: infer Q } ? OutputOf<Q> : undefined
   body: E extends { body: infer B } ? OutputOf<B> : undefined

@@ -2,15 +2,15 @@
 // The hub that owns the records says what a row may contain, and validates it with its own shapes.
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.ts'
-import { yearMeant } from './time/years.ts'
+import { yearInBody } from './time/years.ts'
 
-const mostImportRows = 50_000
+const maxImportRows = 50_000
 export const undoDays = 30
 export const longestFileName = 200
 /** No spreadsheet has longer cells; the record's own shape decides, row by row, whether it may be as long. */
 export const longestCell = 50_000
 
-/** How cells of a column are parsed: `src/shared/text/meant.ts`. */
+/** How cells of a column are parsed: `src/shared/text/parse-text.ts`. */
 const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
 
 const choiceShape = z.object({ code: z.string(), name: z.string(), spellings: z.optional(z.array(z.string())) })
@@ -22,7 +22,7 @@ const importFieldShape = z.object({
   sort: z.enum(sorts),
   isRequired: z.boolean(),
   /** Other column names in files, besides name and label. */
-  known: z.array(z.string()),
+  found: z.array(z.string()),
   /** For `choice`: the accepted values; for a committee or portfolio: what a hub has besides the organisation's. */
   choices: z.array(choiceShape),
   /** Other values are accepted as written. */
@@ -52,7 +52,7 @@ export const importKindShape = z.object({
   fillsOpenYear: z.boolean(),
   fields: z.array(importFieldShape),
 })
-export type ImportKindFacts = z.infer<typeof importKindShape>
+export type ImportKindInfo = z.infer<typeof importKindShape>
 
 const text = z.string().check(z.maxLength(longestCell, 'This is too long.'))
 const cell = z.nullable(z.union([text, z.number(), z.boolean()]))
@@ -79,7 +79,7 @@ const rowShape = z.pipe(z.record(z.string(), z.union([cell, z.record(z.string(),
 const importShape = z.object({
   rows: z
     .array(rowShape)
-    .check(z.minLength(1, 'There is nothing to import.'), z.maxLength(mostImportRows, 'Import at most 50,000 rows.')),
+    .check(z.minLength(1, 'There is nothing to import.'), z.maxLength(maxImportRows, 'Import at most 50,000 rows.')),
   /** Returns what would happen, and stores nothing. */
   dryRun: z._default(z.boolean(), false),
   /** If one row is wrong: store nothing, or store the others. */
@@ -87,7 +87,7 @@ const importShape = z.object({
   fileName: z._default(z.string().check(z.trim(), z.maxLength(longestFileName)), ''),
   /** Idempotency key. Without one, the same rows by the same person are the same import. */
   submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
-  ...yearMeant,
+  ...yearInBody,
 })
 export type ImportBody = z.infer<typeof importShape>
 

@@ -1,5 +1,5 @@
 // Navigation links: those that hubs declare for the role, in their order.
-import type { Screens } from './hub-facts.ts'
+import type { Screens } from './hub-manifest.ts'
 import type { Role } from './roles.ts'
 
 export type NavItem = { label: string; path: string }

@@ -24,7 +24,7 @@ export const searchContract = {
     summary: 'GCPs, documents, people and LCs that the caller may see, nearest first',
     access: { signedIn: 'Each hub answers with what the caller may see' },
     query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(longestQuery)), '') }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ results: z.array(foundShape) }),
   },
 } satisfies Contract

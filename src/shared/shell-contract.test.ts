@@ -5,6 +5,6 @@ import { shellContract } from './shell-contract.ts'
 
 it('session and permissions are never answered from the offline cache', () => {
   const endpoints = Object.entries(shellContract as Record<string, Endpoint>)
-  const fleeting = endpoints.filter(([, { isFleeting }]) => isFleeting).map(([name]) => name)
+  const fleeting = endpoints.filter(([, { isNeverCached }]) => isNeverCached).map(([name]) => name)
   expect(fleeting).toEqual(expect.arrayContaining(['here', 'routePermissions']))
 })

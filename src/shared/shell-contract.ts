@@ -4,7 +4,7 @@ import type { Contract } from './endpoint.ts'
 import { profileFields } from './people/profile-fields.ts'
 import { shapesOf } from './record-fields.ts'
 import { roleShape } from './roles.ts'
-import { managePermissions } from './shell-facts.ts'
+import { managePermissions } from './shell-manifest.ts'
 
 export const personShape = z.object({
   uid: z.string(),
@@ -55,7 +55,7 @@ export const shellContract = {
     summary: 'Who is signed in',
     access: { signedIn: 'Everyone may know who they are' },
     isBeforePasskey: true,
-    isFleeting: true,
+    isNeverCached: true,
     answer: meShape,
   },
   here: {
@@ -63,7 +63,7 @@ export const shellContract = {
     path: '/api/me/here',
     summary: 'Who is signed in, if anybody is',
     access: { anyone: 'The shell asks for visitors, too, and browsers log every refusal as an error' },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ me: z.nullable(meShape) }),
   },
   routePermissions: {
@@ -71,7 +71,7 @@ export const shellContract = {
     path: '/api/route-permissions',
     summary: 'Which roles may open each screen',
     access: { anyone: 'The shell needs it before sign-in, to send people to the right place' },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(routePermissionShape),
   },
   saveRoutePermission: {
@@ -94,7 +94,7 @@ export const shellContract = {
     path: '/api/settings',
     summary: "What this portal's screens need to know of its set-up",
     access: { anyone: 'Sign-up and sign-in show the organisation and its mail domain' },
-    isFleeting: true,
+    isNeverCached: true,
     answer: settingsShape,
   },
   live: {
@@ -108,7 +108,7 @@ export const shellContract = {
     path: '/api/health',
     summary: 'The process is up, and of which version it is',
     access: { anyone: 'Asked by load balancers and monitors' },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ status: z.literal('up'), version: z.string() }),
   },
   ready: {
@@ -116,7 +116,7 @@ export const shellContract = {
     path: '/api/ready',
     summary: 'The database answers',
     access: { anyone: 'Asked by load balancers and monitors' },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ status: z.literal('ready') }),
   },
   metrics: {

@@ -4,10 +4,10 @@ import { isAdmin, localLeaders, may, national } from './access.ts'
 import type { Contract } from './endpoint.ts'
 import { type FieldProblems, type Organisation, type Place, placeProblems, placeShape } from './people/organisation.ts'
 import { type Role, roles } from './roles.ts'
-import { managePermissions, mostGuardedScreen } from './shell-facts.ts'
+import { managePermissions, maxGuardedScreen } from './shell-manifest.ts'
 
 /** The message with which every change is refused meanwhile. */
-export const onlyLooking = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
+export const viewOnlyMessage = 'You see the portal as somebody else would. Nothing can be changed until you stop.'
 
 export const viewedRoles = roles.filter((role) => !isAdmin(role))
 
@@ -29,7 +29,7 @@ export const viewContract = {
     method: 'POST',
     path: '/api/view-as',
     summary: 'See the portal as a role in a place would, for an hour at most; nothing can be changed meanwhile',
-    access: { screens: [mostGuardedScreen], action: managePermissions },
+    access: { screens: [maxGuardedScreen], action: managePermissions },
     isAsViewer: true,
     body: viewShape,
   },

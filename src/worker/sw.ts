@@ -17,7 +17,7 @@ declare const build: {
 const ofVersion = `nexus-shell-${build.version}`
 /** One for all builds: what did not change is not fetched again, and pages of the build before find their files. */
 const ofAll = 'nexus-files'
-const mostOfOtherBuilds = 250
+const maxOfOtherBuilds = 250
 const anyKind = { ignoreVary: true }
 
 /** While instances are replaced one after the other, the page may come from an older one than this worker. */
@@ -44,7 +44,7 @@ async function activate() {
   }
   const files = await caches.open(ofAll)
   const others = (await files.keys()).filter(({ url }) => !build.hashed.includes(new URL(url).pathname))
-  for (const file of others.slice(0, -mostOfOtherBuilds)) await files.delete(file)
+  for (const file of others.slice(0, -maxOfOtherBuilds)) await files.delete(file)
   // The first one serves the page that brought it; later ones take over only when asked to.
   await self.clients.claim()
 }

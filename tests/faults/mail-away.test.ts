@@ -61,7 +61,7 @@ it('responds at once, and every mail arrives once', { timeout: 240_000 }, async 
     smtp.mood.refuse = () => 451
     await gate.open()
     await signUpSome()
-    await expect.poll(() => smtp.asked(), { timeout: 20_000 }).toBeGreaterThan(arrived().length + 3)
+    await expect.poll(() => smtp.attempts(), { timeout: 20_000 }).toBeGreaterThan(arrived().length + 3)
     delete smtp.mood.refuse
     smtp.mood.slowMs = 300
     await signUpSome()

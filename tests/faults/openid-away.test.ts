@@ -3,10 +3,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Jar, runOAuthFlow, visit } from '#hubs/identity/server/google/test-oauth-flow.ts'
 import { startOpenIdProvider } from '#hubs/identity/server/google/test-openid-provider.ts'
-import { goToGoogle, type Jar, visit } from '#hubs/identity/server/google/test-trip.ts'
 import { hub as identity } from '#hubs/identity/server/handlers.ts'
-import { signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
+import { createVerifiedMember, signIn } from '#hubs/identity/server/test-members.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { isLong } from './length.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     hubs: [identity],
     env: { ...provider.env, PORT: String(port), PUBLIC_URL: publicUrl },
   })
-  member = await verifiedMember(portal)
+  member = await createVerifiedMember(portal)
 })
 afterAll(() => portal.close())
 
@@ -49,7 +49,7 @@ async function inItsPlace<T>(answer: RequestListener, work: () => Promise<T>): P
 /** Several popups at once show the message in time, while a person signs in with a password. */
 async function expectNoHarm(withinMs: number): Promise<void> {
   const startedMs = performance.now()
-  const popups = Promise.all([1, 2, 3].map(() => goToGoogle(portal, 'intent=sign-in')))
+  const popups = Promise.all([1, 2, 3].map(() => runOAuthFlow(portal, 'intent=sign-in')))
   expect((await signIn(portal, member)).status).toBe(200)
   // Before the portal's timeout for the provider.
   expect(performance.now() - startedMs).toBeLessThan(4500)
@@ -69,20 +69,23 @@ const broken: [string, RequestListener | undefined, number][] = [
   ['answers nonsense', (_, response) => response.end(description), 3000],
   ['breaks off', (request) => request.socket.destroy(), 3000],
 ]
-const patience: typeof broken = [
+const slowProviders: typeof broken = [
   ['says nothing', hang, 7000],
   ['stops in the middle of its answer', (_, response) => response.writeHead(200).write('{"issuer":'), 7000],
 ]
 
-it.each([...broken, ...(isLong ? patience : [])])('a provider that %s harms nobody', async (_, answer, withinMs) => {
-  if (answer) await inItsPlace(answer, () => expectNoHarm(withinMs))
-  else await expectNoHarm(withinMs)
-})
+it.each([...broken, ...(isLong ? slowProviders : [])])(
+  'a provider that %s harms nobody',
+  async (_, answer, withinMs) => {
+    if (answer) await inItsPlace(answer, () => expectNoHarm(withinMs))
+    else await expectNoHarm(withinMs)
+  },
+)
 
 async function expectFound(): Promise<void> {
   const provider = await startOpenIdProvider(wishes)
   provider.choose(account)
-  expect((await goToGoogle(portal, 'intent=sign-in')).outcome).toBe('signedIn')
+  expect((await runOAuthFlow(portal, 'intent=sign-in')).outcome).toBe('signedIn')
   await provider.close()
 }
 

@@ -36,8 +36,8 @@ export async function launchPortal(
   const port = await freePort()
   const [program = '', ...words] = [...before, process.execPath, main]
   // Its writers are faster than people.
-  const patience = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '10000000' }
-  const given = { LOG_LEVEL: 'error', ...patience, ...env, PORT: String(port), HOST: '127.0.0.1' }
+  const highLimits = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '10000000' }
+  const given = { LOG_LEVEL: 'error', ...highLimits, ...env, PORT: String(port), HOST: '127.0.0.1' }
   const child = spawn(program, words, {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...given } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

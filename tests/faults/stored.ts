@@ -13,7 +13,7 @@ import { makePerson } from '#server/testing/portal.ts'
 import { fromHub } from '../setup/from-hub.ts'
 import type { Crew } from './writers/writer.ts'
 
-const { listsOf } = await fromHub('gcp/server/lists.ts')
+const { listsOf } = await fromHub('gcp/server/list-counters.ts')
 const { changeRecount, tallyRecount } = await fromHub('mx-standards/server/results/queries-days.ts')
 
 export type Env = Record<string, string | undefined>
@@ -85,7 +85,7 @@ async function expectNextNumbers(db: Db): Promise<void> {
   }
 }
 
-export async function expectSound(database: Database): Promise<void> {
+export async function expectIntegrity(database: Database): Promise<void> {
   const { db, engine } = database
   if (engine === 'sqlite') {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#server/testing/fuzz.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { callers, contracts, isAllowed } from '../portal/expected-access.ts'
-import { type Asked, complaintsAbout, reportOf, secretsIn } from './judge.ts'
+import { complaintsAbout, type JudgedRequest, reportOf, secretsIn } from './judge.ts'
 import { anyRequest, strayRequest, validRequest } from './requests.ts'
 import { hangUp, send, type Wire } from './send.ts'
 import { makeWorld, type World } from './world.ts'
@@ -36,7 +36,7 @@ async function sendAndJudge(operation: string, endpoint: Endpoint, role: Caller,
   // A cookie that the fuzzer invented belongs to nobody.
   const caller = wire.headers.cookie === undefined ? role : undefined
   const cookie = wire.headers.cookie ?? world.cookieOf(caller)
-  const asked: Asked = {
+  const asked: JudgedRequest = {
     operation,
     endpoint,
     caller,

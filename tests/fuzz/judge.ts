@@ -7,7 +7,7 @@ import { guardCodes, isAllowed } from '../portal/expected-access.ts'
 import type { Marked } from './secrets.ts'
 import type { Answered, Wire } from './send.ts'
 
-export type Asked = { operation: string; endpoint: Endpoint; caller: Caller; wire: Wire }
+export type JudgedRequest = { operation: string; endpoint: Endpoint; caller: Caller; wire: Wire }
 
 const insides = [
   /\n?\s+at (async )?[\w.<>$[\] ]+ \(?[^\s)]+:\d+:\d+\)?/,
@@ -39,7 +39,7 @@ function isRefusalShape(body: unknown): body is Refusal {
   return isText(error) && isText(message) && areFieldsFine && Object.keys(body).every((key) => refusalKeys.has(key))
 }
 
-function complaintsAboutRefusal({ endpoint, caller }: Asked, { status, text, headers }: Answered): string[] {
+function complaintsAboutRefusal({ endpoint, caller }: JudgedRequest, { status, text, headers }: Answered): string[] {
   const body = parsed(text)
   if (!headers['content-type']?.startsWith('application/json') || !isRefusalShape(body))
     return [`a refusal without the shape { error, message, fields? }`]
@@ -51,7 +51,7 @@ function complaintsAboutRefusal({ endpoint, caller }: Asked, { status, text, hea
   return isByGuard || isBeforeGuard ? [] : ['somebody who may not call this got past the guard']
 }
 
-function complaintsAboutSuccess({ endpoint, caller }: Asked, { status, text, headers }: Answered): string[] {
+function complaintsAboutSuccess({ endpoint, caller }: JudgedRequest, { status, text, headers }: Answered): string[] {
   if (!isAllowed(endpoint.access, caller)) return ['somebody who may not call this was let in']
   if (status !== 200 || !endpoint.answer) return []
   const body = parsed(text)
@@ -66,7 +66,7 @@ export function secretsIn({ text, headers }: Answered, secrets: readonly Marked[
   return secrets.filter(({ marker }) => said.includes(marker))
 }
 
-export function complaintsAbout(asked: Asked, answer: Answered, secrets: readonly Marked[]): string[] {
+export function complaintsAbout(request: JudgedRequest, answer: Answered, secrets: readonly Marked[]): string[] {
   const { status, text } = answer
   const complaints: string[] = []
   if (status >= 500 || status < 200) complaints.push(`status ${status}`)
@@ -74,10 +74,10 @@ export function complaintsAbout(asked: Asked, answer: Answered, secrets: readonl
     const found = inside.exec(text)?.[0]
     if (found) complaints.push(`it shows our insides: ${found.slice(0, 200)}`)
   }
-  if (status >= 400) complaints.push(...complaintsAboutRefusal(asked, answer))
-  else complaints.push(...complaintsAboutSuccess(asked, answer))
+  if (status >= 400) complaints.push(...complaintsAboutRefusal(request, answer))
+  else complaints.push(...complaintsAboutSuccess(request, answer))
   for (const { what, seenBy } of secretsIn(answer, secrets)) {
-    if (!seenBy(asked.caller, asked.operation)) complaints.push(`it gives away ${what}`)
+    if (!seenBy(request.caller, request.operation)) complaints.push(`it gives away ${what}`)
   }
   return complaints
 }
@@ -88,7 +88,7 @@ const shown = (value: unknown, most: number) => {
 }
 
 /** Enough to send it again by hand. */
-export function reportOf({ operation, caller, wire }: Asked, answer: Answered, complaints: string[]): string {
+export function reportOf({ operation, caller, wire }: JudgedRequest, answer: Answered, complaints: string[]): string {
   const { cookie, ...headers } = wire.headers
   return [
     `${operation} as ${caller ?? 'visitor'}: ${complaints.join('; ')}`,

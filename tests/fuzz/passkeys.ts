@@ -1,8 +1,13 @@
 // Passkeys for the fuzzer: some for every caller, with valid authenticator responses, so that its requests get past the
 // first refusal.
 
-import { addPasskey, askOptions, authenticatorFor, optionsFor } from '#hubs/identity/server/passkeys/test-passkeys.ts'
-import { makeToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
+import {
+  addPasskey,
+  authenticatorFor,
+  requestCreateOptions,
+  requestSignInOptions,
+} from '#hubs/identity/server/passkeys/test-passkeys.ts'
+import { createToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
 import type { Samples } from '#server/testing/fuzz.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 
@@ -16,7 +21,7 @@ export async function seedPasskeys(portal: TestPortal, callers: readonly Person[
   const firstSteps = new Map<string, string>()
   for (const caller of callers) {
     own.set(caller.uid, await passkeysOf(portal, caller))
-    firstSteps.set(caller.uid, await makeToken(db, 'first-step', caller.uid))
+    firstSteps.set(caller.uid, await createToken(db, 'first-step', caller.uid))
   }
   const confirming = new Map<string, unknown[]>()
   for (const caller of callers) confirming.set(caller.uid, await confirmedBy(portal, caller))
@@ -66,7 +71,7 @@ async function passkeysOf(portal: TestPortal, caller: Person): Promise<Samples> 
     const { json } = await addPasskey(portal, caller)
     ids.push(json.passkey.id)
     if (json.codes) code = json.codes
-    response.push(authenticatorFor(portal).make(await optionsFor(portal, caller)))
+    response.push(authenticatorFor(portal).create(await requestCreateOptions(portal, caller)))
   }
   return { id: ids, response, code }
 }
@@ -81,6 +86,6 @@ async function confirmedBy(portal: TestPortal, person: Person): Promise<unknown[
 async function signedBy(portal: TestPortal, person: Person): Promise<unknown[]> {
   const by = authenticatorFor(portal, { isCounting: false })
   await addPasskey(portal, person, { by })
-  const options = await Promise.all(Array.from({ length: howMany }, () => askOptions(portal)))
+  const options = await Promise.all(Array.from({ length: howMany }, () => requestSignInOptions(portal)))
   return options.map((each) => by.sign(each))
 }

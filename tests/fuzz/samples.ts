@@ -1,11 +1,11 @@
 // Sample ids and words for the fuzzer, by hub and caller, so that requests get past 'not found'. Those about people are
 // here; the rest comes from the hubs.
-import { type Asked, type Caller, type Samples, versions } from '#server/testing/fuzz.ts'
+import { type Caller, type FuzzRequest, type Samples, versions } from '#server/testing/fuzz.ts'
 import { screens } from '../portal/expected-access.ts'
 import { erasedName } from './mentions.ts'
 import { type People, password } from './people.ts'
 
-type ByHub = Record<string, (asked: Asked) => Samples>
+type ByHub = Record<string, (asked: FuzzRequest) => Samples>
 type Found = {
   people: People
   tokens: string[]

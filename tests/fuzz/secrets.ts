@@ -17,7 +17,7 @@ const either: Seers['either'] =
   (caller, operation) =>
     seers.some((seer) => seer(caller, operation))
 const whoMay: Seers['whoMay'] = (name) => (caller) => {
-  const action = hubs.map(({ facts }) => facts?.actions?.[name]).find(Boolean)
+  const action = hubs.map(({ manifest }) => manifest?.actions?.[name]).find(Boolean)
   return caller !== undefined && action !== undefined && may(caller, action)
 }
 
@@ -55,13 +55,13 @@ export const secrets: Record<string, Secret> = Object.assign(
   ...[...hubFuzz.values()].map((fuzz) => fuzz.secrets?.(seers)),
 )
 
-function known(name: string): Secret {
+function findSecret(name: string): Secret {
   const secret = secrets[name]
   if (!secret) throw new Error(`No hub says who may see ${name}.`)
   return secret
 }
 
 /** A text that occurs nowhere else. */
-export const markerOf = (name: string) => known(name) && `zq7${name.toLowerCase()}7qz`
+export const markerOf = (name: string) => findSecret(name) && `zq7${name.toLowerCase()}7qz`
 
-export const secretOf = (name: string, marker = markerOf(name)): Marked => ({ marker, ...known(name) })
+export const secretOf = (name: string, marker = markerOf(name)): Marked => ({ marker, ...findSecret(name) })

@@ -31,7 +31,7 @@ const links = ['https://example.org/a', 'http://example.org/?q=%C3%A4#x']
 const months = ['2026-01', '2026-11']
 const moments = ['2026-01-01T00:00:00Z', '2030-12-31T23:59:59.999+05:00']
 
-const known: Samples = {
+const defaultSamples: Samples = {
   email: ['somebody@nexus.example', "o'neil+tag@sub.example.org"],
   personalEmail: ['sana@mail.example'],
   contactNumber: ['03001234567'],
@@ -81,7 +81,7 @@ function validNumber({ minimum = -1000, maximum = 1000 }: Schema): fc.Arbitrary<
 }
 
 export function validValue(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unknown> {
-  const given = samples[name] ?? known[name]
+  const given = samples[name] ?? defaultSamples[name]
   const fitting = given?.filter((value) => typeof value !== 'string' || fits(schema, value))
   if (fitting?.length) return fc.constantFrom(...fitting)
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -1,13 +1,13 @@
 // World of the fuzzer: a complete portal with people, records and secrets, and the real ids and words that get its requests
 // past 'not found'.
-import { makeToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
+import { createToken } from '#hubs/identity/server/sessions/queries-tokens.ts'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { queueMail } from '#server/notify/mail.ts'
 import { invite } from '#server/people/invitations.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
-import type { Asked, Caller, FuzzWorld, Samples } from '#server/testing/fuzz.ts'
+import type { Caller, FuzzRequest, FuzzWorld, Samples } from '#server/testing/fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Role } from '#shared/roles.ts'
 import { hubFuzz } from './hub-fuzz.ts'
@@ -72,7 +72,7 @@ async function seedHubs(portal: TestPortal, cast: FuzzWorld['cast']) {
     if (status >= 300) throw new Error(`Seeding failed: ${method} ${path} answered ${status} ${text}`)
     return json
   }
-  const byHub: Record<string, (asked: Asked) => Samples> = {}
+  const byHub: Record<string, (asked: FuzzRequest) => Samples> = {}
   for (const [hub, { seed }] of hubFuzz) {
     const samples = await seed({ portal, ask, cast, markerOf })
     if (samples) byHub[hub] = samples
@@ -98,7 +98,7 @@ async function seedHidden(portal: TestPortal, { callers, passwordHash, targets }
   await db.insertInto('picture').values(picture).execute()
   const tokens: string[] = []
   for (const { uid } of targets) {
-    tokens.push(await makeToken(db, 'verify-email', uid), await makeToken(db, 'reset-password', uid))
+    tokens.push(await createToken(db, 'verify-email', uid), await createToken(db, 'reset-password', uid))
   }
   const { open } = await portal.portal.years()
   for (const letter of 'abcdef') {

@@ -154,7 +154,7 @@ export const fileLengths: Rule = (tree) =>
       : []
   })
 
-const mostEntries = 20
+const maxEntries = 20
 /** One folder per hub, and nothing else. */
 const mayGrow = 'src/hubs'
 
@@ -172,9 +172,9 @@ function entriesOf(tree: Tree): Map<string, Set<string>> {
 
 export const folderSizes: Rule = (tree) =>
   [...entriesOf(tree)].flatMap(([folder, { size }]) =>
-    size > mostEntries && folder !== mayGrow
+    size > maxEntries && folder !== mayGrow
       ? [
-          `${folder} has ${size} entries, more than ${mostEntries}: merge files into the only one that imports them, or move at least four that serve one purpose into a folder named after it.`,
+          `${folder} has ${size} entries, more than ${maxEntries}: merge files into the only one that imports them, or move at least four that serve one purpose into a folder named after it.`,
         ]
       : [],
   )

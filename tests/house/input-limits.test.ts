@@ -5,13 +5,13 @@ import { hub as shell } from '#server/shell/handlers.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 type Def = Record<string, unknown> & { checks?: unknown[]; shape?: object; options?: unknown[] }
-type Limit = { place: string; field: string; most: number; words: string }
+type Limit = { fieldPath: string; field: string; most: number; words: string }
 
 const defOf = (part: unknown) => (part as { _zod?: { def: Def } } | undefined)?._zod?.def
 const inner = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'left', 'right']
 
 /** The maximum of each text, list and number in a shape, however deep. */
-function limitsOf(shape: unknown, place: string, field = ''): Limit[] {
+function limitsOf(shape: unknown, fieldPath: string, field = ''): Limit[] {
   const def = defOf(shape)
   if (!def) return []
   const own = (def.checks ?? []).flatMap((check) => {
@@ -19,11 +19,11 @@ function limitsOf(shape: unknown, place: string, field = ''): Limit[] {
     const most = maximum ?? (kind === 'less_than' ? value : undefined)
     if (typeof most !== 'number') return []
     const words = typeof error === 'function' ? String(error({ input: '' })) : ''
-    return [{ place: `${place}${field && ` ${field}`}`, field, most, words }]
+    return [{ fieldPath: `${fieldPath}${field && ` ${field}`}`, field, most, words }]
   })
-  const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) => limitsOf(each, place, name))
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) => limitsOf(each, fieldPath, name))
   const parts = [...inner.map((name) => def[name]), ...(def.options ?? [])]
-  return [...own, ...fields, ...parts.flatMap((part) => limitsOf(part, place, field))]
+  return [...own, ...fields, ...parts.flatMap((part) => limitsOf(part, fieldPath, field))]
 }
 
 const limits = [shell, ...hubs].flatMap(({ contract }) =>
@@ -45,7 +45,7 @@ it('a refusal that names a number names the limit', () => {
   const named = limits.filter(({ words }) => numbersIn(words).length > 0)
   expect(named.length).toBeGreaterThan(100)
   const wrong = named.filter(({ words, most }) => !numbersIn(words).includes(most))
-  expect(wrong.map(({ place, words, most }) => `${place} takes ${most}, and says: ${words}`)).toEqual([])
+  expect(wrong.map(({ fieldPath, words, most }) => `${fieldPath} takes ${most}, and says: ${words}`)).toEqual([])
 })
 
 /** By field; a field with several limits has one per screen. */

@@ -23,7 +23,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     [
       ['docs/operations.md', 'a link that works for # days'],
       ['docs/security.md', 'The link of an invitation works once, for # days'],
-      ['src/hubs/handover/web/NotHereYet.tsx', 'A link works for # days.'],
+      ['src/hubs/handover/web/PendingInvitations.tsx', 'A link works for # days.'],
       ['src/server/privacy/own-personal.ts', "kept: '# days, or until you accept'"],
       ['src/server/privacy/own-personal.ts', "kept: '# days, or until they are accepted'"],
     ],
@@ -82,7 +82,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     'answers below which the survey shows nothing of an LC',
     5,
     [
-      ['src/hubs/happiness-survey/groups.ts', 'export const floor = #'],
+      ['src/hubs/happiness-survey/groups.ts', 'export const minGroupSize = #'],
       ['src/hubs/happiness-survey/web/results/ResultsCsv.tsx', "'fewer than #'"],
     ],
   ],
@@ -100,7 +100,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     8,
     [
       ['docs/architecture.md', 'or hangs for # seconds'],
-      ['src/web/offline/cache/reading.ts', 'const patienceMs = #000'],
+      ['src/web/offline/cache/response-cache.ts', 'const timeoutMs = #000'],
     ],
   ],
   [
@@ -108,7 +108,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     25,
     [
       ['docs/operations.md', 'the # seconds between two signs of life'],
-      ['src/server/notify/live-streams.ts', 'beats = { everyMs: #_000 }'],
+      ['src/server/notify/live-streams.ts', 'heartbeat = { everyMs: #_000 }'],
     ],
   ],
   [

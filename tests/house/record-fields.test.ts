@@ -1,7 +1,7 @@
 // Record fields and their tables: each declared field has a column, which a migration of its hub adds.
 import { expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { schemaOf } from '#server/backup/schema.ts'
+import { readSchema } from '#server/backup/schema.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { columnOf, profileNames } from '#shared/people/profile-fields.ts'
 import { fromHub } from '../setup/from-hub.ts'
@@ -10,7 +10,7 @@ const { gcpFields = {} } = await fromHub('gcp/contract-fields.ts')
 const { documentFields = {} } = await fromHub('documents/contract.ts')
 const { reportFields = {} } = await fromHub('mx-funnel/contract.ts')
 
-const tables = await schemaOf([shell, ...hubs].flatMap(({ migrations }) => migrations))
+const tables = await readSchema([shell, ...hubs].flatMap(({ migrations }) => migrations))
 
 it.each([
   { table: 'gcp', columns: Object.keys(gcpFields), file: 'src/hubs/gcp/server/tables.ts' },

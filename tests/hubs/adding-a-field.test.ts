@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isGcpThere, type NewField, newFields, type Step } from './new-fields.ts'
 import { copyTree, type TreeCopy } from './tree-copy.ts'
 
-const mostFiles = 7
+const maxFiles = 7
 
 let copy: TreeCopy
 beforeAll(() => {
@@ -29,7 +29,7 @@ function take(choose: (field: NewField) => readonly Step[]): void {
 const filesOf = (steps: readonly Step[]) => [...new Set(steps.map(({ file }) => file))]
 
 it.runIf(isGcpThere)('touches at most seven files, and the page names those of a GCP', () => {
-  for (const { name, steps } of newFields) expect([name, filesOf(steps).length <= mostFiles]).toEqual([name, true])
+  for (const { name, steps } of newFields) expect([name, filesOf(steps).length <= maxFiles]).toEqual([name, true])
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/adding-a-field.md'), 'utf8')
   const [budget] = newFields as [NewField]
   expect(filesOf(budget.steps).filter((file) => !page.includes(file))).toEqual([])

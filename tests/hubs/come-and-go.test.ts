@@ -95,8 +95,8 @@ it('a portal without one of them starts and knows nothing of it; a new one is gu
   addTrialBoard()
   await copy.buildWeb()
   for (const NEXUS_TEST_ENGINE of ['sqlite', 'postgres']) {
-    const told = await copy.ask('tests/hubs/try-trial-board.ts', { NEXUS_TEST_ENGINE })
-    expect(told, NEXUS_TEST_ENGINE).toEqual(expected)
+    const printed = await copy.ask('tests/hubs/try-trial-board.ts', { NEXUS_TEST_ENGINE })
+    expect(printed, NEXUS_TEST_ENGINE).toEqual(expected)
   }
 })
 

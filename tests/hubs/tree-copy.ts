@@ -37,21 +37,22 @@ function linkPackages(from: string, to: string): void {
 export function copyTree() {
   // On the same disk as the packages, because links require it.
   mkdirSync(path.join(root, '.cache'), { recursive: true })
-  const place = mkdtempSync(path.join(root, '.cache/tree-'))
+  const copyFolder = mkdtempSync(path.join(root, '.cache/tree-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   const files = listed.toString().split('\0').filter(Boolean)
-  for (const file of files) cpSync(path.join(root, file), path.join(place, file))
-  linkPackages(path.join(root, 'node_modules'), path.join(place, 'node_modules'))
+  for (const file of files) cpSync(path.join(root, file), path.join(copyFolder, file))
+  linkPackages(path.join(root, 'node_modules'), path.join(copyFolder, 'node_modules'))
   /** Restores the build of the unchanged tree, so that only what a change affects is compiled. */
   function restoreTypes() {
-    rmSync(path.join(place, types), { recursive: true, force: true })
-    if (existsSync(path.join(root, types))) cpSync(path.join(root, types), path.join(place, types), { recursive: true })
+    rmSync(path.join(copyFolder, types), { recursive: true, force: true })
+    if (existsSync(path.join(root, types)))
+      cpSync(path.join(root, types), path.join(copyFolder, types), { recursive: true })
   }
   restoreTypes()
-  const at = (file: string) => path.join(place, file)
+  const at = (file: string) => path.join(copyFolder, file)
   const textOf = (file: string) => readFileSync(at(file), 'utf8')
   const node = (args: string[], env: Record<string, string> = {}) =>
-    run(process.execPath, args, { cwd: place, maxBuffer: 1 << 26, env: { ...process.env, ...env } })
+    run(process.execPath, args, { cwd: copyFolder, maxBuffer: 1 << 26, env: { ...process.env, ...env } })
   return {
     files,
     textOf,
@@ -66,8 +67,8 @@ export function copyTree() {
     async typeProblems(): Promise<string> {
       const done = node([at('node_modules/typescript/bin/tsc'), '-b'])
       type Failed = { stdout?: string; stderr?: string; message: string }
-      const told = ({ stdout, stderr, message }: Failed) => stdout || stderr || message
-      return done.then(({ stdout }) => stdout).catch(told)
+      const outputOf = ({ stdout, stderr, message }: Failed) => stdout || stderr || message
+      return done.then(({ stdout }) => stdout).catch(outputOf)
     },
     buildWeb: () => node(['scripts/build/web.ts']),
     /** Runs the tests of these files whose titles say something, and answers what Vitest prints. */
@@ -85,7 +86,7 @@ export function copyTree() {
       const { stdout } = await node([program], env)
       return JSON.parse(stdout.trim().split('\n').at(-1) as string)
     },
-    end: () => rmSync(place, { recursive: true, force: true }),
+    end: () => rmSync(copyFolder, { recursive: true, force: true }),
   }
 }
 

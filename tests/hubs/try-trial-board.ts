@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import { navItemsFor } from '#shared/nav-items.ts'
 import { type Role, roles } from '#shared/roles.ts'
@@ -69,7 +69,7 @@ async function tryErasure() {
   const note = () => db.selectFrom('trialNote').selectAll().where('text', 'like', 'Ask%')
   const before = await note().executeTakeFirstOrThrow()
 
-  const gone = erasing(portal, hubs)
+  const gone = createErasureHelper(portal, hubs)
   const { status: erased } = await ask('DELETE', '/api/me', { as: writer, body: { confirm: writer.email } })
   const left = await gone.columnsWith([writer.uid, writer.email])
   const list = await newest()
@@ -80,7 +80,7 @@ async function tryErasure() {
     .insertInto('trialNote')
     .values({ ...before, id: 'late' })
     .execute()
-  await gone.lookAgain({ uid: writer.uid, email: writer.email, name: 'Wania Writer', former })
+  await gone.runSecondPass({ uid: writer.uid, email: writer.email, name: 'Wania Writer', former })
   return {
     kept: lines.find((line) => line.what === what),
     ownData: ownRows.map((row) => Object.keys(row).sort()),

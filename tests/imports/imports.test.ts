@@ -41,12 +41,12 @@ async function lastLineAbout(subject: string) {
 describe('an import', () => {
   it('has a dry run that stores nothing, and then does what the dry run said', async () => {
     const rows = [row('a1'), row('a2', { imageUrl: 'no link' }), row('a3')]
-    const trial = (await send({ rows, dryRun: true, onProblem: 'skip' })).json
-    expect(trial).toMatchObject({ id: null, made: 2, changed: 0, skipped: 0, isRepeated: false })
-    expect(trial.refused).toEqual([{ row: 1, fields: { imageUrl: expect.stringContaining('http') } }])
+    const dryRunResult = (await send({ rows, dryRun: true, onProblem: 'skip' })).json
+    expect(dryRunResult).toMatchObject({ id: null, made: 2, changed: 0, skipped: 0, isRepeated: false })
+    expect(dryRunResult.refused).toEqual([{ row: 1, fields: { imageUrl: expect.stringContaining('http') } }])
     expect(await find(link('a1'))).toBeUndefined()
     const done = (await send({ rows, onProblem: 'skip', fileName: 'guides.csv' })).json
-    expect(done).toEqual({ ...trial, id: expect.any(String) })
+    expect(done).toEqual({ ...dryRunResult, id: expect.any(String) })
     // The person who imports a document owns it, as with an upload.
     const checkBy = plusMonths(today(), 12)
     expect(await find(link('a3'))).toMatchObject({ title: 'Guide a3', ownerId: national.uid, checkBy })

@@ -28,7 +28,7 @@ const arrival = (page: Page) =>
     return document.querySelector('h1') !== null && !isLoading.test(document.body.innerText)
   })
 
-type Asked = {
+type AxeOptions = {
   isPassing?: boolean
   onlyColours?: boolean
   /** Only the first rows of long lists and tables: the others are alike, and each costs time. */
@@ -40,7 +40,7 @@ const laterRows = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+9)', '[role=list
 export async function axe(
   page: Page,
   where = page.url(),
-  { isPassing, onlyColours, isSample }: Asked = {},
+  { isPassing, onlyColours, isSample }: AxeOptions = {},
 ): Promise<void> {
   if (!isPassing) await arrival(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeProgram)
@@ -81,7 +81,7 @@ export async function axeInBothThemes(page: Page): Promise<void> {
 }
 
 /** With LOOK=folder: screenshots at phone and desktop width, in both themes. */
-export async function look(page: Page, name: string): Promise<void> {
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const folder = process.env.LOOK
   if (!folder) return
   const before = page.viewportSize()

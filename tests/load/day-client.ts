@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { fromHub } from '../setup/from-hub.ts'
 import { type DayPerson, floodPath, type Step, stepAt } from './day.ts'
 
-const { numbersFrom } = await fromHub('mx-standards/sample-form.ts')
+const { seededRandom } = await fromHub('mx-standards/sample-form.ts')
 
 /** `only` repeats one path instead of the day's mix. */
 export type DayOrder = { kind: 'day'; urls: string[]; people: DayPerson[]; seconds: number; only?: string }
@@ -60,7 +60,7 @@ async function liveDay({ urls, people, seconds, only }: DayOrder): Promise<DayRe
   const endMs = startedMs + seconds * 1000
   await Promise.all(
     people.map(async (person, number) => {
-      const chance = numbersFrom(number + 1)
+      const chance = seededRandom(number + 1)
       for (let n = 0; performance.now() < endMs; n++) {
         // Each request goes to the next portal: nothing may depend on which one responds.
         const url = urls[(number + n) % urls.length] as string
@@ -84,7 +84,7 @@ function resultOf(times: number[], startedMs: number, statuses: Statuses): DayRe
 
 const floodSockets = 1200
 /** The portal disconnects clients that pipeline too many requests; these stay below that limit. */
-const mostOpen = 4
+const maxOpen = 4
 const tickMs = 20
 
 /** Prebuilt bytes on many sockets, responses only counted: the flood must not slow itself down. */
@@ -118,7 +118,7 @@ async function flood({ urls, people, seconds, perSecond }: FloodOrder): Promise<
     const due = Math.floor(((performance.now() - startedMs) / 1000) * perSecond)
     for (; sent < due; sent++) {
       const { socket, bytes, asked } = sockets[sent % sockets.length] as (typeof sockets)[number]
-      if (asked.length >= mostOpen) continue
+      if (asked.length >= maxOpen) continue
       socket.write(bytes)
       asked.push(performance.now())
     }

@@ -11,7 +11,7 @@ import { localCommittees } from '#shared/people/organisation.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { monthsOf } from '#shared/time/years.ts'
 import { fromHub, isWired } from '../setup/from-hub.ts'
-import { askersOfRole, homeRoles } from './home-roles.ts'
+import { callersPerRole, homeRoles } from './home-roles.ts'
 import { beMeasured } from './measure.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 
@@ -51,7 +51,7 @@ await insert('user', rows(people, personAt))
 
 const askers: Person[] = []
 for (const [at, role] of homeRoles.entries()) {
-  for (let n = 0; n < askersOfRole; n++) {
+  for (let n = 0; n < callersPerRole; n++) {
     const asker = await portal.signInAs(role)
     const committee = role === 'mcvp' ? 'MC' : pick(lcs, n)
     await db.deleteFrom('appointment').where('userId', '=', asker.uid).execute()
@@ -66,7 +66,7 @@ for (const [at, role] of homeRoles.entries()) {
       const office = { userId: asker.uid, role, place, year: open, startsOn: open.startsOn, createdBy: '' }
       await inTransaction(db, (trx) => appoint(trx, office))
     }
-    askers[at * askersOfRole + n] = asker
+    askers[at * callersPerRole + n] = asker
   }
 }
 

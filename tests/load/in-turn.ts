@@ -4,13 +4,13 @@ import { Agent, get } from 'node:http'
 import { median } from './measure.ts'
 
 export type Read = (query: string) => Promise<string>
-export type Ask = { read: Read; query: string }
+export type BenchRequest = { read: Read; query: string }
 export type Cost = { cpuMs: number; clockMs: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Reads `address?query` over one connection that stays open. */
-export const readerOf =
+export const createReader =
   (address: string, cookie: string): Read =>
   (query) =>
     new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export const readerOf =
       }).once('error', reject)
     })
 
-async function costOf({ read, query }: Ask): Promise<Cost> {
+async function costOf({ read, query }: BenchRequest): Promise<Cost> {
   const [cpu, clock] = [process.cpuUsage(), performance.now()]
   await read(query)
   const { user, system } = process.cpuUsage(cpu)
@@ -31,12 +31,12 @@ async function costOf({ read, query }: Ask): Promise<Cost> {
 }
 
 /** Each round begins with a different request, so that all are treated alike; the first tenth warms up. */
-export async function mediansOf(asks: Ask[], times: number): Promise<Cost[]> {
+export async function mediansOf(asks: BenchRequest[], times: number): Promise<Cost[]> {
   const costs = asks.map((): Cost[] => [])
   for (let round = 0; round < times * 1.1; round += 1) {
     for (let turn = 0; turn < asks.length; turn += 1) {
       const at = (round + turn) % asks.length
-      const cost = await costOf(asks[at] as Ask)
+      const cost = await costOf(asks[at] as BenchRequest)
       if (round >= times * 0.1) costs[at]?.push(cost)
     }
   }

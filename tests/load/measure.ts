@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import type { StepAt } from './asked.ts'
 import type { DayPerson, Step } from './day.ts'
+import type { StepAt } from './measured-requests.ts'
 
 /** As many people as connections: nobody saves twice at once. */
 type Ready = { url: string; people: DayPerson[]; bytes?: number }

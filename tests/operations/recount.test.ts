@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildPortal } from '#server/app.ts'
-import { type Engine, inTransaction, type Place } from '#server/database/database.ts'
+import { type DatabaseLocation, type Engine, inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
@@ -13,7 +13,7 @@ import { readConfig } from '#server/runtime/config.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { hubs } from '../../src/main.server.ts'
 import { builtProgram } from '../setup/built-server.ts'
-import { everythingIn } from './places.ts'
+import { readEverything } from './test-databases.ts'
 import { layOutOldPortal, oldSecret } from './version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
@@ -23,22 +23,27 @@ const derived = [
 ]
 
 /** Rows in every hub, written and counted by version 0.1, under a running portal. */
-async function runningPlace(engine: Engine): Promise<{ place: Place; portal: Portal }> {
-  const place = await layOutOldPortal(engine)
-  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: oldSecret, BACKUPS_KEPT: '0' }
-  const running = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, place.dataDir)
+async function runPortal(engine: Engine): Promise<{ location: DatabaseLocation; portal: Portal }> {
+  const location = await layOutOldPortal(engine)
+  const env = {
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
+    AUTH_SECRET: oldSecret,
+    BACKUPS_KEPT: '0',
+  }
+  const running = await buildPortal(readConfig({ PORT: '0', LOG_LEVEL: 'error', ...env }), hubs, location.dataDir)
   onTestFinished(() => running.close())
-  return { place, portal: running.portal }
+  return { location, portal: running.portal }
 }
 
-async function command({ dataDir, databaseUrl }: Place): Promise<string> {
+async function command({ dataDir, databaseUrl }: DatabaseLocation): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const { stdout } = await run('node', [builtProgram('recount')], { env })
   return stdout
 }
 
-async function countsIn(place: Place) {
-  const all = await everythingIn(place)
+async function countsIn(location: DatabaseLocation) {
+  const all = await readEverything(location)
   return Object.fromEntries(derived.map((table) => [table, all[table]]))
 }
 
@@ -75,10 +80,10 @@ async function expectNothingTaken(portal: Portal): Promise<void> {
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('finds nothing if all is well, repairs each wrong counter, reports the old value, and loses nothing that is counted meanwhile', async () => {
-    const { place, portal } = await runningPlace(engine)
+    const { location, portal } = await runPortal(engine)
     const { db } = portal
     expect(await differing(portal)).toEqual([])
-    const before = await countsIn(place)
+    const before = await countsIn(location)
 
     for (const list of ['user', 'audit', 'gcp:approved', 'document:documents']) {
       await db
@@ -103,7 +108,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       await sql`insert into search_text_document_fts(search_text_document_fts) values ('delete-all')`.execute(db)
     else await sql`delete from search_text_document_fts where seq = 2`.execute(db)
 
-    const said = await command(place)
+    const said = await command(location)
     expect(said).toMatch(/^listCount of user: 1 differed, mended\n {2}user \/ -1: n 14 → 13$/m)
     expect(said).toMatch(/^listCount of audit: 1 differed, mended$/m)
     expect(said).toMatch(/^listCount of gcp, gcp-by, gcp-in: 2 differed, mended$/m)
@@ -122,7 +127,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(said).toMatch(/^search_text_gcp_fts: 1 differed, mended\n {2}2: its words$/m)
     const bent = engine === 'sqlite' ? 'the index of words' : '2: its index'
     expect(said).toContain(`search_text_document_fts: 1 differed, mended\n  ${bent}\n`)
-    expect(await countsIn(place)).toEqual(before)
+    expect(await countsIn(location)).toEqual(before)
     expect(await differing(portal)).toEqual([])
     await expectNothingTaken(portal)
   })

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { readBackup } from '#server/backup/backup-file.ts'
-import { type Engine, type Place, sqliteFile } from '#server/database/database.ts'
-import { emptyPlace } from './places.ts'
+import { type DatabaseLocation, type Engine, sqliteFile } from '#server/database/database.ts'
 import type { Shown } from './shown-records.ts'
+import { emptyDatabase } from './test-databases.ts'
 
 export const releases = readdirSync(import.meta.dirname)
   .filter((name) => name.startsWith('version-'))
@@ -28,15 +28,15 @@ export const backupOf = (version: string) => readBackup(releaseBackup(version))
 export const shownBy = (version: string): Shown | undefined =>
   existsSync(pathOf(version, 'shown.json.gz')) ? JSON.parse(contentOf(version, 'shown.json').toString()) : undefined
 
-export async function layOut(version: string, engine: Engine): Promise<Place> {
-  const place = await emptyPlace(engine)
+export async function layOut(version: string, engine: Engine): Promise<DatabaseLocation> {
+  const location = await emptyDatabase(engine)
   if (engine === 'sqlite') {
-    writeFileSync(sqliteFile(place.dataDir), contentOf(version, 'nexus.sqlite'))
-    return place
+    writeFileSync(sqliteFile(location.dataDir), contentOf(version, 'nexus.sqlite'))
+    return location
   }
-  const client = new pg.Client(place.databaseUrl)
+  const client = new pg.Client(location.databaseUrl)
   await client.connect()
   await client.query(contentOf(version, 'postgres.sql').toString())
   await client.end()
-  return place
+  return location
 }

@@ -5,7 +5,7 @@ import { newId } from '#server/database/new-id.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { fromHub, isWired } from '../setup/from-hub.ts'
 
-const { enter, password, signIn, verifiedMember } = await fromHub('identity/server/test-members.ts')
+const { signInMember, password, signIn, createVerifiedMember } = await fromHub('identity/server/test-members.ts')
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -58,8 +58,8 @@ describe.runIf(isWired('privacy'))('erased', () => {
   it('a simultaneous sign-in leaves no session', async () => {
     await portal.signInAs('admin')
     for (let round = 0; round < 3; round += 1) {
-      const email = await verifiedMember(portal)
-      const me = await enter(portal, email)
+      const email = await createVerifiedMember(portal)
+      const me = await signInMember(portal, email)
       const [{ status }] = await Promise.all([eraseMe(me), signIn(portal, email, password)])
       expect(status).toBe(204)
       expect(await rowsOf('session', 'userId', me.uid)).toEqual([])

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { fromHub, isWired } from '../setup/from-hub.ts'
 
@@ -14,12 +14,12 @@ const isWhole = ['gcp', 'documents', 'mx-standards', 'imports', 'admin'].every(i
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
-let gone: ReturnType<typeof erasing>
+let gone: ReturnType<typeof createErasureHelper>
 beforeAll(async () => {
   const env = { LOG_LEVEL: 'silent', DATABASE_POOL: '10', WRITES_PER_MINUTE: '100000' }
   portal = await startTestPortal({ hubs, env })
   acts = actsOn?.(portal)
-  gone = erasing(portal, hubs)
+  gone = createErasureHelper(portal, hubs)
 })
 afterAll(() => portal.close())
 
@@ -65,7 +65,7 @@ it.runIf(isWhole)(
       const erasure = gone.eraseAfter(who, round * 12)
       const answers = await Promise.all([...first, ...doings.filter((_, n) => n % 2 !== round % 2).map((act) => act())])
       expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
-      await gone.lookAgain(await erasure)
+      await gone.runSecondPass(await erasure)
       expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
       expect(await gone.columnsWith([name])).toContain('gcp.title')
       const labels = new Set(await gone.removeNames(other))

@@ -1,8 +1,8 @@
 // Erasure and other people's work: no text changes because of a name, and an admin gets a list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { forgetOld } from '#server/privacy/forget.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { deleteExpired } from '#server/privacy/retention.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { fromHub, isWired } from '../setup/from-hub.ts'
 
@@ -11,12 +11,12 @@ const isWhole = ['gcp', 'documents', 'admin'].every(isWired)
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
-let gone: ReturnType<typeof erasing>
+let gone: ReturnType<typeof createErasureHelper>
 let [other, reviewer]: Person[] = []
 beforeAll(async () => {
   portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent', WRITES_PER_MINUTE: '100000' } })
   acts = actsOn?.(portal)
-  gone = erasing(portal, hubs)
+  gone = createErasureHelper(portal, hubs)
   other = await portal.signInAs('mcvp', { displayName: 'Muhammad Ali Khan' })
   reviewer = await portal.signInAs('mcvp', { displayName: 'Maha Noor' })
 })
@@ -71,7 +71,7 @@ describe.runIf(isWhole)('work of others', () => {
     const { uid } = await portal.signInAs('tm', { email: address, displayName: 'Some Support', verified: false })
     const createdAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
     await portal.db.updateTable('user').set({ createdAt }).where('id', '=', uid).execute()
-    await forgetOld(portal.portal)
+    await deleteExpired(portal.portal)
     expect(await portal.db.selectFrom('user').select('id').where('id', '=', uid).execute()).toEqual([])
     expect(await read()).toEqual(before)
   })

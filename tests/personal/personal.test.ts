@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { schemaOf } from '#server/backup/schema.ts'
+import { readSchema } from '#server/backup/schema.ts'
 import { isDerived } from '#server/search/search-tables.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
@@ -35,11 +35,11 @@ const isFreeText = (column: string) =>
   column.endsWith('.searchText') ||
   column.endsWith('.wordText')
 
-let tables: Awaited<ReturnType<typeof schemaOf>>
+let tables: Awaited<ReturnType<typeof readSchema>>
 let demo: Awaited<ReturnType<typeof startDemo>>
 let drop: (() => Promise<void>) | undefined
 beforeAll(async () => {
-  tables = await schemaOf(migrations)
+  tables = await readSchema(migrations)
   const postgres = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined
   drop = postgres?.drop
   demo = await startDemo(await freePort(), postgres?.url)

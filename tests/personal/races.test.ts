@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { defineHub, type Hub } from '#server/hub/hub.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { personAt } from '#server/testing/places.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -17,7 +17,7 @@ const isWhole = ['gcp', 'documents', 'tasks', 'inbox', 'people'].every(isWired)
 const gate: { isReached: () => void; opens: Promise<void> } = { isReached() {}, opens: Promise.resolve() }
 const gateHub = defineHub({
   name: 'gate',
-  facts: {},
+  manifest: {},
   contract: {},
   migrations: [],
   personal: [
@@ -34,13 +34,13 @@ const gateHub = defineHub({
 const all: Hub[] = [...hubs, ...(trialHub ? [trialHub] : []), gateHub]
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
-let gone: ReturnType<typeof erasing>
+let gone: ReturnType<typeof createErasureHelper>
 let [admin, mcvp]: Person[] = []
 beforeAll(async () => {
   const env = { LOG_LEVEL: 'silent', DATABASE_POOL: '10', WRITES_PER_MINUTE: '100000' }
   portal = await startTestPortal({ hubs: all, env })
   acts = actsOn?.(portal)
-  gone = erasing(portal, all)
+  gone = createErasureHelper(portal, all)
   admin = await portal.signInAs('admin')
   mcvp = await personAt(portal, 'mcvp', 'MC', 'Maha Noor')
 })
@@ -102,7 +102,7 @@ it.runIf(isWhole)(
       for (const { status } of answers) statuses.add(status)
       const wrong = answers.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text}`)
       expect(wrong).toEqual([])
-      await gone.lookAgain(erased)
+      await gone.runSecondPass(erased)
       expect(await gone.columnsWith([who.uid, who.email, 'Rafia Racing'])).toEqual([])
     }
     expect(await gone.miscounted()).toEqual([])
@@ -130,7 +130,7 @@ it.runIf(isWhole)('a caller who was authorized just before is refused after the 
   const wrong = answers.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text}`)
   expect(wrong).toEqual([])
   expect(answers.filter(({ status }) => status === 401 || status === 409).length).toBeGreaterThan(5)
-  await gone.lookAgain(erased)
+  await gone.runSecondPass(erased)
   expect(await gone.columnsWith([who.uid, who.email, 'Rafia Racing'])).toEqual([])
   expect(await gone.miscounted()).toEqual([])
 })

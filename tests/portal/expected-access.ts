@@ -4,15 +4,15 @@ import { hub as shell } from '#server/shell/handlers.ts'
 import type { Caller } from '#server/testing/fuzz.ts'
 import { may, type Screen } from '#shared/access.ts'
 import type { Access, Contract } from '#shared/endpoint.ts'
-import { screensOf } from '#shared/hub-facts.ts'
+import { screensOf } from '#shared/hub-manifest.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import { shellFacts } from '#shared/shell-facts.ts'
+import { shellManifest } from '#shared/shell-manifest.ts'
 
 /** Every contract: new hubs and endpoints are included automatically. */
 export const contracts: { name: string; contract: Contract }[] = [shell, ...hubs]
 
 /** Every screen of the hubs that main wires. */
-export const screens = screensOf([shellFacts, ...hubs.map(({ facts = {} }) => facts)])
+export const screens = screensOf([shellManifest, ...hubs.map(({ manifest = {} }) => manifest)])
 
 export const callers: readonly Caller[] = [undefined, ...roles]
 

@@ -5,7 +5,7 @@ import { nightlyBackup } from '#server/backup/nightly.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { makeWorld } from '../fuzz/world.ts'
-import { everythingIn } from '../operations/places.ts'
+import { readEverything } from '../operations/test-databases.ts'
 import { isWired } from '../setup/from-hub.ts'
 
 const all = [shell, ...hubs]
@@ -48,7 +48,7 @@ it('report their runs in metrics: those of the start within seconds', async () =
 it('change nothing when they run twice at once, or once more', { timeout: 120_000 }, async () => {
   const never = new AbortController().signal
   const read = async () => {
-    const { job: _, ...everything } = await everythingIn(portal.portal.config)
+    const { job: _, ...everything } = await readEverything(portal.portal.config)
     return everything
   }
   const runAll = async () => {

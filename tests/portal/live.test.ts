@@ -69,7 +69,7 @@ it.each(ending)('%s: that browser gets the event, and its stream ends', async (_
   const stream = await listen(portal.url, there)
   const other = await listen(portal.url, await portal.signInAs('tm'))
   await change(person, there)
-  expect(await stream.hears('identity', soonMs)).toBe(true)
+  expect(await stream.receives('identity', soonMs)).toBe(true)
   expect(await stream.ends(soonMs)).toBe(true)
   expect(other.heard).toEqual([])
   await stream.close()
@@ -80,12 +80,12 @@ it('a new role reaches its owner, who gets events of other hubs from then on', a
   const person = await portal.signInAs('tm')
   const stream = await listen(portal.url, person)
   await must('PUT', `/api/users/${person.uid}/role`, admin, { role: 'admin' })
-  expect(await stream.hears('identity', soonMs)).toBe(true)
+  expect(await stream.receives('identity', soonMs)).toBe(true)
   expect(stream.heard.filter(({ hub }) => hub === 'identity')).toHaveLength(1)
   await expect
     .poll(async () => {
-      portal.portal.live.say({ hub: 'handover', id: 'h-1' })
-      return stream.hears('handover', 100)
+      portal.portal.live.publish({ hub: 'handover', id: 'h-1' })
+      return stream.receives('handover', 100)
     })
     .toBe(true)
   expect(await stream.ends(50)).toBe(false)
@@ -98,7 +98,7 @@ it('a new place reaches its owner', async () => {
   const { organisation } = portal.portal
   const [committee] = (await organisation()).committees
   await must('PUT', `/api/users/${person.uid}/place`, admin, { committee: committee?.code, portfolio: null })
-  expect(await stream.hears('identity', soonMs)).toBe(true)
+  expect(await stream.receives('identity', soonMs)).toBe(true)
   await stream.close()
 })
 
@@ -107,7 +107,7 @@ it('changed permissions reach everybody, once', async () => {
   const rows = await must('GET', '/api/route-permissions', admin)
   const { _id, accessRoles } = rows.find(({ route }: { route: string }) => route === '/od-model')
   await must('PUT', `/api/route-permissions/${_id}`, admin, { accessRoles })
-  expect(await stream.hears('identity', soonMs)).toBe(true)
+  expect(await stream.receives('identity', soonMs)).toBe(true)
   expect(stream.heard).toHaveLength(1)
   await stream.close()
 })
@@ -119,7 +119,7 @@ it('an import of many rows is one event, and so is its undo', async () => {
   }))
   const { id, made } = await must('POST', '/api/imports/documents', admin, { rows })
   expect(made).toBe(30)
-  expect(await stream.hears('documents', soonMs)).toBe(true)
+  expect(await stream.receives('documents', soonMs)).toBe(true)
   await must('POST', `/api/imports/${id}/undo`, admin)
   await expect.poll(() => stream.heard.filter(({ hub }) => hub === 'documents').length).toBe(2)
   await stream.close()

@@ -3,11 +3,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { schemaOf } from '#server/backup/schema.ts'
+import { readSchema } from '#server/backup/schema.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
-import { askPortal } from '#server/testing/ask.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
+import { requestPortal } from '#server/testing/http-client.ts'
 import { makePerson } from '#server/testing/portal.ts'
 import { appoint } from '#server/years/appointments.ts'
 import { isAppointed } from '#shared/roles.ts'
@@ -27,7 +27,7 @@ const views: View[] = [
 const walked = process.env.NEXUS_TEST_ENGINE === 'postgres' ? views.slice(2, 4) : views
 const endpoints = contracts.flatMap(({ contract }) => Object.values(contract))
 
-let tables: Awaited<ReturnType<typeof schemaOf>>
+let tables: Awaited<ReturnType<typeof readSchema>>
 let demo: Awaited<ReturnType<typeof startDemo>>
 let drop: (() => Promise<void>) | undefined
 let admin: Somebody
@@ -35,7 +35,7 @@ let ids: Record<string, string>
 type Somebody = { uid: string; email: string; cookie: string }
 
 beforeAll(async () => {
-  tables = await schemaOf([shell, ...hubs].flatMap(({ migrations }) => migrations))
+  tables = await readSchema([shell, ...hubs].flatMap(({ migrations }) => migrations))
   const postgres = process.env.NEXUS_TEST_ENGINE === 'postgres' ? await makePostgresDatabase() : undefined
   drop = postgres?.drop
   demo = await startDemo(await freePort(), postgres?.url)
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 const ask = (method: string, path: string, as: Somebody, body?: object) =>
-  askPortal(demo.url, method, path, { as, body })
+  requestPortal(demo.url, method, path, { as, body })
 
 // biome-ignore lint/suspicious/noExplicitAny: what is not there fails
 async function first(path: string, list?: string): Promise<any> {

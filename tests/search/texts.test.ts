@@ -2,7 +2,7 @@
 // read the text, and in step with every change of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Found } from '#shared/search-contract.ts'
 import { isWired } from '../setup/from-hub.ts'
@@ -126,7 +126,7 @@ describe.runIf(['gcp', 'documents', 'people', 'admin'].every(isWired))('texts', 
     const leaving = await portal.signInAs('tm', { email: 'axolotl@nexus.example' })
     const id = await approved('Whom to ask', 'Write to axolotl@nexus.example for the budget.')
     expect(await titles('axolotl', made.as('admin'))).toContain('Whom to ask')
-    await erasing(portal, hubs).erase(leaving)
+    await createErasureHelper(portal, hubs).erase(leaving)
     expect(await titles('axolotl', made.as('admin'))).toEqual([])
     expect(await titles('budget')).toEqual(['Whom to ask'])
     const { wordText } = await portal.db

@@ -7,6 +7,6 @@ export const isWired = (hub: string) => hubs.some(({ name }) => name === hub)
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller names the type
 export async function fromHub(file: string): Promise<any> {
-  const place = new URL(`../../src/hubs/${file}`, import.meta.url)
-  return existsSync(place) ? import(place.href) : {}
+  const url = new URL(`../../src/hubs/${file}`, import.meta.url)
+  return existsSync(url) ? import(url.href) : {}
 }

@@ -1,46 +1,46 @@
 // Audit diff: changes in words, field by field.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf } from './audit-changes.ts'
+import { diffFields } from './audit-changes.ts'
 
 describe('changesOf', () => {
   it('names only the fields that differ, in words', () => {
     const before = { role: 'tm', active: true, accessRoles: ['tm', 'tl'], note: '' }
     const after = { role: 'tl', active: true, accessRoles: ['tl'], note: null }
-    expect(changesOf(before, after)).toEqual([
+    expect(diffFields(before, after)).toEqual([
       { field: 'role', before: 'Team Member', after: 'Team Leader' },
       { field: 'access roles', before: 'Team Member, Team Leader', after: 'Team Leader' },
     ])
   })
 
   it('lists every field of a new or removed record', () => {
-    expect(changesOf(null, { title: 'Welcome week', done: false })).toEqual([
+    expect(diffFields(null, { title: 'Welcome week', done: false })).toEqual([
       { field: 'title', before: null, after: 'Welcome week' },
       { field: 'done', before: null, after: 'no' },
     ])
-    expect(changesOf({ title: 'Welcome week' }, undefined)).toEqual([
+    expect(diffFields({ title: 'Welcome week' }, undefined)).toEqual([
       { field: 'title', before: 'Welcome week', after: null },
     ])
   })
 
   it('compares nested records and keeps other values whole', () => {
-    expect(changesOf({ metrics: { Leads: 3, Alumni: 1 } }, { metrics: { Leads: 5, Alumni: 1 } })).toEqual([
+    expect(diffFields({ metrics: { Leads: 3, Alumni: 1 } }, { metrics: { Leads: 5, Alumni: 1 } })).toEqual([
       { field: 'metrics: Leads', before: '3', after: '5' },
     ])
-    expect(changesOf('tm', 'tl')).toEqual([{ field: '', before: 'tm', after: 'tl' }])
+    expect(diffFields('tm', 'tl')).toEqual([{ field: '', before: 'tm', after: 'tl' }])
   })
 
   it('formats lists and records within a value as text', () => {
     const place = { committee: 'Lahore', portfolio: null }
     expect(
-      changesOf(null, { joining: [{ email: 'a@nexus.example', role: 'lcvp', ...place }, { role: 'mcvp' }] }),
+      diffFields(null, { joining: [{ email: 'a@nexus.example', role: 'lcvp', ...place }, { role: 'mcvp' }] }),
     ).toEqual([
       { field: 'joining', before: null, after: 'email a@nexus.example, role LCVP, committee Lahore; role MCVP' },
     ])
-    expect(changesOf({ place }, { place: { ...place, portfolio: 'oGV' } })).toEqual([
+    expect(diffFields({ place }, { place: { ...place, portfolio: 'oGV' } })).toEqual([
       { field: 'place: portfolio', before: null, after: 'oGV' },
     ])
-    expect(changesOf({ startsOn: '2026-07-01' }, { startsOn: '2026-08-01' })[0]?.field).toBe('starts on')
+    expect(diffFields({ startsOn: '2026-07-01' }, { startsOn: '2026-08-01' })[0]?.field).toBe('starts on')
   })
 
   it('shows no JSON, whatever a hub recorded', () => {
@@ -52,7 +52,7 @@ describe('changesOf', () => {
     }))
     fc.assert(
       fc.property(value, (recorded) => {
-        for (const { after } of changesOf(null, recorded)) expect(after).not.toMatch(/[{}"[\]]|object/)
+        for (const { after } of diffFields(null, recorded)) expect(after).not.toMatch(/[{}"[\]]|object/)
       }),
     )
   })
@@ -60,7 +60,7 @@ describe('changesOf', () => {
   it('finds no difference between a value and itself, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(changesOf(value, structuredClone(value))).toEqual([])
+        expect(diffFields(value, structuredClone(value))).toEqual([])
       }),
     )
   })

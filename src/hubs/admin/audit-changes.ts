@@ -1,6 +1,6 @@
 // Audit diff: the fields that differ between two states of a record, in words.
 import { type Role, roleNames } from '#shared/roles.ts'
-import { spaced } from './audit-kinds.ts'
+import { splitWords } from './audit-kinds.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
@@ -8,30 +8,30 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Flattens records: `{ metrics: { Leads: 3 } }` becomes `metrics: Leads` → 3; a plain value gets an empty name. */
-function fieldsOf(value: unknown, path = ''): [string, unknown][] {
+function flattenFields(value: unknown, path = ''): [string, unknown][] {
   if (!isRecord(value)) return value === undefined || value === null ? [] : [[path, value]]
   return Object.entries(value).flatMap(([name, inner]) => {
     const field = path ? `${path}: ${fieldName(name)}` : fieldName(name)
-    return isRecord(inner) ? fieldsOf(inner, field) : [[field, inner] as [string, unknown]]
+    return isRecord(inner) ? flattenFields(inner, field) : [[field, inner] as [string, unknown]]
   })
 }
 
 /** `accessRoles` → `access roles`; names of things, such as `Approved by host`, stay. */
-const fieldName = (name: string) => (/^[a-z]\w*$/.test(name) ? spaced(name) : name)
+const fieldName = (name: string) => (/^[a-z]\w*$/.test(name) ? splitWords(name) : name)
 
 /** Formats lists item by item, and records name by name. */
-function wordsOf(value: unknown, name = ''): string | null {
+function formatValue(value: unknown, name = ''): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) {
     const between = value.some((each) => typeof each === 'object') ? '; ' : ', '
     return joined(
-      value.map((each) => wordsOf(each, name)),
+      value.map((each) => formatValue(each, name)),
       between,
     )
   }
   if (isRecord(value)) {
-    const parts = Object.entries(value).map(([key, inner]) => [fieldName(key), wordsOf(inner, key)] as const)
+    const parts = Object.entries(value).map(([key, inner]) => [fieldName(key), formatValue(inner, key)] as const)
     return joined(
       parts.map(([key, words]) => words && `${key} ${words}`),
       ', ',
@@ -44,10 +44,14 @@ function wordsOf(value: unknown, name = ''): string | null {
 const joined = (parts: (string | null)[], between: string) => parts.filter(Boolean).join(between) || null
 
 /** Fields that differ, in the order in which they were recorded; for a new or removed record, every field. */
-export function changesOf(before: unknown, after: unknown): FieldChange[] {
-  const old = new Map(fieldsOf(before))
-  const fresh = new Map(fieldsOf(after))
+export function diffFields(before: unknown, after: unknown): FieldChange[] {
+  const old = new Map(flattenFields(before))
+  const fresh = new Map(flattenFields(after))
   return [...new Set([...old.keys(), ...fresh.keys()])]
-    .map((field) => ({ field, before: wordsOf(old.get(field), field), after: wordsOf(fresh.get(field), field) }))
+    .map((field) => ({
+      field,
+      before: formatValue(old.get(field), field),
+      after: formatValue(fresh.get(field), field),
+    }))
     .filter((change) => change.before !== change.after)
 }

@@ -1,6 +1,6 @@
 // Audit kinds: their names, filters, and which expire.
 import { expect, it } from 'vitest'
-import { auditGroupsOf, kindName, kindsMeant, signInKinds } from './audit-kinds.ts'
+import { auditGroupsOf, kindName, matchKinds, signInKinds } from './audit-kinds.ts'
 
 const groups = auditGroupsOf([{ audit: { gcp: { name: 'GCP' } } }, {}, { audit: { mxfunnel: { name: 'MX funnel' } } }])
 
@@ -18,9 +18,9 @@ it.each([
 
 it('matches one kind or a whole group', () => {
   const kinds = ['identity.lockout', 'identity.signIn', 'identityCard.make', 'role.change']
-  expect(kindsMeant('identity', kinds)).toEqual(['identity.lockout', 'identity.signIn'])
-  expect(kindsMeant('role.change', kinds)).toEqual(['role.change'])
-  expect(kindsMeant('gcp', kinds)).toEqual([])
+  expect(matchKinds('identity', kinds)).toEqual(['identity.lockout', 'identity.signIn'])
+  expect(matchKinds('role.change', kinds)).toEqual(['role.change'])
+  expect(matchKinds('gcp', kinds)).toEqual([])
 })
 
 it('expires only what hubs declare as sign-in records', () => {

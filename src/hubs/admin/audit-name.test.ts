@@ -1,7 +1,7 @@
 // Audit subjects: an admin reads names instead of ids.
 import { expect, it } from 'vitest'
 import type { AuditGroups } from './audit-kinds.ts'
-import { auditName } from './audit-name.ts'
+import { formatSubject } from './audit-name.ts'
 
 const groups: AuditGroups = {
   own: { about: ({ kind, actorEmail }) => (kind === 'own.save' ? actorEmail : '') },
@@ -16,5 +16,5 @@ it.each([
   [{ kind: 'own.read', subject: '01a' }, '01a'],
   [{ kind: 'role.change', subject: 'tm@nexus.example', after: { role: 'tl' } }, 'tm@nexus.example'],
 ])('%o', (given, name) => {
-  expect(auditName({ ...entry, ...given }, groups)).toBe(name)
+  expect(formatSubject({ ...entry, ...given }, groups)).toBe(name)
 })

@@ -2,13 +2,13 @@
 import { type AuditGroups, groupOf } from './audit-kinds.ts'
 import type { AuditEntry } from './contract.ts'
 
-const wordIn = (value: unknown, name: string): string | undefined => {
+const readText = (value: unknown, name: string): string | undefined => {
   const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-export function auditName(entry: AuditEntry, groups: AuditGroups): string {
+export function formatSubject(entry: AuditEntry, groups: AuditGroups): string {
   const { kind, subject, before, after } = entry
-  const title = wordIn(after, 'title') ?? wordIn(before, 'title')
+  const title = readText(after, 'title') ?? readText(before, 'title')
   return title ?? (groups[groupOf(kind)]?.about?.(entry) || subject)
 }

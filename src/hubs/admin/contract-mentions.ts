@@ -30,7 +30,7 @@ export const mentionsContract = {
     summary: 'List texts that name people who were erased in the last 30 days',
     access: decides,
     query: z.object(pageQuery(mentionsPerPage)),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ mentions: z.array(mentionShape), total: z.int(), totalPages: z.int() }),
   },
   removeName: {

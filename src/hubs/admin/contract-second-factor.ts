@@ -12,7 +12,7 @@ export const secondFactorContract = {
     path: '/api/users/passkeys-required',
     summary: 'Whether MCVPs and admins need a passkey',
     access: managesUsers,
-    isFleeting: true,
+    isNeverCached: true,
     answer: settingShape,
   },
   requirePasskeys: {

@@ -12,9 +12,9 @@ import { actions } from './hub.ts'
 export const usersPerPage = 10
 export const auditPerPage = 25
 /** As many as the largest page of the list has. */
-export const mostTogether = 100
+export const maxBulk = 100
 /** As a filter: people without a committee or portfolio. No code has this name. */
-export const withoutOne = 'none'
+export const noneFilter = 'none'
 
 export const userShape = z.object({
   uid: z.string(),
@@ -49,7 +49,7 @@ export const auditEntryShape = z.object({
 export type AuditEntry = z.infer<typeof auditEntryShape>
 
 const shortText = z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.'))
-const moment = z.iso.datetime({ offset: true, error: 'Use a moment such as 2026-11-30T00:00:00Z.' })
+const instantShape = z.iso.datetime({ offset: true, error: 'Use a moment such as 2026-11-30T00:00:00Z.' })
 const place = z.coerce.number('Use a whole number.').check(z.int('Use a whole number.'), z.minimum(0))
 
 const auditFilter = {
@@ -58,9 +58,9 @@ const auditFilter = {
   /** One kind, such as `role.change`, or a whole group, such as `identity`. */
   kind: z._default(shortText, ''),
   /** From this moment on. */
-  from: z.optional(moment),
+  from: z.optional(instantShape),
   /** Before this moment. */
-  until: z.optional(moment),
+  until: z.optional(instantShape),
 }
 
 const userFilter = {
@@ -87,7 +87,7 @@ export type UserChange = z.infer<typeof changeShape>
 
 const uidParams = z.object({ uid: z.string() })
 /** Where the person works with the new role. An LCVP named without it leads no LC. */
-const placeOfRole = z.optional(placeShape)
+const rolePlace = z.optional(placeShape)
 const seenVersion = z.optional(z.object({ version: z.optional(z.int()) }))
 const managesUsers = { screens: ['/admin-panel'], action: actions.manageUsers } as const
 /** Also for an admin who is reactivated. */
@@ -101,7 +101,7 @@ export const adminContract = {
     summary: 'List people, newest first, by search text, role, place and last sign-in',
     access: { screens: ['/admin-panel', '/audit'], action: actions.manageUsers },
     query: z.object({ ...pageQuery(usersPerPage), ...userFilter }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ users: z.array(userShape), total: z.int(), totalPages: z.int() }),
   },
   changeRole: {
@@ -111,7 +111,7 @@ export const adminContract = {
     access: managesUsers,
     needsFreshSignIn: whenAdmin,
     params: uidParams,
-    body: z.object({ role: roleShape, place: placeOfRole, version: z.optional(z.int()) }),
+    body: z.object({ role: roleShape, place: rolePlace, version: z.optional(z.int()) }),
     answer: userShape,
   },
   changePlace: {
@@ -131,11 +131,8 @@ export const adminContract = {
     needsFreshSignIn: whenAdmin,
     body: z.object({
       people: z
-        .array(z.object({ uid: z.string(), version: z.optional(z.int()), place: placeOfRole }))
-        .check(
-          z.minLength(1, 'Name at least one person.'),
-          z.maxLength(mostTogether, `Name at most ${mostTogether} people.`),
-        ),
+        .array(z.object({ uid: z.string(), version: z.optional(z.int()), place: rolePlace }))
+        .check(z.minLength(1, 'Name at least one person.'), z.maxLength(maxBulk, `Name at most ${maxBulk} people.`)),
       change: changeShape,
     }),
     answer: z.object({ users: z.array(userShape) }),
@@ -197,7 +194,7 @@ export const adminContract = {
       /** Entries newer than this seq; the nearest ones. */
       after: z.optional(place),
     }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({
       entries: z.array(auditEntryShape),
       /** All entries, whatever the filter. */
@@ -211,7 +208,7 @@ export const adminContract = {
     path: '/api/audit/kinds',
     summary: 'List the kinds of audit entries',
     access: readsAudit,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ kinds: z.array(z.string()) }),
   },
   downloadAudit: {
@@ -220,7 +217,7 @@ export const adminContract = {
     summary: 'Download all matching entries as CSV; the download itself is recorded',
     access: readsAudit,
     query: z.object(auditFilter),
-    isWholeList: true,
+    isFullList: true,
   },
   ...viewContract,
 } satisfies Contract

@@ -1,6 +1,6 @@
 // Admin rules: the last admin, and what a change makes of a person.
 import { describe, expect, it } from 'vitest'
-import { changedUser, isWorkingAdmin, losesAnAdmin } from './rules.ts'
+import { applyChange, isWorkingAdmin, losesAdmin } from './rules.ts'
 
 describe('the last admin', () => {
   const admin = { role: 'admin', active: true, emailVerified: true } as const
@@ -13,10 +13,10 @@ describe('the last admin', () => {
   })
 
   it('is lost by another role or by deactivation, not by a change that leaves an admin', () => {
-    expect(losesAnAdmin(admin, { ...admin, role: 'tm' })).toBe(true)
-    expect(losesAnAdmin(admin, { ...admin, active: false })).toBe(true)
-    expect(losesAnAdmin(admin, admin)).toBe(false)
-    expect(losesAnAdmin({ ...admin, active: false }, { ...admin, active: false, role: 'tm' })).toBe(false)
+    expect(losesAdmin(admin, { ...admin, role: 'tm' })).toBe(true)
+    expect(losesAdmin(admin, { ...admin, active: false })).toBe(true)
+    expect(losesAdmin(admin, admin)).toBe(false)
+    expect(losesAdmin({ ...admin, active: false }, { ...admin, active: false, role: 'tm' })).toBe(false)
   })
 })
 
@@ -24,17 +24,17 @@ describe('changedUser', () => {
   const person = { role: 'tm', active: true, place: { committee: 'NUST', portfolio: 'BD' }, version: 3 } as const
 
   it('keeps the part of the place that is not named, and clears what is null', () => {
-    expect(changedUser(person, { place: { committee: 'Lahore' } })).toEqual({
+    expect(applyChange(person, { place: { committee: 'Lahore' } })).toEqual({
       ...person,
       place: { committee: 'Lahore', portfolio: 'BD' },
       version: 4,
     })
-    expect(changedUser(person, { place: { portfolio: null } }).place).toEqual({ committee: 'NUST', portfolio: null })
+    expect(applyChange(person, { place: { portfolio: null } }).place).toEqual({ committee: 'NUST', portfolio: null })
   })
 
   it('returns the same object when nothing changes', () => {
     for (const same of [{ role: 'tm' }, { active: true }, { place: { committee: 'NUST' } }, { place: {} }] as const) {
-      expect(changedUser(person, same)).toBe(person)
+      expect(applyChange(person, same)).toBe(person)
     }
   })
 })

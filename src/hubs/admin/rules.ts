@@ -3,7 +3,7 @@
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { foldedWords } from '#shared/text/folded.ts'
+import { queryWords } from '#shared/text/normalize-text.ts'
 
 /** The parts of a person that decide who may act. */
 export type Standing = { role: Role; active: boolean; emailVerified: boolean }
@@ -12,10 +12,10 @@ export type Standing = { role: Role; active: boolean; emailVerified: boolean }
 export const isWorkingAdmin = ({ role, active, emailVerified }: Standing) => isAdmin(role) && active && emailVerified
 
 /** Whether this change removes a working admin. Then there must be another one. */
-export const losesAnAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
+export const losesAdmin = (before: Standing, after: Standing) => isWorkingAdmin(before) && !isWorkingAdmin(after)
 
 /** Whether this change makes somebody an admin. The role also waits for people who have yet to verify their email. */
-export const gainsAnAdmin = (before: Standing, after: Standing) =>
+export const gainsAdmin = (before: Standing, after: Standing) =>
   isAdmin(after.role) && (!isAdmin(before.role) || (after.active && !before.active))
 
 type Changeable = { role: Role; active: boolean; place: Place; version: number }
@@ -30,7 +30,7 @@ export function placeWithRole(role: Role, before: Place, own: Place): Place {
 }
 
 /** The person after the change; the same object if nothing changed. */
-export function changedUser<User extends Changeable>(before: User, change: Change): User {
+export function applyChange<User extends Changeable>(before: User, change: Change): User {
   const place = { ...before.place }
   const named = 'place' in change ? change.place : undefined
   if (named?.committee !== undefined) place.committee = named.committee
@@ -45,7 +45,7 @@ export function changedUser<User extends Changeable>(before: User, change: Chang
 }
 
 /** The audit kind of a change. */
-export function kindOfChange(change: Change): string {
+export function auditKindOf(change: Change): string {
   if ('role' in change) return 'role.change'
   if ('place' in change) return 'place.change'
   return change.active ? 'user.reactivate' : 'user.deactivate'
@@ -54,5 +54,5 @@ export function kindOfChange(change: Change): string {
 /** Whether a route matches the search box, by its path or its screen's name. */
 export function matchesRoute(route: string, name: string | undefined, search: string): boolean {
   const text = `${route} ${name ?? ''}`.toLowerCase()
-  return foldedWords(search).every((word) => text.includes(word))
+  return queryWords(search).every((word) => text.includes(word))
 }

@@ -5,15 +5,15 @@ import type { Contract } from '#shared/endpoint.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { yearInBody, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { national } from './rules.ts'
 
 export const entriesPerPage = 20
-export const mostEntries = 50_000
-export const tooMany = 'Publish at most 50,000 rows.'
+export const maxEntries = 50_000
+export const tooManyText = 'Publish at most 50,000 rows.'
 /** Page size for downloads, which fetch everything. */
-export const largestPage = 1000
+export const maxPageSize = 1000
 
 const answerShape = z.enum(['Yes', 'No'])
 export const entryShape = z.object({
@@ -47,11 +47,11 @@ export const conversionContract = {
     access: { signedIn: 'Totals are for every member; names and addresses for LCVP, MCVP and Admin only' },
     query: z.object({
       ...pageQuery(entriesPerPage),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestPage)), entriesPerPage),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), entriesPerPage),
       scope: z._default(codeShape, national),
-      ...yearAskedFor,
+      ...yearQuery,
     }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({
       publication: z.nullable(publicationShape),
       /** null for people who see totals only. */
@@ -65,7 +65,7 @@ export const conversionContract = {
     path: '/api/conversion/history',
     summary: 'Totals of the country or one LC on each day of a year with a publication; never names',
     access: { signedIn: 'Totals are for every member' },
-    query: z.object({ scope: z._default(codeShape, national), ...yearAskedFor }),
+    query: z.object({ scope: z._default(codeShape, national), ...yearQuery }),
     answer: z.array(
       z.object({
         /** The totals are valid from the end of this day until the next one. */
@@ -82,14 +82,14 @@ export const conversionContract = {
     body: z.object({
       entries: z
         .array(entryShape)
-        .check(z.minLength(1, 'There is nothing to publish.'), z.maxLength(mostEntries, tooMany)),
+        .check(z.minLength(1, 'There is nothing to publish.'), z.maxLength(maxEntries, tooManyText)),
       /** For an LC, only its rows are replaced, and only its rows are accepted. */
       scope: z._default(codeShape, national),
-      ...yearMeant,
+      ...yearInBody,
     }),
     // 50,000 rows of a name, an address and three answers.
     bodyLimit: 16 * 1024 * 1024,
-    mostValues: 8 * mostEntries,
+    mostValues: 8 * maxEntries,
     answer: publicationShape,
   },
   importSignUps: importEndpoint('conversion', 'sign-ups', {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { committeeOf as committeeRow, newOrganisation } from '#shared/people/test-organisation.ts'
 import {
-  committeeOf,
   conversionOf,
   type Entry,
+  findPublishProblems,
   matchColumns,
-  publishProblems,
-  readRow,
+  parseRow,
+  resolveCommittee,
   scopeName,
   shownCommittees,
   spellingsOf,
@@ -81,14 +81,14 @@ describe('a row', () => {
   const cells = { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'yes', exchange: '0', lc: 'south karachi' }
 
   it('is parsed with the spellings that people use', () => {
-    expect(readRow(cells, spellings)).toEqual({
+    expect(parseRow(cells, spellings)).toEqual({
       entry: { name: 'Ali Raza', email: 'ali@nexus.example', recruitment: 'Yes', exchange: 'No', lc: 'South Karachi' },
       problems: {},
     })
   })
 
   it('names every problem by column', () => {
-    const { problems } = readRow(
+    const { problems } = parseRow(
       { name: ' ', email: 'nobody', recruitment: 'maybe', exchange: '?', lc: 'Atlantis' },
       spellings,
     )
@@ -99,15 +99,15 @@ describe('a row', () => {
     const ending = '@nexus.example'
     const problems = (name: number, email: number) => {
       const long = { name: 'a'.repeat(name), email: 'a'.repeat(email - ending.length) + ending }
-      return Object.keys(readRow({ ...cells, ...long }, spellings).problems)
+      return Object.keys(parseRow({ ...cells, ...long }, spellings).problems)
     }
     expect([problems(200, 320), problems(201, 321)]).toEqual([[], ['name', 'email']])
   })
 
   it('may have no LC; the organisation decides what is wrong with an LC', () => {
     const closed = (lc: string) => `${lc} is closed.`
-    expect(readRow({ ...cells, lc: ' ' }, spellings, closed)).toMatchObject({ entry: { lc: '' }, problems: {} })
-    expect(readRow(cells, spellings, closed).problems).toEqual({ lc: 'South Karachi is closed.' })
+    expect(parseRow({ ...cells, lc: ' ' }, spellings, closed)).toMatchObject({ entry: { lc: '' }, problems: {} })
+    expect(parseRow(cells, spellings, closed).problems).toEqual({ lc: 'South Karachi is closed.' })
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('a row', () => {
     ['Paris', undefined],
     ['MC', undefined],
     ['-', undefined],
-  ])('resolves %s to the LC %s', (text, lc) => expect(committeeOf(text, spellings)).toBe(lc))
+  ])('resolves %s to the LC %s', (text, lc) => expect(resolveCommittee(text, spellings)).toBe(lc))
 })
 
 describe('a changed organisation', () => {
@@ -160,11 +160,11 @@ describe('a changed organisation', () => {
     ['GIKI', 'Giki'],
     ['قلات', 'Qalat'],
     ['quetta ', 'Quetta'],
-  ])('understands %s', (text, code) => expect(committeeOf(text, spellingsOf(changed))).toBe(code))
+  ])('understands %s', (text, code) => expect(resolveCommittee(text, spellingsOf(changed))).toBe(code))
 
   it('accepts open LCs, refuses closed, unknown and other ones by field, and lets a closed one keep its rows', () => {
     const publish = (lcs: string[], scope = 'National', before = {}) =>
-      publishProblems({ entries: lcs.map((lc) => entry({ lc })), scope }, changed, before)
+      findPublishProblems({ entries: lcs.map((lc) => entry({ lc })), scope }, changed, before)
     expect(publish(['Quetta', 'Giki', ''])).toEqual({})
     expect(publish(['Quetta', 'IBA', 'GIKI', 'MC'])).toEqual({
       'entries.1.lc': 'IBA is closed. Please choose another.',

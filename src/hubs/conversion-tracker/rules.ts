@@ -9,7 +9,7 @@ import {
   type Organisation,
   shownOf,
 } from '#shared/people/organisation.ts'
-import { codeMeant, type Spelt, yesOrNo } from '#shared/text/meant.ts'
+import { type NamedCode, resolveCode, yesOrNo } from '#shared/text/parse-text.ts'
 
 /** The sort order of this screen (spec); the organisation decides which LCs exist. */
 export const trackerOrder: readonly string[] = [
@@ -19,13 +19,13 @@ export const trackerOrder: readonly string[] = [
 export const national = 'National'
 
 /** How this screen spells LCs (spec), until they are renamed. */
-const ownSpellings = new Map([
+const screenSpellings = new Map([
   ['Giki', 'GIKI'],
   ['South Karachi', 'Karachi South'],
 ])
 
 type Named = { code: string; name: string; closedOn: string | null }
-const nameOf = ({ code, name }: Named) => (name === code ? (ownSpellings.get(code) ?? name) : name)
+const nameOf = ({ code, name }: Named) => (name === code ? (screenSpellings.get(code) ?? name) : name)
 
 /** The LCs with their names on this screen, including closed ones. */
 const committeesOf = ({ committees }: Organisation): Named[] =>
@@ -56,7 +56,7 @@ export const conversionNumber = (totals: Totals) => Number(conversionOf(totals))
 /** With fewer sign-ups a rate is meaningless. */
 export const isFew = ({ signups }: Totals) => signups < 5
 
-export const signUps = ({ signups }: Totals) =>
+export const formatSignUps = ({ signups }: Totals) =>
   signups === 0 ? 'no sign-ups' : signups === 1 ? '1 sign-up' : `${signups.toLocaleString()} sign-ups`
 
 /** By codes that have rows, and the country. */
@@ -81,57 +81,59 @@ export function totalsOf(entries: Iterable<Entry>): TotalsByScope {
 }
 
 /** Codes that have rows. */
-const codesIn = (totals: TotalsByScope) =>
+const codesWithRows = (totals: TotalsByScope) =>
   Object.keys(totals).filter((code) => code !== national && totalsIn(totals, code).signups > 0)
 
 export const shownCommittees = (organisation: Organisation, totals: TotalsByScope) =>
-  shownOf(committeesOf(organisation), codesIn(totals))
+  shownOf(committeesOf(organisation), codesWithRows(totals))
 
 /** For a closed year: the LCs of its last day, and none that opened later. */
-export const committeesThen = (organisation: Organisation, totals: TotalsByScope) =>
+export const committeesOfYear = (organisation: Organisation, totals: TotalsByScope) =>
   shownOf(committeesOf(organisation), Object.keys(totals)).filter(
     ({ code }) => code !== national && Object.hasOwn(totals, code),
   )
 
 /** What is published, with a zero for each open LC that has no rows. */
-export const withEveryLc = (organisation: Organisation, totals: TotalsByScope): TotalsByScope => ({
+export const withEmptyLcs = (organisation: Organisation, totals: TotalsByScope): TotalsByScope => ({
   ...Object.fromEntries(openCommittees(organisation).map(({ code }) => [code, noTotals])),
   ...totals,
 })
 
 /** Without those zeros. */
-export const withRows = (totals: TotalsByScope): TotalsByScope =>
-  Object.fromEntries([national, ...codesIn(totals)].map((code) => [code, totalsIn(totals, code)]))
+export const withoutEmptyLcs = (totals: TotalsByScope): TotalsByScope =>
+  Object.fromEntries([national, ...codesWithRows(totals)].map((code) => [code, totalsIn(totals, code)]))
 
 /** Returns why sign-ups of this LC cannot be published. */
 export type LcProblem = (code: string) => string | undefined
 
 /** A closed LC may keep its rows, and replace them. */
-export function lcProblemIn(organisation: Organisation, before: TotalsByScope = {}): LcProblem {
+export function createLcCheck(organisation: Organisation, before: TotalsByScope = {}): LcProblem {
   const committees = committeesOf(organisation)
-  const kept = codesIn(before)
-  return (code) => codeProblem(committees, code, kept.includes(code) ? code : undefined)
+  const previousCodes = codesWithRows(before)
+  return (code) => codeProblem(committees, code, previousCodes.includes(code) ? code : undefined)
 }
 
 type Part = { entries: readonly Entry[]; scope: string }
 
 /** Problems with sign-ups that are to be published, by field. */
-export function publishProblems(
+export function findPublishProblems(
   { entries, scope }: Part,
   organisation: Organisation,
   before?: TotalsByScope,
 ): FieldProblems {
-  const problemOf = lcProblemIn(organisation, before)
+  const problemOf = createLcCheck(organisation, before)
   const ofScope = scope === national ? undefined : problemOf(scope)
   if (ofScope) return { scope: ofScope }
-  const known = new Map([...new Set(entries.map(({ lc }) => lc))].map((lc) => [lc, lc ? problemOf(lc) : undefined]))
-  const stranger = `This row is not of ${scopeName(organisation, scope)}.`
-  const wrong: FieldProblems = {}
+  const lcProblems = new Map(
+    [...new Set(entries.map(({ lc }) => lc))].map((lc) => [lc, lc ? problemOf(lc) : undefined]),
+  )
+  const otherLcText = `This row is not of ${scopeName(organisation, scope)}.`
+  const problems: FieldProblems = {}
   entries.forEach(({ lc }, at) => {
-    const problem = known.get(lc) ?? (scope === national || lc === scope ? undefined : stranger)
-    if (problem) wrong[`entries.${at}.lc`] = problem
+    const problem = lcProblems.get(lc) ?? (scope === national || lc === scope ? undefined : otherLcText)
+    if (problem) problems[`entries.${at}.lc`] = problem
   })
-  return wrong
+  return problems
 }
 
 export const columns = ['name', 'email', 'recruitment', 'exchange', 'lc'] as const
@@ -168,36 +170,36 @@ export function matchColumns(header: string[]): ColumnMatch {
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
 /** The LCs with everything that people write for them: codes, names, other spellings, and those of this screen. */
-export type Spellings = readonly Spelt[]
+export type Spellings = readonly NamedCode[]
 
 export const spellingsOf = ({ committees }: Organisation): Spellings =>
   committees
     .filter(({ kind }) => kind === 'lc')
     .map((row) => ({ code: row.code, name: row.name, spellings: [...row.spellings, nameOf(row)] }))
 
-export const committeeOf = (text: string, spellings: Spellings) => codeMeant(spellings, text.trim())
+export const resolveCommittee = (text: string, spellings: Spellings) => resolveCode(spellings, text.trim())
 
 /** An empty cell means No. */
-const answerOf = (text: string) => (text === '' ? 'No' : (codeMeant(yesOrNo, text) as Answer | undefined))
+const parseAnswer = (text: string) => (text === '' ? 'No' : (resolveCode(yesOrNo, text) as Answer | undefined))
 
 export type RowProblems = Partial<Record<Column, string>>
-export type ReadRow = { entry: Entry; problems: RowProblems }
+export type ParsedRow = { entry: Entry; problems: RowProblems }
 
 /** Parses one row; problems are reported per column, and the cells stay visible to be corrected. */
-export function readRow(cells: Record<Column, string>, spellings: Spellings, lcProblem?: LcProblem): ReadRow {
+export function parseRow(cells: Record<Column, string>, spellings: Spellings, lcProblem?: LcProblem): ParsedRow {
   const problems: RowProblems = {}
   const name = cells.name.trim()
   const email = cells.email.trim()
-  const recruitment = answerOf(cells.recruitment.trim())
-  const exchange = answerOf(cells.exchange.trim())
-  const lc = cells.lc.trim() === '' ? '' : committeeOf(cells.lc, spellings)
+  const recruitment = parseAnswer(cells.recruitment.trim())
+  const exchange = parseAnswer(cells.exchange.trim())
+  const lc = cells.lc.trim() === '' ? '' : resolveCommittee(cells.lc, spellings)
   if (name === '') problems.name = 'Write a name.'
   if (name.length > 200) problems.name = 'This name is too long.'
   if (!address.test(email) || email.length > 320) problems.email = 'Write a mail address.'
   if (!recruitment) problems.recruitment = 'Write Yes or No.'
   if (!exchange) problems.exchange = 'Write Yes or No.'
-  const lcWrong = lc === undefined ? 'This LC is not known.' : lc && lcProblem?.(lc)
-  if (lcWrong) problems.lc = lcWrong
+  const lcProblemText = lc === undefined ? 'This LC is not known.' : lc && lcProblem?.(lc)
+  if (lcProblemText) problems.lc = lcProblemText
   return {
     entry: { name, email, recruitment: recruitment ?? 'No', exchange: exchange ?? 'No', lc: lc ?? '' },
     problems,

@@ -1,5 +1,5 @@
 // Dashboard cards of the two document collections.
-import type { HubCard } from '#shared/hub-facts.ts'
+import type { HubCard } from '#shared/hub-manifest.ts'
 
 export const cards: HubCard[] = [
   {

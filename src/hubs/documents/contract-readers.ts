@@ -48,7 +48,7 @@ export const readersContract = {
     path: '/api/document-owners',
     summary: 'List the people who can own a document',
     access: { screens: [resource.edit, apip.edit], action: actions.editDocuments },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(z.object({ uid: z.string(), displayName: z.string() })),
   },
 } satisfies Contract

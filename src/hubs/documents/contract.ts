@@ -7,7 +7,7 @@ import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { type SearchedField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
 import { credentialsInLink, hasCredentials, isWebLink } from '#shared/text/web-link.ts'
-import { dayShape, yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { dayShape, yearInBody, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const documentsPerPage = 6
@@ -51,7 +51,7 @@ export const documentFields = {
 const inputs = shapesOf(documentFields, 'input')
 /** The fields as a form sends them, and as they are stored. */
 export type DocumentInput = z.infer<z.ZodMiniObject<typeof inputs>>
-export type DocumentWords = StoredValues<typeof documentFields>
+export type DocumentContent = StoredValues<typeof documentFields>
 
 export const documentShape = z.object({
   _id: z.string(),
@@ -79,7 +79,7 @@ export const listedShape = z.extend(documentShape, {
 export type Listed = z.infer<typeof listedShape>
 
 /** Idempotency key, one per filled form: sending it twice creates one document. */
-const sending = { submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))), ...yearMeant }
+const sending = { submissionKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))), ...yearInBody }
 
 /** A picture is optional for resource documents and required for APIP cycle documents. */
 export const uploadShape = z.object({ ...inputs, ...sending })
@@ -104,7 +104,7 @@ const listQuery = z.object({
   /** `check`: documents the caller should check: their own that are due, and those whose owner has left. */
   filter: z.optional(z.enum(['od', 'bookmarked', 'check'])),
   /** If missing, documents of all years. */
-  ...yearAskedFor,
+  ...yearQuery,
 })
 const listAnswer = z.object({ data: z.array(listedShape), totalPages: z.int(), total: z.int() })
 

@@ -1,12 +1,12 @@
 // Manifest of the documents hub: the screens of its two collections, and who may edit documents.
 import { everyone, national } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   editDocuments: { roles: national },
 }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/resource-hub': { name: 'Resource Hub', roles: everyone },
     '/document-upload': { name: 'Resource Upload', roles: national, link: { order: 40, roles: national } },
@@ -17,4 +17,4 @@ export const facts = {
   },
   actions,
   cards: () => import('./cards.ts'),
-} satisfies HubFacts
+} satisfies HubManifest

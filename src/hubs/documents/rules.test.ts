@@ -1,7 +1,7 @@
 // Document rules: kinds of links, OD titles, due checks and their texts.
 
 import { describe, expect, it } from 'vitest'
-import { checkWords, countWords, isDue, isOdTitle, latestCheck, linkKindOf } from './rules.ts'
+import { formatChecks, formatCounts, isDue, isOdTitle, latestCheck, linkKindOf } from './rules.ts'
 
 describe('links', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('checks', () => {
     [0, 2, '2 documents without an owner want checking'],
     [1, 1, '1 document of yours and 1 without an owner want checking'],
   ])('formats %i own and %i without an owner: %s', (own, left, text) => {
-    expect(checkWords(own, left)).toBe(text)
+    expect(formatChecks(own, left)).toBe(text)
   })
 
   it.each([
@@ -53,6 +53,6 @@ describe('checks', () => {
     [1200, 3, '1,200 documents, 3 new'],
     [500, 100, '500 documents, more than 99 new'],
   ])('formats a count of %i with %i new: %s', (count, fresh, text) => {
-    expect(countWords(count, fresh)).toBe(text)
+    expect(formatCounts(count, fresh)).toBe(text)
   })
 })

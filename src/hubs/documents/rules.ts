@@ -58,7 +58,7 @@ export const isDue = ({ checkBy }: { checkBy: string }, day: string) => checkBy 
 export const visitMs = 4 * 3_600_000
 
 /** The dashboard's request to check documents: the person's own, and those whose owner has left. */
-export function checkWords(own: number, left: number, word = 'document'): string {
+export function formatChecks(own: number, left: number, word = 'document'): string {
   const parts = [
     ...(own > 0 ? [`${own} ${own === 1 ? word : `${word}s`} of yours`] : []),
     ...(left > 0 ? [`${left}${own > 0 ? '' : left === 1 ? ` ${word}` : ` ${word}s`} without an owner`] : []),
@@ -67,10 +67,10 @@ export function checkWords(own: number, left: number, word = 'document'): string
 }
 
 /** '24 documents, 3 new'. */
-export function countWords(count: number, fresh: number): string {
+export function formatCounts(count: number, fresh: number): string {
   const words = count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
-  return fresh > 0 ? `${words}, ${fresh > mostNew ? `more than ${mostNew}` : fresh} new` : words
+  return fresh > 0 ? `${words}, ${fresh > maxNew ? `more than ${maxNew}` : fresh} new` : words
 }
 
 /** Counting of new documents stops here. */
-export const mostNew = 99
+export const maxNew = 99

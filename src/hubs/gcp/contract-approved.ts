@@ -14,7 +14,7 @@ const repeatsPerPage = 5
 const id = oneGcp.shape.id
 const oneRepeat = z.object({ id, repeatId: id })
 const readers = { screens: ['/gcplist', '/gcps/{id}'] } as const
-const tellers = { screens: ['/gcps/{id}'], action: actions.repeatGcp } as const
+const reporters = { screens: ['/gcps/{id}'], action: actions.repeatGcp } as const
 
 /** 'We did this too': where, when and with what outcome. */
 export const repeatFieldsShape = z.object({
@@ -62,7 +62,7 @@ export const approvedContract = {
     method: 'POST',
     path: '/api/gcp/:id/repeats',
     summary: 'Report that you repeated an approved good case practice, once per person; its author is notified',
-    access: tellers,
+    access: reporters,
     params: oneGcp,
     body: z.extend(repeatFieldsShape, {
       /** Idempotency key, one per filled form: sent again, the response is what is already stored. */
@@ -74,7 +74,7 @@ export const approvedContract = {
     method: 'PUT',
     path: '/api/gcp/:id/repeats/:repeatId',
     summary: 'Change a repeat: your own, or any as national team',
-    access: tellers,
+    access: reporters,
     params: oneRepeat,
     body: z.extend(repeatFieldsShape, { version: z.optional(z.int()) }),
     answer: repeatShape,
@@ -83,7 +83,7 @@ export const approvedContract = {
     method: 'DELETE',
     path: '/api/gcp/:id/repeats/:repeatId',
     summary: 'Remove a repeat: your own, or any as national team',
-    access: tellers,
+    access: reporters,
     params: oneRepeat,
     answer: z.object({ removed: z.boolean() }),
   },

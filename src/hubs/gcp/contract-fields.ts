@@ -65,7 +65,7 @@ export const gcpFields = {
   gcpLink: { input: webLink, stored, isFreeText: false, isSearched: false },
 } satisfies Record<string, SearchedField>
 /** The fields as stored and as returned. */
-export type GcpWords = StoredValues<typeof gcpFields>
+export type GcpContent = StoredValues<typeof gcpFields>
 
 /** The fields that the form sends. */
 export const gcpFieldsShape = z.object({ ...shapesOf(gcpFields, 'input'), imageLink })

@@ -9,7 +9,7 @@ import { actions } from './hub.ts'
 const reviewers = { screens: ['/gcp-approvals'], action: actions.reviewGcp } as const
 
 /** Default page size of the queue; entries come with their full texts. */
-const atOnce = 20
+const defaultLimit = 20
 const largestInteger = 2_147_483_647
 
 export const reviewContract = {
@@ -24,7 +24,7 @@ export const reviewContract = {
         z.coerce.number('Use a whole number.').check(z.int(), z.minimum(0), z.maximum(largestInteger)),
         0,
       ),
-      limit: pageQuery(atOnce).limit,
+      limit: pageQuery(defaultLimit).limit,
       portfolio: z.optional(codeShape),
     }),
     answer: z.object({ gcps: z.array(reviewedGcpShape), next: z.nullable(z.int()), total: z.int() }),

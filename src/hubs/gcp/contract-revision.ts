@@ -4,10 +4,10 @@ import { shapesOf } from '#shared/record-fields.ts'
 import { gcpFields } from './contract-fields.ts'
 
 /** The texts the author wrote, as everyone reads them. */
-export const wordFields = { ...shapesOf(gcpFields, 'stored'), image: z.string(), imageLink: z.string() }
+export const textFields = { ...shapesOf(gcpFields, 'stored'), image: z.string(), imageLink: z.string() }
 
 export const revisionShape = z.object({
-  ...wordFields,
+  ...textFields,
   status: z.enum(['pending', 'rejected']),
   sentAt: z.string(),
   reason: z.nullable(z.string()),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { yearInBody, yearQuery } from '#shared/time/years.ts'
 import { gcpChangesShape, gcpFieldsShape } from './contract-fields.ts'
-import { revisionShape, wordFields } from './contract-revision.ts'
+import { revisionShape, textFields } from './contract-revision.ts'
 import { actions } from './hub.ts'
 import { gcpStatuses } from './rules.ts'
 
@@ -14,7 +14,7 @@ export const gcpsPerPage = 8
 /** What every reader of an approved GCP gets: the specified fields, its year, and how many LCs repeated it. */
 export const gcpShape = z.object({
   _id: z.string(),
-  ...wordFields,
+  ...textFields,
   status: z.enum(gcpStatuses),
   /** The year in which it was submitted. */
   year: z.string(),
@@ -50,7 +50,7 @@ export const openedGcpShape = z.extend(gcpShape, {
 export type OpenedGcp = z.infer<typeof openedGcpShape>
 
 const submission = z.extend(gcpFieldsShape, {
-  ...yearMeant,
+  ...yearInBody,
   /** Idempotency key, one per filled form: sent again, the response is the stored entry. */
   submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
 })
@@ -80,7 +80,7 @@ const filters = {
   /** A code; an unknown one matches nothing. */
   portfolio: z.optional(codeShape),
   /** If missing, entries of all years. */
-  ...yearAskedFor,
+  ...yearQuery,
 }
 const paged = { totalPages: z.int(), total: z.int() }
 /** Codes of the portfolios that have entries, including closed ones. */

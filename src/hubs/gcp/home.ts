@@ -1,10 +1,10 @@
 // Inbox and dashboard part of the GCP manifest: notification kinds and first steps. Separate from hub.ts, because the first
 // screen loads that file.
 import { everyone, teams } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
-export const homeFacts = {
-  news: {
+export const homeManifest = {
+  notifications: {
     gcpDecision: { name: 'Decisions on your GCPs', mail: 'now' },
     gcpRepeated: { name: 'Who repeated your GCPs', mail: 'weekly' },
     newGcp: { name: 'New GCPs of your portfolio', mail: 'weekly', isOptIn: true },
@@ -13,4 +13,4 @@ export const homeFacts = {
     { order: 10, roles: everyone, text: 'Read what worked in other LCs', path: '/gcplist' },
     { order: 40, roles: teams, text: 'Share something that worked in yours', path: '/gcpform' },
   ],
-} satisfies HubFacts
+} satisfies HubManifest

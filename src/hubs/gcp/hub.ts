@@ -1,6 +1,6 @@
 // Manifest of the GCP hub: screens with default roles, and actions.
 import { everyone, national, teams } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   reviewGcp: { roles: national },
@@ -8,7 +8,7 @@ export const actions = {
   repeatGcp: { roles: teams },
 }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/gcplist': { name: 'GCP Hub', roles: everyone },
     '/gcps/{id}': { name: 'GCP', roles: everyone },
@@ -19,4 +19,4 @@ export const facts = {
   actions,
   audit: { gcp: { name: 'GCP' } },
   cards: () => import('./cards.ts'),
-} satisfies HubFacts
+} satisfies HubManifest

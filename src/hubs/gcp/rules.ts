@@ -2,7 +2,7 @@
 import { may } from '#shared/access.ts'
 import { codeProblem, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { folded } from '#shared/text/folded.ts'
+import { normalizeText } from '#shared/text/normalize-text.ts'
 import { today } from '#shared/time/calendar.ts'
 import { actions } from './hub.ts'
 
@@ -51,18 +51,22 @@ export const mayChangeRepeat = ({ submittedBy }: { submittedBy: string }, { uid,
   submittedBy === uid || may(role, actions.editGcp)
 
 /** '+ 2 revisions'. */
-export const revisionsText = (count: number) =>
+export const formatRevisions = (count: number) =>
   `+ ${count === 1 ? '1 revision' : `${count.toLocaleString('en')} revisions`}`
 
 /** 'repeated by 4 LCs'. */
-export const repeatedText = (committees: number) =>
+export const formatRepeated = (committees: number) =>
   `repeated by ${committees === 1 ? '1 LC' : `${committees.toLocaleString('en')} LCs`}`
 
-type Done = { localCommittee: string; doneOn: string }
+type RepeatOrigin = { localCommittee: string; doneOn: string }
 
 /** Problems with the place and date of a repeat; the current month is allowed from its first day on. */
-export function repeatProblems({ localCommittee, doneOn }: Done, { committees }: Organisation, kept?: Done) {
-  const committeeWrong = codeProblem(committees, localCommittee, kept?.localCommittee)
+export function repeatProblems(
+  { localCommittee, doneOn }: RepeatOrigin,
+  { committees }: Organisation,
+  current?: RepeatOrigin,
+) {
+  const committeeWrong = codeProblem(committees, localCommittee, current?.localCommittee)
   const isFuture = doneOn > today().slice(0, doneOn.length)
   return {
     ...(committeeWrong && { localCommittee: committeeWrong }),
@@ -78,19 +82,19 @@ type Coded = { portfolio: string; localCommittee: string; email?: string }
 export function draftProblems(
   { portfolio, localCommittee, email }: Coded,
   { committees, portfolios }: Organisation,
-  kept?: Coded,
+  current?: Coded,
 ): FieldProblems {
-  const portfolioWrong = codeProblem(portfolios, portfolio, kept?.portfolio)
-  const committeeWrong = codeProblem(committees, localCommittee, kept?.localCommittee)
+  const portfolioWrong = codeProblem(portfolios, portfolio, current?.portfolio)
+  const committeeWrong = codeProblem(committees, localCommittee, current?.localCommittee)
   return {
     ...(portfolioWrong && { portfolio: portfolioWrong }),
     ...(committeeWrong && { localCommittee: committeeWrong }),
-    ...(email === '' && kept?.email !== '' && { email: missingEmail }),
+    ...(email === '' && current?.email !== '' && { email: missingEmail }),
   }
 }
 
 /** Codes of portfolios whose name, but not code, contains this text: the search index only has the codes. */
 export const renamedPortfolios = (text: string, { portfolios }: Organisation) =>
   portfolios
-    .filter(({ code, name }) => folded(name).includes(text) && !folded(code).includes(text))
+    .filter(({ code, name }) => normalizeText(name).includes(text) && !normalizeText(code).includes(text))
     .map(({ code }) => code)

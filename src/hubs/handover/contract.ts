@@ -7,10 +7,10 @@ import { roleShape } from '#shared/roles.ts'
 import { yearDraftShape, yearLabelShape, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
-export const mostJoining = 500
-export const mostLeaving = 2000
+export const maxJoining = 500
+export const maxLeaving = 2000
 /** How many of the people who were not seen are listed, and can be deactivated at once. */
-export const mostSilent = 200
+export const maxSilent = 200
 
 export const holderShape = z.object({
   uid: z.string(),
@@ -74,7 +74,7 @@ export const handoverContract = {
     path: '/api/handover',
     summary: 'What a handover needs: years, people with roles, people not seen, pending invitations',
     access,
-    isFleeting: true,
+    isNeverCached: true,
     answer: handoverShape,
   },
   planYear: {
@@ -119,13 +119,13 @@ export const handoverContract = {
     params: labelParams,
     body: z.optional(
       z.object({
-        leaving: z._default(uids(mostLeaving), []),
+        leaving: z._default(uids(maxLeaving), []),
         joining: z._default(
-          z.array(joiningShape).check(z.maxLength(mostJoining, `Name at most ${mostJoining} people.`)),
+          z.array(joiningShape).check(z.maxLength(maxJoining, `Name at most ${maxJoining} people.`)),
           [],
         ),
         /** People who were not seen: they can no longer sign in. */
-        deactivating: z._default(uids(mostSilent), []),
+        deactivating: z._default(uids(maxSilent), []),
       }),
     ),
     answer: z.object({

@@ -1,12 +1,12 @@
 // Handover manifest: one screen on which admins close a year in office and open the next.
 import { adminOnly } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = { handOver: { roles: adminOnly } }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/handover': { name: 'Handover', roles: adminOnly, isLast: true, linkedFrom: '/admin-panel' },
   },
   actions,
-} satisfies HubFacts
+} satisfies HubManifest

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { collectedText, silentSince } from './rules.ts'
+import { formatCollected, notSeenSince } from './rules.ts'
 
 it('describes what was collected in one line', () => {
   const collected = [
     { what: 'notes', count: 2 },
     { what: 'ticks', count: 0 },
   ]
-  expect([collectedText(collected), collectedText([])]).toEqual(['notes: 2', ''])
+  expect([formatCollected(collected), formatCollected([])]).toEqual(['notes: 2', ''])
 })
 
 it('misses nobody in a year that has just begun', () => {
@@ -18,8 +18,8 @@ it('misses nobody in a year that has just begun', () => {
   })
   const before = year('25.26', plusDays(today(), -370), 'closed')
   const young = year('26.27', plusDays(today(), -5), 'open')
-  expect(silentSince([before, young], young)).toBe(before.startsOn)
-  expect(silentSince([young], young)).toBe(plusDays(young.startsOn, -365))
+  expect(notSeenSince([before, young], young)).toBe(before.startsOn)
+  expect(notSeenSince([young], young)).toBe(plusDays(young.startsOn, -365))
   const old = year('26.27', plusDays(today(), -200), 'open')
-  expect(silentSince([before, old], old)).toBe(old.startsOn)
+  expect(notSeenSince([before, old], old)).toBe(old.startsOn)
 })

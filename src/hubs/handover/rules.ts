@@ -3,18 +3,18 @@ import { plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 
 /** 'MX checklists: 2, funnel reports: 1'; empty if nothing was collected. */
-export const collectedText = (collected: readonly { what: string; count: number; shownCount?: number }[]) =>
+export const formatCollected = (collected: readonly { what: string; count: number; shownCount?: number }[]) =>
   collected
     .filter(({ count }) => count > 0)
     .map(({ what, count, shownCount }) => (shownCount === undefined ? `${what}: ${count}` : what))
     .join(', ')
 
 /** For this many days of a year, nobody counts as missing in it. */
-const daysToBeSeen = 60
+const graceDays = 60
 
 /** A person who was not here since that day counts as not seen; while the open year is young, the one before counts. */
-export function silentSince(years: readonly Year[], open: Year): string {
-  if (plusDays(open.startsOn, daysToBeSeen) <= today()) return open.startsOn
+export function notSeenSince(years: readonly Year[], open: Year): string {
+  if (plusDays(open.startsOn, graceDays) <= today()) return open.startsOn
   const before = years.findLast(({ state, isPast }) => state === 'closed' && !isPast)
   return before?.startsOn ?? plusDays(open.startsOn, -365)
 }

@@ -10,10 +10,10 @@ export const surveyCommittees = ({ committees }: Organisation) => committees.fil
 export function answerProblems(
   { localCommitee }: { localCommitee: unknown },
   organisation: Organisation,
-  kept?: string,
+  previous?: string,
 ): FieldProblems {
-  const wrong = codeProblem(surveyCommittees(organisation), String(localCommitee ?? ''), kept)
-  return wrong ? { localCommitee: wrong } : {}
+  const problem = codeProblem(surveyCommittees(organisation), String(localCommitee ?? ''), previous)
+  return problem ? { localCommitee: problem } : {}
 }
 
 /**
@@ -25,10 +25,10 @@ export function resultCommittees(
   counted: ReadonlySet<string>,
   { state }: Pick<Year, 'state'>,
 ): string[] {
-  const known = surveyCommittees(organisation)
+  const listed = surveyCommittees(organisation)
     .filter((row) => (state === 'open' && isOpen(row)) || counted.has(row.code))
     .map(({ code }) => code)
-  const codes = new Set([...known, ...counted])
+  const codes = new Set([...listed, ...counted])
   codes.delete(severalCommittees)
   return [...codes, severalCommittees]
 }

@@ -18,7 +18,7 @@ export type Comparison = {
 
 type View = { year: string; from?: string | undefined; to?: string | undefined }
 
-function addedUp(rows: readonly Sides[]): Sides {
+function sumSides(rows: readonly Sides[]): Sides {
   const sum = { counted: 0, promoters: 0, detractors: 0 }
   for (const { counted, promoters, detractors } of rows) {
     sum.counted += counted
@@ -39,8 +39,8 @@ const compare = (now: Sides, before: Sides, since: string): Comparison => ({
 })
 
 /** Every LC that has counted answers, with its distance from the country; none where it has too few to compare. */
-export function besideEachOther<Row extends Sides>(committees: readonly Row[]) {
-  const country = npsOf(addedUp(committees))
+export function compareCommittees<Row extends Sides>(committees: readonly Row[]) {
+  const country = npsOf(sumSides(committees))
   const rows = committees
     .filter(({ counted }) => counted > 0)
     .map((row) => ({
@@ -51,8 +51,8 @@ export function besideEachOther<Row extends Sides>(committees: readonly Row[]) {
 }
 
 /** An LC beside the country, of which it is a part. */
-export function besideCountry(lc: Sides, committees: readonly Sides[]): Comparison {
-  const country = addedUp(committees)
+export function compareWithCountry(lc: Sides, committees: readonly Sides[]): Comparison {
+  const country = sumSides(committees)
   const since = 'from the country'
   return { ...compare(lc, country, since), mayBeChance: Math.abs(npsOf(lc) - npsOf(country)) <= marginOf(lc) }
 }
@@ -68,7 +68,7 @@ function roundsOfView(rounds: readonly RoundSides[], { year, from, to }: View): 
 }
 
 /** `rounds` in their order, of the year that is shown and of those before it. */
-export function comparisonsOf(rounds: readonly RoundSides[], view: View): Comparison[] {
+export function compareRounds(rounds: readonly RoundSides[], view: View): Comparison[] {
   const shown = roundsOfView(rounds, view)
   const latest = shown.at(-1)
   if (!latest) return []
@@ -81,12 +81,12 @@ export function comparisonsOf(rounds: readonly RoundSides[], view: View): Compar
   if (shown.length === 1) {
     return [
       ...(isNext ? [compare(latest, before, `since ${roundName(before.round)}`)] : []),
-      ...(hasAll ? [compare(latest, addedUp(sameOfYearBefore), `since ${roundName(yearEarlier(latest.round))}`)] : []),
+      ...(hasAll ? [compare(latest, sumSides(sameOfYearBefore), `since ${roundName(yearEarlier(latest.round))}`)] : []),
     ]
   }
   const years = [...new Set(sameOfYearBefore.map(({ year }) => year))].join(', ')
   return [
-    ...(hasAll ? [compare(addedUp(shown), addedUp(sameOfYearBefore), `since the same rounds of ${years}`)] : []),
+    ...(hasAll ? [compare(sumSides(shown), sumSides(sameOfYearBefore), `since the same rounds of ${years}`)] : []),
     ...(isNext ? [compare(latest, before, `from ${roundName(before.round)} to ${roundName(latest.round)}`)] : []),
   ]
 }

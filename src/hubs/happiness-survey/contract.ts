@@ -5,13 +5,13 @@ import { idempotencyKey } from '#shared/idempotency.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { monthShape } from '#shared/time/months.ts'
-import { yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { yearInBody, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { choices, genders, questionNames } from './questions.ts'
 import { contactPattern } from './rules.ts'
 
-const text = (ask: string, most: number) =>
-  z.string(ask).check(z.trim(), z.minLength(1, ask), z.maxLength(most, `Keep this under ${most} characters.`))
+const text = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `Keep this under ${max} characters.`))
 const choice = () => z.enum(choices, 'Choose Yes, No or Maybe.')
 
 /** Every field of the entity, with the entity's names and spelling. */
@@ -42,7 +42,7 @@ export const answerForm = z.object({
 })
 export type AnswerForm = z.output<typeof answerForm>
 
-const filters = { ...yearAskedFor, lc: z.optional(codeShape), from: z.optional(monthShape), to: z.optional(monthShape) }
+const filters = { ...yearQuery, lc: z.optional(codeShape), from: z.optional(monthShape), to: z.optional(monthShape) }
 export const filtersShape = z.object(filters)
 export type Filters = z.infer<typeof filtersShape>
 
@@ -116,7 +116,7 @@ export const happinessContract = {
     access: { anyone: 'Members fill it in with and without an account' },
     isConfidential: true,
     body: z.extend(answerForm, {
-      ...yearMeant,
+      ...yearInBody,
       /** Idempotency key, one per form and kept on the device: until the day is over, a second submission replaces the first. */
       submissionKey: idempotencyKey,
       /** Honeypot: people never see this field; bots that fill in everything give themselves away. */
@@ -136,7 +136,7 @@ export const happinessContract = {
     summary: 'Whether you have answered in the current round of the open year',
     access: { signedIn: 'Everybody may know this about themselves' },
     isConfidential: true,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ year: z.string(), round: z.string(), hasAnswered: z.boolean() }),
   },
   results: {
@@ -157,7 +157,7 @@ export const happinessContract = {
       ...pageQuery(10),
       search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for fewer words.'))),
     }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({
       /** An empty text means that it was set aside, an empty LC that it is from one of several. */
       comments: z.array(z.object({ text: z.string(), lc: z.string() })),
@@ -170,9 +170,9 @@ export const happinessContract = {
     path: '/api/happiness-survey/answers',
     summary: 'Every answer before today with name, number and mail address, in random order within a day',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
-    query: z.object({ ...yearAskedFor, ...pageQuery(20) }),
-    isFleeting: true,
-    isWholeList: true,
+    query: z.object({ ...yearQuery, ...pageQuery(20) }),
+    isNeverCached: true,
+    isFullList: true,
     answer: z.object({ data: z.array(storedAnswerShape), totalPages: z.int(), total: z.int() }),
   },
   setAside: {
@@ -191,7 +191,7 @@ export const happinessContract = {
     path: '/api/happiness-survey/answers.csv',
     summary: 'Every answer before today with name, number and mail address, as CSV',
     access: { screens: ['/happiness-results'], action: actions.readHappinessNames },
-    query: z.object(yearAskedFor),
-    isWholeList: true,
+    query: z.object(yearQuery),
+    isFullList: true,
   },
 } satisfies Contract

@@ -1,14 +1,14 @@
 // Anonymity groups: which answers are counted together, and which can leave.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupsAtClosing, groupsToClose, type Kind, toMove } from './groups.ts'
+import { answersToMove, formClosingGroups, formGroups, type Kind } from './groups.ts'
 
 const waiting = (n: number, localCommitee: string, kind: Kind = 'member', round = '2026-1') =>
   Array.from({ length: n }, () => ({ localCommitee, kind, round }))
 const within = '2026-03-02T00:00:00.000Z'
 const atTheEnd = '2026-07-01T00:00:00.000Z'
 const sizes = (list: ReturnType<typeof waiting>, counting: string) =>
-  groupsToClose(list, counting).map(({ round, lc, answers }) => [round, lc, answers.length])
+  formGroups(list, counting).map(({ round, lc, answers }) => [round, lc, answers.length])
 
 describe('groups', () => {
   it('consist of at least five members of one LC', () => {
@@ -36,7 +36,7 @@ describe('groups', () => {
 
 describe('when a year closes', () => {
   const closing = (list: ReturnType<typeof waiting>) =>
-    groupsAtClosing(list).map(({ lc, answers }) => [lc, answers.length])
+    formClosingGroups(list).map(({ lc, answers }) => [lc, answers.length])
 
   it('groups consist of all waiting answers, whatever LC and round, and count only nationally', () => {
     const both = [...waiting(6, 'LUMS'), ...waiting(2, 'IBA', 'member', '2026-2')]
@@ -57,24 +57,24 @@ const group = (aside: number, others: number, isOut = 0) => [
 
 describe('answers that are set aside', () => {
   it('leave five at a time, and leave nobody or at least five behind', () => {
-    expect(toMove(group(1, 20))).toHaveLength(0)
-    expect(toMove(group(4, 20))).toHaveLength(0)
-    expect(toMove(group(5, 5))).toHaveLength(5)
-    expect(toMove(group(5, 4))).toHaveLength(0)
-    expect(toMove(group(9, 0))).toHaveLength(9)
+    expect(answersToMove(group(1, 20))).toHaveLength(0)
+    expect(answersToMove(group(4, 20))).toHaveLength(0)
+    expect(answersToMove(group(5, 5))).toHaveLength(5)
+    expect(answersToMove(group(5, 4))).toHaveLength(0)
+    expect(answersToMove(group(9, 0))).toHaveLength(9)
   })
 
   it('come back the same way', () => {
-    expect(toMove(group(7, 1, 1))).toHaveLength(0)
-    expect(toMove(group(5, 5, 1))).toEqual(group(0, 5, 1))
-    expect(toMove(group(0, 8, 1))).toHaveLength(8)
-    expect(toMove(group(8, 0, 1))).toHaveLength(0)
+    expect(answersToMove(group(7, 1, 1))).toHaveLength(0)
+    expect(answersToMove(group(5, 5, 1))).toEqual(group(0, 5, 1))
+    expect(answersToMove(group(0, 8, 1))).toHaveLength(8)
+    expect(answersToMove(group(8, 0, 1))).toHaveLength(0)
   })
 
   it('never form a group of one to four', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.constantFrom(0, 1), (aside, others, isOut) => {
-        const moving = toMove(group(aside, others, isOut)).length
+        const moving = answersToMove(group(aside, others, isOut)).length
         const staying = aside + others - moving
         if (moving > 0) expect(moving).toBeGreaterThanOrEqual(5)
         if (moving > 0 && staying > 0) expect(staying).toBeGreaterThanOrEqual(5)

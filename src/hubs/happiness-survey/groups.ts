@@ -7,13 +7,13 @@
 import { endOf } from './rounds.ts'
 
 /** No view, and no difference between two views, is about fewer people than this. */
-export const floor = 5
+export const minGroupSize = 5
 /** Minimum for visitors, who are shown only roughly: no number protects against somebody who sends all answers but one. */
-export const visitorFloor = 20
+export const minVisitors = 20
 
 /** Explains why the results show another number than was received. */
-export const notShownWords = (shown: number) =>
-  `${shown.toLocaleString('en')} in the results. The others came from visitors, were set aside, or wait until ${floor} can be counted together.`
+export const formatNotShown = (shown: number) =>
+  `${shown.toLocaleString('en')} in the results. The others came from visitors, were set aside, or wait until ${minGroupSize} can be counted together.`
 
 /** Codes of groups that are not one LC: members of several LCs, or visitors. */
 export const severalCommittees = ''
@@ -24,21 +24,23 @@ export type Waiting = { kind: Kind; round: string; localCommitee: string }
 export type Group<W> = { lc: string; round: string; answers: W[] }
 
 /** The groups that the waiting answers form at this counting time. */
-export function groupsToClose<W extends Waiting>(waiting: readonly W[], counting: string): Group<W>[] {
+export function formGroups<W extends Waiting>(waiting: readonly W[], counting: string): Group<W>[] {
   return [...Map.groupBy(waiting, ({ round }) => round)].flatMap(([round, answers]) =>
-    groupsOfRound(answers, endOf(round) <= counting).map((group) => ({ ...group, round })),
+    formGroupsOfRound(answers, endOf(round) <= counting).map((group) => ({ ...group, round })),
   )
 }
 
 /** Members of an LC with fewer than five are counted with others of the country after the round, or never. */
-function groupsOfRound<W extends Waiting>(waiting: readonly W[], hasEnded: boolean) {
+function formGroupsOfRound<W extends Waiting>(waiting: readonly W[], hasEnded: boolean) {
   const { member = [], visitor = [] } = Object.groupBy(waiting, ({ kind }) => kind)
   const byCommittee = [...Map.groupBy(member, ({ localCommitee }) => localCommitee)]
-  const groups = byCommittee.filter(([, answers]) => answers.length >= floor).map(([lc, answers]) => ({ lc, answers }))
+  const groups = byCommittee
+    .filter(([, answers]) => answers.length >= minGroupSize)
+    .map(([lc, answers]) => ({ lc, answers }))
   if (!hasEnded) return groups
-  const rest = byCommittee.filter(([, answers]) => answers.length < floor).flatMap(([, answers]) => answers)
-  if (rest.length >= floor) groups.push({ lc: severalCommittees, answers: rest })
-  if (visitor.length >= visitorFloor) groups.push({ lc: visitors, answers: visitor })
+  const rest = byCommittee.filter(([, answers]) => answers.length < minGroupSize).flatMap(([, answers]) => answers)
+  if (rest.length >= minGroupSize) groups.push({ lc: severalCommittees, answers: rest })
+  if (visitor.length >= minVisitors) groups.push({ lc: visitors, answers: visitor })
   return groups
 }
 
@@ -46,22 +48,22 @@ function groupsOfRound<W extends Waiting>(waiting: readonly W[], hasEnded: boole
  * The groups when a year closes: all who still wait, counted only nationally, whatever their LC and round, so that nobody
  * waits for ever. Too few are never counted: the figures before and after would reveal their answers.
  */
-export function groupsAtClosing<W extends Pick<Waiting, 'kind'>>(waiting: readonly W[]) {
+export function formClosingGroups<W extends Pick<Waiting, 'kind'>>(waiting: readonly W[]) {
   const { member = [], visitor = [] } = Object.groupBy(waiting, ({ kind }) => kind)
   return [
-    ...(member.length >= floor ? [{ lc: severalCommittees, answers: member }] : []),
-    ...(visitor.length >= visitorFloor ? [{ lc: visitors, answers: visitor }] : []),
+    ...(member.length >= minGroupSize ? [{ lc: severalCommittees, answers: member }] : []),
+    ...(visitor.length >= minVisitors ? [{ lc: visitors, answers: visitor }] : []),
   ]
 }
 
-const isNoneOrEnough = (n: number) => n === 0 || n >= floor
+const isNoneOrEnough = (n: number) => n === 0 || n >= minGroupSize
 
 /**
  * The answers of a counted group that leave the figures because they are set aside, or come back. A single one never does:
  * the difference before and after would be that person's answer, and a new group counted at the same time would not hide it
  * (if none of the new people chose a rating, one less of it is still one less).
  */
-export function toMove<A extends { isAside: number; isOut: number }>(group: readonly A[]): A[] {
+export function answersToMove<A extends { isAside: number; isOut: number }>(group: readonly A[]): A[] {
   const aside = group.filter(({ isAside }) => isAside === 1).length
   if (!isNoneOrEnough(aside) || !isNoneOrEnough(group.length - aside)) return []
   return group.filter(({ isAside, isOut }) => isAside !== isOut)

@@ -1,17 +1,17 @@
 // Hub manifest of the happiness survey: results screen, actions, audit, settings. The form is public and not a screen.
 import { adminOnly, national } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   readHappinessNames: { roles: adminOnly },
   setHappinessAside: { roles: adminOnly },
 }
 
-export const facts = {
+export const manifest = {
   screens: { '/happiness-results': { name: 'Happiness Results', roles: national, linkedFrom: '/sona-survey' } },
   actions,
   // No names in the audit trail: it has one entry per day with the number of answers.
   audit: { happiness: {} },
   settings: { SURVEY_CONTACT_DAYS: 'days' },
   footer: [{ order: 10, label: 'Member satisfaction form', path: '/member-satisfaction-form' }],
-} satisfies HubFacts
+} satisfies HubManifest

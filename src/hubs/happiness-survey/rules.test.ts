@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answerForm } from './contract.ts'
 import { questionNames, steps } from './questions.ts'
 import {
+  buildRoughSummary,
   type Counted,
   contactPattern,
   enoughToCompare,
@@ -11,8 +12,7 @@ import {
   goodShareOf,
   mailboxOf,
   marginOf,
-  oneMoreMoves,
-  roughlyOf,
+  maxShiftOfOne,
   summaryOf,
   sumOf,
   tallyOf,
@@ -40,7 +40,7 @@ describe('sums', () => {
   })
 
   it('can be rounded: the NPS to the nearest 25, the average to a whole number', () => {
-    const roughly = (...ratings: number[]) => roughlyOf(tallyOf(ratings.map((rating) => answer(rating))))
+    const roughly = (...ratings: number[]) => buildRoughSummary(tallyOf(ratings.map((rating) => answer(rating))))
     expect(roughly(10, 10, 10, 10, 10, 10, 10, 10, 10, 1)).toEqual({ counted: 10, nps: 75, averageRating: 9 })
     expect(roughly(0, 0, 9)).toEqual({ counted: 3, nps: -25, averageRating: 3 })
     expect(Object.is(roughly(7, 7, 7, 7, 7, 7, 7, 7, 7, 6).nps, 0)).toBe(true)
@@ -75,8 +75,8 @@ describe('the reliability of an NPS', () => {
     for (const n of [5, 7, 10, 20, 64]) {
       const ratings = Array.from({ length: n }, () => 0)
       const nps = (list: number[]) => summaryOf(tallyOf(list.map((rating) => answer(rating)))).nps as number
-      expect(Math.abs(nps(ratings.with(0, 10)) - nps(ratings))).toBeLessThanOrEqual(oneMoreMoves(n))
-      expect(oneMoreMoves(n)).toBe(Math.ceil(200 / n))
+      expect(Math.abs(nps(ratings.with(0, 10)) - nps(ratings))).toBeLessThanOrEqual(maxShiftOfOne(n))
+      expect(maxShiftOfOne(n)).toBe(Math.ceil(200 / n))
     }
   })
 

@@ -51,7 +51,7 @@ function addRatings(sum: Rated, { counted, ratings }: Rated) {
 }
 
 /** Of many sums at once, without what was answered to the questions. */
-export function ratedIn(tallies: readonly Rated[]): Rated {
+export function sumRated(tallies: readonly Rated[]): Rated {
   const sum: Rated = { counted: 0, ratings: Array(11).fill(0) }
   for (const tally of tallies) addRatings(sum, tally)
   return sum
@@ -94,7 +94,7 @@ export const enoughToJudge = 20
 export const enoughToCompare = 10
 
 /** What one other answer could change: a detractor who is a promoter instead. */
-export const oneMoreMoves = (counted: number) => Math.ceil(200 / counted)
+export const maxShiftOfOne = (counted: number) => Math.ceil(200 / counted)
 
 /**
  * Give or take how many points, 19 times out of 20? Each answer is +100, 0 or −100; that so many of them lie this far from
@@ -116,7 +116,7 @@ export const worstFirst = (shares: Tally['shares']): Question[] =>
   [...questionNames].sort((a, b) => goodShareOf(a, shares[a]) - goodShareOf(b, shares[b]))
 
 /** For answers that anybody may send: so rough that one real answer among made-up ones hardly shows. */
-export function roughlyOf(tally: Tally) {
+export function buildRoughSummary(tally: Tally) {
   const { counted, nps, averageRating } = summaryOf(tally)
   return { counted, nps: Math.round((nps ?? 0) / 25) * 25 + 0, averageRating: Math.round(averageRating ?? 0) }
 }

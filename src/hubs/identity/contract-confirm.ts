@@ -18,7 +18,7 @@ export const confirmContract = {
     path: '/api/identity/confirm',
     summary: 'How the caller re-authenticates: passkey, password or Google',
     ...own,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ way: wayShape }),
   },
   confirmByPassword: {

@@ -14,7 +14,7 @@ const bytes = z.string().check(z.maxLength(100_000, 'This is too long.'))
 const credentialId = z.string().check(z.maxLength(1400, 'This is too long.'))
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 /** The authenticator's response, passed on unchanged: the WebAuthn library checks its format. */
-const made = z.object({
+const createdShape = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -31,7 +31,7 @@ export const signedShape = z.object({
     userHandle: z.optional(bytes),
   }),
 })
-export type MadeResponse = z.infer<typeof made>
+export type CreatedResponse = z.infer<typeof createdShape>
 export type SignedResponse = z.infer<typeof signedShape>
 export const optionsShape = z.record(z.string(), z.unknown())
 
@@ -56,7 +56,7 @@ export const passkeysContract = {
     summary: 'List the caller’s passkeys and the number of recovery codes left',
     access: own,
     isBeforePasskey: true,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ passkeys: z.array(passkeyShape), codesLeft: z.int(), isRequired: z.boolean() }),
   },
   passkeyOptions: {
@@ -75,7 +75,7 @@ export const passkeysContract = {
     access: own,
     needsFreshSignIn: true,
     isBeforePasskey: true,
-    body: z.object({ name, response: made }),
+    body: z.object({ name, response: createdShape }),
     answer: z.object({ passkey: passkeyShape, codes: z.nullable(z.array(z.string())) }),
   },
   renamePasskey: {

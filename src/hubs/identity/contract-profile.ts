@@ -26,7 +26,7 @@ export const profileContract = {
     path: '/api/identity/sessions',
     summary: 'List the caller’s sessions',
     access: { screens: ['/profile'] },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(sessionShape),
   },
   signOutOthers: {
@@ -49,7 +49,7 @@ export const profileContract = {
     summary: 'The URL of a person’s picture',
     access: { signedIn: 'Members see each other’s pictures' },
     params: uidParams,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ profilePictureURL: z.nullable(z.string()) }),
   },
   saveProfile: {

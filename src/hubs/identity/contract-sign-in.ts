@@ -3,16 +3,16 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { personShape } from '#shared/shell-contract.ts'
-import { mostPassword } from './rules.ts'
+import { maxPasswordLength } from './rules.ts'
 
 // Handlers check format and length, and respond with the sentences of the error catalogue.
 export const email = z
   .string('This field is required.')
   .check(z.trim(), z.minLength(1, 'Give your email address.'), z.maxLength(320, 'This is too long.'))
-export const password = z.string('This field is required.').check(z.maxLength(mostPassword, 'This is too long.'))
+export const password = z.string('This field is required.').check(z.maxLength(maxPasswordLength, 'This is too long.'))
 
 export const beforeSignIn = 'People use it before they are signed in'
-export const googleRound = 'Part of the round trip to Google, before anybody is signed in'
+export const oauthReason = 'Part of the round trip to Google, before anybody is signed in'
 
 export const signInContract = {
   signIn: {
@@ -35,7 +35,7 @@ export const signInContract = {
     method: 'GET',
     path: '/api/identity/google/start',
     summary: 'Start of the OAuth popup: redirects to Google',
-    access: { anyone: googleRound },
+    access: { anyone: oauthReason },
     query: z.object({
       intent: z._default(z.enum(['sign-in', 'sign-up', 'confirm']), 'sign-in'),
       // Any text: for a role that cannot be chosen, the popup shows a sentence instead of JSON.

@@ -3,10 +3,10 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
-import { beforeSignIn, email, googleRound, password, signInContract } from './contract-sign-in.ts'
+import { beforeSignIn, email, oauthReason, password, signInContract } from './contract-sign-in.ts'
 
 const token = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'This is too long.'))
-const saying = z.object({ message: z.string() })
+const messageShape = z.object({ message: z.string() })
 
 const localOnly = 'Answers only this machine, with the key of the printed link, while mails have nowhere else to go'
 const outboxKey = z.object({ key: z._default(z.string(), '') })
@@ -19,7 +19,7 @@ export const identityContract = {
     summary: 'Create an account and send the verification mail',
     access: { anyone: beforeSignIn },
     body: z.object({ email, password, role: signUpRoleShape }),
-    answer: saying,
+    answer: messageShape,
   },
   resendVerification: {
     method: 'POST',
@@ -27,7 +27,7 @@ export const identityContract = {
     summary: 'Send the verification mail again',
     access: { anyone: beforeSignIn },
     body: z.object({ email }),
-    answer: saying,
+    answer: messageShape,
   },
   verify: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const identityContract = {
     summary: 'Send a password reset mail; never reveals whether the address has an account',
     access: { anyone: beforeSignIn },
     body: z.object({ email }),
-    answer: saying,
+    answer: messageShape,
   },
   join: {
     method: 'POST',
@@ -75,19 +75,19 @@ export const identityContract = {
     summary: 'Change your own password and end all other sessions',
     access: { screens: ['/profile'] },
     body: z.object({ currentPassword: z._default(password, ''), newPassword: z._default(password, '') }),
-    answer: saying,
+    answer: messageShape,
   },
   googleCallback: {
     method: 'GET',
     path: '/api/identity/google/callback',
     summary: 'OAuth callback: where Google redirects the popup',
-    access: { anyone: googleRound },
+    access: { anyone: oauthReason },
   },
   googleDoneScript: {
     method: 'GET',
     path: '/api/identity/google/done.js',
     summary: 'The script of the page that closes the popup',
-    access: { anyone: googleRound },
+    access: { anyone: oauthReason },
   },
   pictureFile: {
     method: 'GET',
@@ -109,7 +109,7 @@ export const identityContract = {
     summary: 'The local outbox as JSON, for programs',
     access: { anyone: localOnly },
     query: outboxKey,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(
       z.object({
         id: z.string(),

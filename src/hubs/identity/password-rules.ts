@@ -1,7 +1,7 @@
 // Password rules: which passwords are refused, and the sentence for each. Six characters are enough, guessable ones are not.
 
 /** Shorter ones are weak (spec). */
-export const leastPassword = 6
+export const minPasswordLength = 6
 
 export const passwordSentences = {
   weak: 'Password is too weak. Please use at least 6 characters.',
@@ -19,7 +19,7 @@ export const lengthOf = (password: string) => {
   return [...pieces].length
 }
 
-const plain = (text: string) =>
+const normalized = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -28,8 +28,8 @@ const withoutNumbers = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '')
 
 /** Signs, blanks and numbers around a word do not make it another word. */
 function isOneOf(words: string[], password: string): boolean {
-  const given = withoutNumbers(plain(password))
-  return given.length > 2 && words.some((word) => withoutNumbers(plain(word)) === given)
+  const given = withoutNumbers(normalized(password))
+  return given.length > 2 && words.some((word) => withoutNumbers(normalized(word)) === given)
 }
 
 /** The address, its first part, the name, and each word of them. */
@@ -47,7 +47,7 @@ const knownWords = ({ organisation, emailDomain }: PortalNames) => [
 
 export type Owner = { email: string; name: string }
 /** A mail link does not tell whose password it is. */
-export const somebody: Owner = { email: '', name: '' }
+export const unknownOwner: Owner = { email: '', name: '' }
 
 /** As in the settings. */
 export type PortalNames = { organisation: string; emailDomain: string }
@@ -56,7 +56,7 @@ export type PortalNames = { organisation: string; emailDomain: string }
 export function passwordProblem(password: string, owner: Owner, portal: PortalNames): string | undefined {
   if (/\p{Cc}/u.test(password) || !password.isWellFormed()) return passwordSentences.untypable
   if (password !== '' && password.trim() === '') return passwordSentences.blank
-  if (lengthOf(password) < leastPassword) return passwordSentences.weak
+  if (lengthOf(password) < minPasswordLength) return passwordSentences.weak
   if (new Set(password.normalize('NFKC').toLowerCase()).size === 1) return passwordSentences.repeated
   if (isOneOf(ownWords(owner), password)) return passwordSentences.own
   return isOneOf(knownWords(portal), password) ? passwordSentences.known : undefined
@@ -73,7 +73,7 @@ export const shortHint = 'A password shorter than 6 characters is weak.'
  * weak. */
 export function strengthOf(password: string, owner: Owner, portal: PortalNames): Strength {
   const length = lengthOf(password)
-  if (length < leastPassword) return weak(shortHint)
+  if (length < minPasswordLength) return weak(shortHint)
   const problem = passwordProblem(password, owner, portal)
   if (problem) return weak(problem.replace('Password is too weak. ', ''))
   const isPlain = commonWords.test(password) || /^\d+$/.test(password)

@@ -1,7 +1,7 @@
 // Sentences of the identity hub: the error catalogue, and what each outcome of Google's OAuth flow says.
 
 /** Long passphrases are welcome. */
-export const mostPassword = 1024
+export const maxPasswordLength = 1024
 
 export const sentences = {
   domain: (organisation: string) => `Only ${organisation} emails are allowed`,

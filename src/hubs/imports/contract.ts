@@ -33,7 +33,7 @@ export const importsContract = {
     path: '/api/imports/kinds',
     summary: 'List the kinds of records that the caller may import, with their fields',
     access: { screens: ['/import'] },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(importKindShape),
   },
   imports: {
@@ -42,7 +42,7 @@ export const importsContract = {
     summary: 'List imports, newest first: the caller’s own, or all for admins',
     access: { screens: ['/import'] },
     query: z.object(pageQuery(importsPerPage)),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ imports: z.array(pastImportShape), total: z.int(), totalPages: z.int() }),
   },
   undoImport: undoImportEndpoint,

@@ -1,7 +1,7 @@
 // Inbox contract: a person's notifications, read or not, and how each kind reaches them.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
-import { mailChoices } from '#shared/hub-facts.ts'
+import { mailChoices } from '#shared/hub-manifest.ts'
 import { pageQuery } from '#shared/paging.ts'
 
 const itemShape = z.object({
@@ -28,7 +28,7 @@ export type Choice = z.infer<typeof choiceShape>
 const own = { signedIn: 'Everyone has an inbox, and sees only their own' }
 const kindShape = z.string().check(z.minLength(1), z.maxLength(60))
 
-const wayOut = z.object({
+const unsubscribeQuery = z.object({
   uid: z.string().check(z.maxLength(100)),
   kind: kindShape,
   token: z.string().check(z.maxLength(100)),
@@ -72,7 +72,7 @@ export const inboxContract = {
     path: '/api/inbox/unsubscribe',
     summary: 'Unsubscribe from mails of this kind, with the link in a mail',
     access: { anyone: 'The link proves whose mail it is; nobody signs in to be left alone' },
-    query: wayOut,
+    query: unsubscribeQuery,
     // The one-click request of a mail program has a body of its own (RFC 8058).
     accepts: 'anything',
     answer: z.object({ name: z.string() }),
@@ -82,6 +82,6 @@ export const inboxContract = {
     path: '/api/inbox/unsubscribe',
     summary: 'Redirect to the page that confirms unsubscribing, because mail scanners open links',
     access: { anyone: 'Mail programs open the same address that they send their press to' },
-    query: wayOut,
+    query: unsubscribeQuery,
   },
 } satisfies Contract

@@ -1,4 +1,4 @@
 // Inbox manifest: empty, since everybody who is signed in has an inbox, whatever their role.
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
-export const facts = {} satisfies HubFacts
+export const manifest = {} satisfies HubManifest

@@ -1,6 +1,6 @@
 // Digest rules: weeks, due dates and texts.
 import { expect, it } from 'vitest'
-import { digestLines, isDue, weekOf } from './rules.ts'
+import { formatDigest, isDue, weekOf } from './rules.ts'
 
 it('a week is named after its Monday', () => {
   expect(['2026-11-16', '2026-11-18', '2026-11-22', '2026-11-23'].map(weekOf)).toEqual([
@@ -22,6 +22,6 @@ it('a digest is sent once a week, and not right after a late one or after the cl
 })
 
 it('a digest lists the first ones and counts the rest', () => {
-  expect(digestLines(['a', 'b'], 2)).toEqual(['• a', '• b'])
-  expect(digestLines(['a', 'b', 'c', 'd'], 2)).toEqual(['• a', '• b', 'and 2 more'])
+  expect(formatDigest(['a', 'b'], 2)).toEqual(['• a', '• b'])
+  expect(formatDigest(['a', 'b', 'c', 'd'], 2)).toEqual(['• a', '• b', 'and 2 more'])
 })

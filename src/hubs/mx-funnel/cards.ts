@@ -1,5 +1,5 @@
 // Dashboard card of the MX funnel.
-import type { HubCard } from '#shared/hub-facts.ts'
+import type { HubCard } from '#shared/hub-manifest.ts'
 
 export const cards: HubCard[] = [
   {

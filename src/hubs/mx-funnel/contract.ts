@@ -7,10 +7,10 @@ import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { type LastingField, type StoredValues, shapesOf } from '#shared/record-fields.ts'
 import { monthShape } from '#shared/time/months.ts'
-import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { dayQuery, yearInBody, yearQuery } from '#shared/time/years.ts'
 import {
   customRoleChoice,
-  longestRole,
+  maxRoleLength,
   roleTooLong,
   type Stage,
   stages,
@@ -21,12 +21,12 @@ import {
 } from './rules.ts'
 
 /** Fits a 32-bit column; sums have 64 bits and stay exact over millions of reports. */
-export const largestMetric = 999_999_999
+export const maxMetric = 999_999_999
 
 const wholeNumber = 'Use a whole number of 0 or more.'
 export const metricShape = z
   .int(wholeNumber)
-  .check(z.minimum(0, wholeNumber), z.maximum(largestMetric, 'Use 999,999,999 at most.'))
+  .check(z.minimum(0, wholeNumber), z.maximum(maxMetric, 'Use 999,999,999 at most.'))
 
 const byStage = <S>(shape: S) => Object.fromEntries(stages.map((stage) => [stage, shape])) as Record<Stage, S>
 export const metricsShape = z.object(byStage(metricShape))
@@ -37,7 +37,7 @@ const termShape = z.enum(terms, 'Choose a term.')
 const roleShape = z.string('Choose a role.').check(
   z.trim(),
   z.minLength(1, 'Choose a role.'),
-  z.maxLength(longestRole, roleTooLong),
+  z.maxLength(maxRoleLength, roleTooLong),
   z.refine((role) => role !== customRoleChoice, 'Name the custom role.'),
 )
 
@@ -54,13 +54,13 @@ export const reportFields = {
   /** The figures count what was new in this month. If missing: this month for a new report, the stored one for an edit. */
   month: { input: z.optional(monthShape), stored: z.string(), isFreeText: false },
 } satisfies Record<string, LastingField>
-export type ReportWords = StoredValues<typeof reportFields>
-export type ReportField = keyof ReportWords
-const said = { ...shapesOf(reportFields, 'input'), metrics: metricsShape }
+export type ReportFieldValues = StoredValues<typeof reportFields>
+export type ReportField = keyof ReportFieldValues
+const contentFields = { ...shapesOf(reportFields, 'input'), metrics: metricsShape }
 
 export const submitShape = z.object({
-  ...said,
-  ...yearMeant,
+  ...contentFields,
+  ...yearInBody,
   /** Idempotency key, one per filled form: sent again, the response is the first record. */
   submissionKey: idempotencyKey,
 })
@@ -69,8 +69,8 @@ export type Submitted = z.infer<typeof submitShape>
 
 /** The full record as edited; fields that only the server sets (who, when) are accepted and ignored. */
 export const updateShape = z.object({
-  ...said,
-  ...yearMeant,
+  ...contentFields,
+  ...yearInBody,
   /** The version that was edited; an older one is refused with 409 (optimistic locking). */
   version: z.optional(z.int()),
 })
@@ -114,7 +114,7 @@ const monthSumShape = z.object({ month: z.string(), entries: z.int(), metrics: z
 export type MonthSum = z.infer<typeof monthSumShape>
 
 /** The editable fields of an entry before or after a change. */
-const saidShape = z.object({
+const contentShape = z.object({
   // The month, and fields that were added later, are missing in earlier reports.
   ...z.partial(z.object(shapesOf(reportFields, 'stored'))).shape,
   lc: z.string(),
@@ -123,15 +123,15 @@ const saidShape = z.object({
   portfolio: z.nullable(z.string()),
   metrics: metricsShape,
 })
-export type Said = z.infer<typeof saidShape>
+export type ReportContent = z.infer<typeof contentShape>
 
 export const changeKinds = ['submit', 'update', 'delete', 'restore'] as const
 export const changeShape = z.object({
   at: z.string(),
   kind: z.enum(changeKinds),
   by: z.object({ name: z.string(), email: z.string() }),
-  before: z.nullable(saidShape),
-  after: z.nullable(saidShape),
+  before: z.nullable(contentShape),
+  after: z.nullable(contentShape),
 })
 export type Change = z.infer<typeof changeShape>
 
@@ -139,12 +139,12 @@ const idParams = z.object({ id: z.string() })
 
 /** `portfolio=none` requests reports without a portfolio; an unknown or unreported code gives an empty list. */
 export const noPortfolio = 'none'
-const periodFields = { ...yearAskedFor, month: z.optional(monthShape) }
+const periodFields = { ...yearQuery, month: z.optional(monthShape) }
 const filterFields = {
   ...periodFields,
   lc: z.optional(codeShape),
   term: z.optional(termShape),
-  role: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRole))),
+  role: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRoleLength))),
   portfolio: z.optional(codeShape),
 }
 export type Filter = z.infer<z.ZodMiniObject<typeof filterFields>>
@@ -169,7 +169,7 @@ export const mxFunnelContract = {
     summary: 'List all reports of a year, newest first; X-Total has their number',
     access: { screens: results },
     query: z.object(filterFields),
-    isWholeList: true,
+    isFullList: true,
   },
   page: {
     method: 'GET',
@@ -177,7 +177,7 @@ export const mxFunnelContract = {
     summary: 'List a page of the reports of a year, newest first',
     access: { screens: either },
     query: z.object({ ...filterFields, ...pageQuery(12) }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
   },
   summary: {
@@ -186,7 +186,7 @@ export const mxFunnelContract = {
     summary:
       'Read the sums of a year or a month per committee, term and role, and per portfolio for mid-term Team Leaders and NST; with `on`, as they were at the end of that day',
     access: { screens: results },
-    query: z.object({ ...periodFields, ...dayAskedFor }),
+    query: z.object({ ...periodFields, ...dayQuery }),
     answer: summaryShape,
   },
   months: {
@@ -196,8 +196,8 @@ export const mxFunnelContract = {
       'Read what was new in each month of a year, for a committee, term, role (custom roles together) and portfolio of mid-term Team Leaders and NST; with `on`, as it was at the end of that day. A past month without reports has `metrics: null`',
     access: { screens: results },
     query: z.object({
-      ...yearAskedFor,
-      ...dayAskedFor,
+      ...yearQuery,
+      ...dayQuery,
       lc: filterFields.lc,
       term: filterFields.term,
       role: z.optional(z.enum(sumRoles, 'Choose a role of the lists.')),
@@ -211,7 +211,7 @@ export const mxFunnelContract = {
     summary: 'Download the reports of a year as a CSV file, newest first',
     access: { screens: results },
     query: z.object(filterFields),
-    isWholeList: true,
+    isFullList: true,
   },
   history: {
     method: 'GET',
@@ -219,7 +219,7 @@ export const mxFunnelContract = {
     summary: 'Read the history of a report: who changed what, and when',
     access: { screens: results },
     params: idParams,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(changeShape),
   },
   update: {

@@ -3,18 +3,18 @@
 
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
-import type { ReportField, Said } from './contract.ts'
+import type { ReportContent, ReportField } from './contract.ts'
 import { stages, type Term, termNames } from './rules.ts'
 
-type Words = {
+type FieldFormat = {
   label: string
-  text: (said: Omit<Said, 'metrics'>, organisation: Organisation) => string
+  text: (content: Omit<ReportContent, 'metrics'>, organisation: Organisation) => string
   /** Only for CSV, if it differs: machine-readable, and empty instead of a word for a missing value. */
-  cell?: (said: Omit<Said, 'metrics'>, organisation: Organisation) => string
+  cell?: (content: Omit<ReportContent, 'metrics'>, organisation: Organisation) => string
 }
 
 /** In this order. */
-export const reportWords: Record<ReportField, Words> = {
+export const reportFormats: Record<ReportField, FieldFormat> = {
   lc: { label: 'LC', text: ({ lc }, organisation) => committeeName(organisation, lc) },
   term: { label: 'Term', text: ({ term }) => termNames[term as Term] ?? term },
   role: { label: 'Role', text: ({ role }) => role },
@@ -29,17 +29,17 @@ export const reportWords: Record<ReportField, Words> = {
     cell: ({ month }) => month ?? '',
   },
 }
-export const wordsInOrder = Object.values(reportWords)
+export const formatsInOrder = Object.values(reportFormats)
 
 export type Difference = { name: string; from: string; to: string }
 
 /** A report as pairs of name and text, always in the same order. */
-const linesOf = (said: Said, organisation: Organisation): [string, string][] => [
-  ...wordsInOrder.map(({ label, text }): [string, string] => [label, text(said, organisation)]),
-  ...stages.map((stage): [string, string] => [stage, said.metrics[stage].toLocaleString()]),
+const linesOf = (content: ReportContent, organisation: Organisation): [string, string][] => [
+  ...formatsInOrder.map(({ label, text }): [string, string] => [label, text(content, organisation)]),
+  ...stages.map((stage): [string, string] => [stage, content.metrics[stage].toLocaleString()]),
 ]
 
-export function differences(before: Said, after: Said, organisation: Organisation): Difference[] {
+export function differences(before: ReportContent, after: ReportContent, organisation: Organisation): Difference[] {
   const later = linesOf(after, organisation)
   return linesOf(before, organisation).flatMap(([name, from], i) => {
     const to = later[i]?.[1] ?? ''

@@ -1,6 +1,6 @@
 // Manifest of the MX funnel hub: screens, actions and audit names.
 import { leaders, national, vicePresidents } from '#shared/access.ts'
-import type { Audited, HubFacts } from '#shared/hub-facts.ts'
+import type { Audited, HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   editAnyFunnelEntry: { roles: national },
@@ -9,18 +9,18 @@ export const actions = {
 }
 
 /** A report has no title, so LC, role and portfolio name it. */
-function placeOf({ before, after }: Audited): string {
-  const told = [after, before] as (Record<string, string | null> | null | undefined)[]
-  const words = ['lc', 'role', 'portfolio'].map((name) => told.map((fields) => fields?.[name]).find(Boolean))
+function describeReport({ before, after }: Audited): string {
+  const states = [after, before] as (Record<string, string | null> | null | undefined)[]
+  const words = ['lc', 'role', 'portfolio'].map((name) => states.map((fields) => fields?.[name]).find(Boolean))
   return words.filter(Boolean).join(', ')
 }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/mx-funnel': { name: 'MX Funnel', roles: leaders },
     '/mx-funnel-form': { name: 'MX Funnel Form', roles: leaders },
   },
   actions,
-  audit: { mxfunnel: { name: 'MX funnel', about: placeOf } },
+  audit: { mxfunnel: { name: 'MX funnel', about: describeReport } },
   cards: () => import('./cards.ts'),
-} satisfies HubFacts
+} satisfies HubManifest

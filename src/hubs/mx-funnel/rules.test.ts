@@ -11,19 +11,19 @@ import {
   customRoles,
   forcedFor,
   formGroups,
+  growingStages,
   mayChange,
   mayRestore,
   monthProblems,
   needsPortfolio,
+  normalizeReport,
+  normalizeRole,
   portfoliosOf,
   reportProblems,
   resultGroups,
   rolesOfTerm,
-  settle,
   stages,
-  stagesThatGrow,
   sumRoleOf,
-  tidyRole,
 } from './rules.ts'
 
 const metrics = Object.fromEntries(stages.map((stage, i) => [stage, 90 - i * 10]))
@@ -37,7 +37,10 @@ const problemsOf = (draft: {
 }) => {
   const { error } = submitShape.safeParse({ metrics, ...draft })
   const ofShape = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
-  return { ...reportProblems(draft as Parameters<typeof settle>[0], organisation), ...Object.fromEntries(ofShape) }
+  return {
+    ...reportProblems(draft as Parameters<typeof normalizeReport>[0], organisation),
+    ...Object.fromEntries(ofShape),
+  }
 }
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -66,7 +69,7 @@ describe('a report', () => {
   it('of the MC is always mid term and NST', () => {
     expect(forcedFor('MC', organisation)).toEqual({ term: 'mid', role: 'NST' })
     expect(forcedFor('LUMS', organisation)).toBeNull()
-    expect(settle({ lc: 'MC', term: 'long', role: 'EB', portfolio: 'BD' }, organisation)).toEqual({
+    expect(normalizeReport({ lc: 'MC', term: 'long', role: 'EB', portfolio: 'BD' }, organisation)).toEqual({
       lc: 'MC',
       term: 'mid',
       role: 'NST',
@@ -105,8 +108,10 @@ describe('a report', () => {
   })
 
   it('stores a custom role as typed, and a known one in its standard spelling', () => {
-    expect(settle({ lc: 'IBA', term: 'short', role: '  Alumni   Desk ' }, organisation).role).toBe('Alumni Desk')
-    expect(tidyRole('eb')).toBe('EB')
+    expect(normalizeReport({ lc: 'IBA', term: 'short', role: '  Alumni   Desk ' }, organisation).role).toBe(
+      'Alumni Desk',
+    )
+    expect(normalizeRole('eb')).toBe('EB')
     expect(sumRoleOf('Alumni Desk')).toBe(customRoles)
     expect(sumRoleOf('National Support Team')).toBe('National Support Team')
     expect(sumRoleOf('NST')).toBe('NST')
@@ -115,8 +120,8 @@ describe('a report', () => {
 
 describe('a stage larger than the previous one', () => {
   it('is reported with the previous one', () => {
-    expect(stagesThatGrow({ ...metrics, Approved: 75 })).toEqual([{ stage: 'Approved', before: 'Accepted' }])
-    expect(stagesThatGrow({ Leads: 3 })).toEqual([])
+    expect(growingStages({ ...metrics, Approved: 75 })).toEqual([{ stage: 'Approved', before: 'Accepted' }])
+    expect(growingStages({ Leads: 3 })).toEqual([])
   })
 
   it('is never reported for decreasing numbers', () => {
@@ -125,7 +130,7 @@ describe('a stage larger than the previous one', () => {
       .map((counts) => counts.sort((a, b) => b - a))
     fc.assert(
       fc.property(falling, (counts) => {
-        expect(stagesThatGrow(Object.fromEntries(stages.map((stage, i) => [stage, counts[i]])))).toEqual([])
+        expect(growingStages(Object.fromEntries(stages.map((stage, i) => [stage, counts[i]])))).toEqual([])
       }),
     )
   })

@@ -70,8 +70,8 @@ export const rolesOfTerm: Record<Term, readonly string[]> = {
   long: ['EB', 'ECB'],
 }
 export const customRoleChoice = 'Add Custom Role'
-export const longestRole = 80
-export const roleTooLong = `Use ${longestRole} characters at most.`
+export const maxRoleLength = 80
+export const roleTooLong = `Use ${maxRoleLength} characters at most.`
 
 /** Custom roles are summed together, so that the number of sums stays small. */
 export const customRoles = 'Custom roles'
@@ -85,24 +85,24 @@ export const isSummedByPortfolio = (term: string | undefined, role: string | und
   term === 'mid' && (role === teamLeader || role === supportTeam)
 
 /** Normalises the spelling of a role: trims spaces, and a listed role typed by hand becomes that role. */
-export function tidyRole(role: string): string {
+export function normalizeRole(role: string): string {
   const typed = role.trim().replace(/\s+/g, ' ')
   return knownRoles.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed
 }
 
-export type Where = { lc: string; term: string; role: string }
+export type ReportOrigin = { lc: string; term: string; role: string }
 
 /** Reports of the national body are always mid term and NST. */
 export const forcedFor = (lc: string, organisation: Organisation): { term: Term; role: string } | null =>
   lc === nationalCommittee(organisation) ? { term: 'mid', role: supportTeam } : null
 
-export const needsPortfolio = ({ lc, term, role }: Where, organisation: Organisation) =>
-  lc === nationalCommittee(organisation) || (term === 'mid' && tidyRole(role) === teamLeader)
+export const needsPortfolio = ({ lc, term, role }: ReportOrigin, organisation: Organisation) =>
+  lc === nationalCommittee(organisation) || (term === 'mid' && normalizeRole(role) === teamLeader)
 
 const portfolioMissing = 'Portfolio is required.'
 
 /** Stages that are larger than the previous one: a warning, never a refusal. */
-export const stagesThatGrow = (metrics: Partial<Metrics>): { stage: Stage; before: Stage }[] =>
+export const growingStages = (metrics: Partial<Metrics>): { stage: Stage; before: Stage }[] =>
   stages.flatMap((stage, i) => {
     const before = stages[i - 1]
     return before && (metrics[stage] ?? 0) > (metrics[before] ?? 0) ? [{ stage, before }] : []
@@ -115,24 +115,24 @@ type Owned = { lc: string; submittedBy: { uid: string } }
 const nationalCode = 'MC'
 
 /** The national team manages every report, an LCVP those of their own LC. */
-const looksAfter = ({ lc }: Owned, { role, place }: Person) =>
+const canManage = ({ lc }: Owned, { role, place }: Person) =>
   may(role, actions.editAnyFunnelEntry) ||
   (may(role, actions.editFunnelOfOwnLc) && place.committee === lc && lc !== nationalCode)
 
 /** Used by the server's check and for the buttons. */
 export const mayChange = (report: Owned, person: Person) =>
-  report.submittedBy.uid === person.uid || looksAfter(report, person)
+  report.submittedBy.uid === person.uid || canManage(report, person)
 export const whoMayChange = 'its submitter, the LCVP of its LC, MCVP and Admin'
 
 /** A submitter may restore what they deleted themselves, but not what an LCVP deleted. */
 export const mayRestore = (report: Owned, deletedBy: string | null, person: Person) =>
-  looksAfter(report, person) || (report.submittedBy.uid === person.uid && deletedBy === person.uid)
+  canManage(report, person) || (report.submittedBy.uid === person.uid && deletedBy === person.uid)
 export const whoMayRestore = 'its submitter who deleted it, the LCVP of its LC, MCVP and Admin'
 
 /** How long a delete can be undone. The row and its history stay after that. */
 export const undoHours = 24
 
-export type Draft = Omit<Where, 'term' | 'role'> & {
+export type Draft = Omit<ReportOrigin, 'term' | 'role'> & {
   term?: Term | undefined
   role?: string | undefined
   portfolio?: string | null | undefined
@@ -142,17 +142,17 @@ export type Draft = Omit<Where, 'term' | 'role'> & {
 export function reportProblems(
   draft: Draft,
   organisation: Organisation,
-  kept?: { lc: string; portfolio: string | null },
+  current?: { lc: string; portfolio: string | null },
 ): FieldProblems {
   const { lc, term, role = '', portfolio } = draft
   const isFree = forcedFor(lc, organisation) === null
   const isMissing = !portfolio && needsPortfolio({ lc, term: term ?? '', role }, organisation)
   const found = {
-    lc: lc ? codeProblem(organisation.committees, lc, kept?.lc) : 'Choose an LC.',
+    lc: lc ? codeProblem(organisation.committees, lc, current?.lc) : 'Choose an LC.',
     term: isFree && !term ? 'Choose a term.' : undefined,
     role: isFree && !role.trim() ? 'Choose a role.' : undefined,
     portfolio: portfolio
-      ? codeProblem(portfoliosOf(organisation), portfolio, kept?.portfolio)
+      ? codeProblem(portfoliosOf(organisation), portfolio, current?.portfolio)
       : isMissing
         ? portfolioMissing
         : undefined,
@@ -165,24 +165,24 @@ export const formPath = (month: string, lc?: string) =>
   `/mx-funnel-form?${new URLSearchParams({ month, ...(lc && { lc }) })}`
 
 /** All stages are zero. */
-export const isNothing = (metrics: Partial<Record<Stage, number | string>>) =>
+export const isAllZero = (metrics: Partial<Record<Stage, number | string>>) =>
   stages.every((stage) => metrics[stage] === 0)
 
 /** Problem with the month of a report in the open year; an edited report may keep its month. */
-export function monthProblems(month: string | undefined, year: Year, kept?: string): FieldProblems {
-  if (month === undefined || month === kept || monthsOf(year).includes(month)) return {}
+export function monthProblems(month: string | undefined, year: Year, current?: string): FieldProblems {
+  if (month === undefined || month === current || monthsOf(year).includes(month)) return {}
   return { month: `Choose a month of ${year.label}.` }
 }
 
 /** The report as stored: the MC's term and role forced, the role normalised, an empty portfolio as null. */
-export function settle(
+export function normalizeReport(
   draft: Draft,
   organisation: Organisation,
 ): { lc: string; term: Term; role: string; portfolio: string | null } {
   const { lc, portfolio } = draft
   const { term, role } = forcedFor(lc, organisation) ?? {
     term: draft.term ?? 'short',
-    role: tidyRole(draft.role ?? ''),
+    role: normalizeRole(draft.role ?? ''),
   }
   return { lc, term, role, portfolio: portfolio || null }
 }

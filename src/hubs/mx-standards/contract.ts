@@ -6,7 +6,7 @@ import { idempotencyKey } from '#shared/idempotency.ts'
 import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { dayQuery, yearInBody, yearQuery } from '#shared/time/years.ts'
 import { formShape, sectionShapes } from './form.ts'
 import { actions } from './hub.ts'
 import { type GroupName, groupNames, type ItemField, items } from './items.ts'
@@ -96,7 +96,7 @@ export type RespondentSort = (typeof respondentSorts)[number]
 export const respondentsPerPage = 20
 
 /** An unknown code matches nobody. */
-const scopeShapes = { lc: z.optional(codeShape), portfolio: z.optional(codeShape), ...yearAskedFor }
+const scopeShapes = { lc: z.optional(codeShape), portfolio: z.optional(codeShape), ...yearQuery }
 
 export const mxStandardsContract = {
   listAll: {
@@ -104,9 +104,9 @@ export const mxStandardsContract = {
     path: '/api/checklist/mxform',
     summary: 'Every checklist of a year, drafts and submissions',
     access: { screens: ['/mx-results'] },
-    query: z.object(yearAskedFor),
-    isFleeting: true,
-    isWholeList: true,
+    query: z.object(yearQuery),
+    isNeverCached: true,
+    isFullList: true,
     answer: z.array(checklistShape),
   },
   summary: {
@@ -115,7 +115,7 @@ export const mxStandardsContract = {
     summary:
       'Percentages and counts of a year for the country, one LC or one portfolio; current, or as of the end of the day `on`',
     access: { screens: ['/mx-results'] },
-    query: z.object({ ...scopeShapes, ...dayAskedFor }),
+    query: z.object({ ...scopeShapes, ...dayQuery }),
     answer: summaryShape,
   },
   days: {
@@ -138,7 +138,7 @@ export const mxStandardsContract = {
       sort: z._default(z.enum(respondentSorts), 'name'),
       ...pageQuery(respondentsPerPage),
     }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ respondents: z.array(respondentShape), total: z.int(), totalPages: z.int() }),
   },
   read: {
@@ -147,7 +147,7 @@ export const mxStandardsContract = {
     summary: "One person's checklist of a year: your own, or anybody's if you may open the results",
     access: { screens: ['/mx-standards', '/mx-results'] },
     params: z.object({ userId: z.string() }),
-    query: z.object(yearAskedFor),
+    query: z.object(yearQuery),
     answer: checklistShape,
   },
   save: {
@@ -163,7 +163,7 @@ export const mxStandardsContract = {
       version: z.optional(z.int()),
       /** Idempotency key, one per change: a retry, even much later, stores nothing and returns what is saved now. */
       changeKey: idempotencyKey,
-      ...yearMeant,
+      ...yearInBody,
     }),
     answer: checklistShape,
   },

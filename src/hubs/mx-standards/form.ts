@@ -4,29 +4,29 @@ import { codeShape } from '#shared/people/organisation.ts'
 import { credentialsInLink, hasCredentials } from '#shared/text/web-link.ts'
 import { type Answers, type GroupName, groupNames, groups, type Item, items, itemsOf } from './items.ts'
 
-const longestName = 100
+const maxNameLength = 100
 /** Ten links of this length still leave one respondent's details far below 60 KB. */
-const longestLink = 1000
+const maxLinkLength = 1000
 
-const tooLong = (most: number, length: number) =>
-  `Use at most ${most.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}.`
+const formatTooLong = (max: number, length: number) =>
+  `Use at most ${max.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}.`
 
 // PostgreSQL cannot store the character 0.
-const typed = (longest: number) =>
+const typed = (maxLength: number) =>
   z.string().check(
     z.overwrite((value) => value.replaceAll('\0', '')),
-    z.maxLength(longest, { error: ({ input }) => tooLong(longest, String(input).length) }),
+    z.maxLength(maxLength, { error: ({ input }) => formatTooLong(maxLength, String(input).length) }),
   )
-const text = (longest: number) => z._default(typed(longest), '')
+const text = (maxLength: number) => z._default(typed(maxLength), '')
 const linkText = z._default(
-  typed(longestLink).check(z.refine((link) => !hasCredentials(link.trim()), credentialsInLink)),
+  typed(maxLinkLength).check(z.refine((link) => !hasCredentials(link.trim()), credentialsInLink)),
   '',
 )
 
 /** Every field is optional; an empty text means not chosen yet. The organisation decides which codes can be chosen. */
 const generalDetailShape = z.object({
-  firstName: text(longestName),
-  lastName: text(longestName),
+  firstName: text(maxNameLength),
+  lastName: text(maxNameLength),
   portfolio: z._default(codeShape, ''),
   lcName: z._default(codeShape, ''),
 })
@@ -54,14 +54,14 @@ export const sectionShapes = Object.fromEntries(
   sectionNames.map((name) => [name, name === 'generalDetail' ? generalDetailShape : groupShape(name)]),
 ) as unknown as { [S in SectionName]: ShapeOfSection<S> }
 
-type GivenForm = { [S in SectionName]?: Partial<ChecklistForm[S]> }
+type PartialForm = { [S in SectionName]?: Partial<ChecklistForm[S]> }
 
 export const formShape = z.object(
   Object.fromEntries(sectionNames.map((name) => [name, z.prefault(sectionShapes[name] as z.ZodMiniType, {})])),
-) as unknown as z.ZodMiniType<ChecklistForm, GivenForm>
+) as unknown as z.ZodMiniType<ChecklistForm, PartialForm>
 
 /** The message for each text that cannot be saved, by path: it is too long, or a link with a password. */
-export function textProblemsIn(form: ChecklistForm): Record<string, string> {
+export function findTextProblems(form: ChecklistForm): Record<string, string> {
   const issues = formShape.safeParse(form).error?.issues ?? []
   const ofTexts = issues.filter(({ code }) => code === 'too_big' || code === 'custom')
   return Object.fromEntries(ofTexts.map(({ path, message }) => [path.join('.'), message]))
@@ -82,7 +82,7 @@ export function withAnswer(form: ChecklistForm, section: SectionName, field: str
 }
 
 /** Fills missing answers with blanks, for a new form or one that was stored without its blanks. */
-export function withBlanks(given: GivenForm): ChecklistForm {
+export function withBlanks(given: PartialForm): ChecklistForm {
   const form: Loose = {
     generalDetail: { firstName: '', lastName: '', portfolio: '', lcName: '', ...given.generalDetail },
   }
@@ -95,7 +95,7 @@ export function withBlanks(given: GivenForm): ChecklistForm {
 }
 
 /** What to store: everything that is not blank. */
-export function withoutBlanks(form: ChecklistForm): GivenForm {
+export function withoutBlanks(form: ChecklistForm): PartialForm {
   const filled = Object.entries(form as unknown as Loose).map(([section, answers]) => [
     section,
     Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== false && answer !== '')),

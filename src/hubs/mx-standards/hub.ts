@@ -1,10 +1,10 @@
 // Hub manifest of MX Standards: screens, actions, audit names and card.
 import { adminOnly, leaders, national, vicePresidents } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = { importPastResults: { roles: adminOnly } }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/mx-standards': { name: 'MX Standards', roles: leaders },
     // Only the national roles get a link, although others may be allowed to open it.
@@ -14,4 +14,4 @@ export const facts = {
   // Each person has one checklist, and nobody else writes it.
   audit: { checklist: { about: ({ actorEmail }) => actorEmail } },
   cards: () => import('./cards.ts'),
-} satisfies HubFacts
+} satisfies HubManifest

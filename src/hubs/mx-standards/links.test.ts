@@ -1,6 +1,6 @@
 // Parsing of checklist links: which texts count as web addresses.
 import { expect, it } from 'vitest'
-import { addressIn } from './links.ts'
+import { parseWebAddress } from './links.ts'
 
 it.each([
   ['https://drive.google.com/pdp', 'https://drive.google.com/pdp'],
@@ -17,5 +17,5 @@ it.each([
   ['in my bag', null],
   ['', null],
 ])('parses %j as the address %j', (text, address) => {
-  expect(addressIn(text)).toBe(address)
+  expect(parseWebAddress(text)).toBe(address)
 })

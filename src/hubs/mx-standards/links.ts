@@ -4,7 +4,7 @@ import { isWebLink } from '#shared/text/web-link.ts'
 /** An address without https:// needs www. or a path: plan.docx is a file name, bit.ly/plan is an address. */
 const bareAddress = /^(www\.[\w-]+|[\w-]+)(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i
 
-export function addressIn(text: string): string | null {
+export function parseWebAddress(text: string): string | null {
   const typed = text.trim()
   // A text with a blank in it is more than an address.
   if (/\s/.test(typed)) return null

@@ -29,18 +29,18 @@ export const lcsInResults = (organisation: Organisation) => inOrderOf(resultLcs,
 export const portfoliosInOrder = ({ portfolios }: Organisation) => inOrderOf(usualPortfolios, portfolios)
 
 /** Problems with the chosen LC and portfolio, by path. Not having chosen is fine, and a stored value may stay. */
-export function placeProblemsIn(
+export function findPlaceProblems(
   { generalDetail: { lcName, portfolio } }: ChecklistForm,
   organisation: Organisation,
   stored?: { generalDetail: GeneralDetail },
 ): FieldProblems {
-  const kept = stored?.generalDetail
-  const wrong: FieldProblems = {}
-  const lcWrong = lcName && codeProblem(lcsOf(organisation), lcName, kept?.lcName)
-  const portfolioWrong = portfolio && codeProblem(organisation.portfolios, portfolio, kept?.portfolio)
-  if (lcWrong) wrong['generalDetail.lcName'] = lcWrong
-  if (portfolioWrong) wrong['generalDetail.portfolio'] = portfolioWrong
-  return wrong
+  const previous = stored?.generalDetail
+  const problems: FieldProblems = {}
+  const lcWrong = lcName && codeProblem(lcsOf(organisation), lcName, previous?.lcName)
+  const portfolioWrong = portfolio && codeProblem(organisation.portfolios, portfolio, previous?.portfolio)
+  if (lcWrong) problems['generalDetail.lcName'] = lcWrong
+  if (portfolioWrong) problems['generalDetail.portfolio'] = portfolioWrong
+  return problems
 }
 
 /** The parts of a person's place that a new checklist can start with. */
@@ -61,7 +61,7 @@ export const shownInResults = <Row extends { code: string; closedOn: string | nu
 ): Row[] => rows.filter((row) => (isOpenYear && isOpen(row)) || withRows.includes(row.code))
 
 /** Respondents without an LC or portfolio come last. */
-export function orderedSummary(summary: Summary, organisation: Organisation): Summary {
+export function sortSummary(summary: Summary, organisation: Organisation): Summary {
   const rankIn = (rows: readonly { code: string }[]) => {
     const codes = rows.map(({ code }) => code)
     return (code: string) => (code === notGiven ? codes.length : codes.indexOf(code))

@@ -1,9 +1,9 @@
 // Question texts of the checklist: one question and one line of help per item.
 import type { ItemField } from './items.ts'
 
-type Words = [question: string, help: string]
+type QuestionText = [question: string, help: string]
 
-export const questions: Record<ItemField, Words> = {
+export const questions: Record<ItemField, QuestionText> = {
   jobDescription: [
     'Does everyone in your team have a written job description?',
     'One page per role: what it is for and what it does.',

@@ -7,15 +7,15 @@ import { questions } from './questions.ts'
 import {
   bandOf,
   countsOf,
-  countsText,
   doneOf,
+  formatCounts,
   groupPercent,
-  groupReach,
   isComplete,
   lcPercent,
   leastDone,
+  maxGroupPercent,
+  maxPercent,
   portfolioPercent,
-  reach,
   respondentPercent,
   standardsAt,
 } from './rules.ts'
@@ -25,7 +25,7 @@ const everything = () =>
     (form, { group, field, kind }) => withAnswer(form, group, field, kind === 'link' ? 'https://x.example' : true),
     withBlanks({}),
   )
-const ticked = (...fields: ItemField[]) =>
+const formWithTicked = (...fields: ItemField[]) =>
   items
     .filter(({ field }) => fields.includes(field))
     .reduce((form, { group, field }) => withAnswer(form, group, field, true), withBlanks({}))
@@ -55,11 +55,11 @@ describe('the list', () => {
 describe('percentages by hand', () => {
   it('counts true over 55: links never count, and a complete form is 82 % beside its two counts', () => {
     expect(percentOf(withBlanks({}))).toBe(0)
-    expect(percentOf(ticked('jobKpis'))).toBe(2) // 1 / 55 = 1.8 %
-    expect(percentOf(ticked('jobKpis', 'hrPolicy', 'teamDays'))).toBe(5) // 3 / 55 = 5.45 %
+    expect(percentOf(formWithTicked('jobKpis'))).toBe(2) // 1 / 55 = 1.8 %
+    expect(percentOf(formWithTicked('jobKpis', 'hrPolicy', 'teamDays'))).toBe(5) // 3 / 55 = 5.45 %
     const done = countsOf(doneOf(everything()), 1)
     expect(percentOf(everything())).toBe(82) // 45 / 55 = 81.8 %
-    expect(countsText(done)).toBe('45/45 standards · 10/10 links')
+    expect(formatCounts(done)).toBe('45/45 standards · 10/10 links')
   })
 
   it('a group counts only true over its own items', () => {
@@ -67,7 +67,7 @@ describe('percentages by hand', () => {
     const percents = groupNames.map((group) => groupPercent(countsOf(done, 1, group).standards, group))
     // 4/5, 7/10, 6/7, 8/8, 6/7, 14/18
     expect(percents).toEqual([80, 70, 86, 100, 86, 78])
-    expect(countsText(countsOf(done, 1, 'communityEngagement'))).toBe('8/8 standards')
+    expect(formatCounts(countsOf(done, 1, 'communityEngagement'))).toBe('8/8 standards')
   })
 
   it('an LC is the average of rounded percents, a portfolio is true items over 55 times respondents', () => {
@@ -96,11 +96,11 @@ describe('percentages by hand', () => {
   })
 
   it('has its maximum at the yes/no items, and is complete only with the links', () => {
-    expect(reach).toBe(82)
-    expect(groupNames.map(groupReach)).toEqual([80, 70, 86, 100, 86, 78])
+    expect(maxPercent).toBe(82)
+    expect(groupNames.map(maxGroupPercent)).toEqual([80, 70, 86, 100, 86, 78])
     const all = countsOf(doneOf(everything()), 1)
     expect([all, { ...all, links: 9 }, countsOf({}, 0)].map(isComplete)).toEqual([true, false, false])
-    expect(respondentPercent(all.standards)).toBe(reach)
+    expect(respondentPercent(all.standards)).toBe(maxPercent)
   })
 
   it('can be converted back into the number of standards done', () => {
@@ -130,8 +130,8 @@ const anyForm: fc.Arbitrary<ChecklistForm> = fc
   .array(fc.boolean(), { minLength: 55, maxLength: 55 })
   .map((bits) =>
     items.reduce(
-      (form, { group, field, kind }, place) =>
-        withAnswer(form, group, field, kind === 'link' ? (bits[place] ? 'x' : ' ') : bits[place] === true),
+      (form, { group, field, kind }, index) =>
+        withAnswer(form, group, field, kind === 'link' ? (bits[index] ? 'x' : ' ') : bits[index] === true),
       withBlanks({}),
     ),
   )

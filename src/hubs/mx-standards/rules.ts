@@ -12,27 +12,28 @@ import {
   linksCount,
   standardsCount,
 } from './items.ts'
-import { addressIn } from './links.ts'
+import { parseWebAddress } from './links.ts'
 
 /** Standards that are done (true) and links that are web addresses, each with its total. */
 export type Counts = { standards: number; ofStandards: number; links: number; ofLinks: number }
 
-const rounded = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
+const roundedPercent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
 
 /** Per respondent all six groups are counted together. */
-export const respondentPercent = (trueItems: number) => rounded(trueItems, itemCount)
+export const respondentPercent = (trueItems: number) => roundedPercent(trueItems, itemCount)
 /** The highest possible percentage: links are never `true`, but belong to the 55. */
-export const reach = respondentPercent(standardsCount)
+export const maxPercent = respondentPercent(standardsCount)
 /** The inverse: one standard is worth more than a percent, so rounding loses none. */
 export const standardsAt = (percent: number) => Math.round((percent * itemCount) / 100)
 /** A group counts only values equal to true, over all of its items. */
 export const groupPercent = (trueItems: number, group: GroupName, respondents = 1) =>
-  rounded(trueItems, itemsIn[group] * respondents)
+  roundedPercent(trueItems, itemsIn[group] * respondents)
 /** The average of its respondents' percents. */
 export const lcPercent = (sumOfPercents: number, respondents: number) =>
   respondents === 0 ? 0 : Math.round(sumOfPercents / respondents)
 /** True items over 55 times the respondents. */
-export const portfolioPercent = (trueItems: number, respondents: number) => rounded(trueItems, itemCount * respondents)
+export const portfolioPercent = (trueItems: number, respondents: number) =>
+  roundedPercent(trueItems, itemCount * respondents)
 
 const itemsIn = Object.fromEntries(groupNames.map((group) => [group, itemsOf(group).length])) as Record<
   GroupName,
@@ -43,21 +44,21 @@ const linksIn = Object.fromEntries(
 ) as Record<GroupName, number>
 
 /** The highest possible percentage of a group. */
-export const groupReach = (group: GroupName) => groupPercent(itemsIn[group] - linksIn[group], group)
+export const maxGroupPercent = (group: GroupName) => groupPercent(itemsIn[group] - linksIn[group], group)
 
 /** How many respondents have done each item; for one respondent 0 or 1. */
 export type Done = Partial<Record<ItemField, number>>
 
 /** A 'yes', or a link that is a web address: nobody can open anything else. */
-export const answerCounts = ({ kind }: Pick<Item, 'kind'>, answer: Answer) =>
-  kind === 'link' ? addressIn(String(answer)) !== null : answer === true
+export const isAnswerDone = ({ kind }: Pick<Item, 'kind'>, answer: Answer) =>
+  kind === 'link' ? parseWebAddress(String(answer)) !== null : answer === true
 
 /** `links` are those that a closed year counted: earlier years counted any text. */
 export function doneOf(form: ChecklistForm, links?: readonly string[]): Done {
   const done: Done = {}
   for (const item of items) {
-    const isKept = links !== undefined && item.kind === 'link'
-    if (isKept ? links.includes(item.field) : answerCounts(item, answerTo(form, item))) done[item.field] = 1
+    const isFixed = links !== undefined && item.kind === 'link'
+    if (isFixed ? links.includes(item.field) : isAnswerDone(item, answerTo(form, item))) done[item.field] = 1
   }
   return done
 }
@@ -84,10 +85,10 @@ export const isComplete = ({ standards, ofStandards, links, ofLinks }: Counts) =
   ofStandards > 0 && standards === ofStandards && links === ofLinks
 
 /** Shown once on every page that has a percentage. */
-export const howItIsCounted = `The percentage counts the ${standardsCount} yes/no standards over all ${itemCount} items, so ${reach}% is the most; links are counted beside it.`
+export const countingNote = `The percentage counts the ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the most; links are counted beside it.`
 
 /** '45/45 standards · 10/10 links': precedes every percentage, so that a complete form never looks unfinished. */
-export const countsText = ({ standards, ofStandards, links, ofLinks }: Counts) => {
+export const formatCounts = ({ standards, ofStandards, links, ofLinks }: Counts) => {
   const parts = [`${standards.toLocaleString()}/${ofStandards.toLocaleString()} standards`]
   if (ofLinks > 0) parts.push(`${links.toLocaleString()}/${ofLinks.toLocaleString()} links`)
   return parts.join(' · ')
@@ -96,13 +97,13 @@ export const countsText = ({ standards, ofStandards, links, ofLinks }: Counts) =
 export type Band = 'good' | 'middling' | 'poor'
 /** Above 70 green, above 40 amber, otherwise red. */
 export const bandOf = (percent: number): Band => (percent > 70 ? 'good' : percent > 40 ? 'middling' : 'poor')
-export const bandWords: Record<Band, string> = { good: 'On track', middling: 'Under way', poor: 'Needs help' }
+export const bandNames: Record<Band, string> = { good: 'On track', middling: 'Under way', poor: 'Needs help' }
 
 /** '56% of 80%, Under way', '80%, Complete'. */
-export function groupWords(group: GroupName, percent: number, counts: Counts): string {
+export function formatGroup(group: GroupName, percent: number, counts: Counts): string {
   if (isComplete(counts)) return `${percent}%, Complete`
-  const most = groupReach(group)
-  return `${percent}%${most < 100 ? ` of ${most}%` : ''}, ${bandWords[bandOf(percent)]}`
+  const max = maxGroupPercent(group)
+  return `${percent}%${max < 100 ? ` of ${max}%` : ''}, ${bandNames[bandOf(percent)]}`
 }
 
 /** The items that somebody has not done, the least done first. */

@@ -7,7 +7,7 @@ const firstNames = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Iqra', 'Khadija', 'Om
 const lastNames = ['Ahmed', 'Butt', 'Chaudhry', 'Farooq', 'Iqbal', 'Khan', 'Malik', 'Qureshi', 'Raza', 'Siddiqui']
 
 /** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
-export function numbersFrom(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,13 +19,13 @@ export function numbersFrom(seed: number) {
 
 /** LCs differ in their progress, and some items are harder than others. */
 export function sampleForm(n: number): ChecklistForm {
-  const next = numbersFrom(n + 1)
+  const next = seededRandom(n + 1)
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T
   const lcName = pick(resultLcs)
   const drive = 0.35 + 0.06 * resultLcs.indexOf(lcName)
   const answers: Record<string, Record<string, Answer>> = {}
-  for (const [place, { group, field, kind }] of items.entries()) {
-    const isDone = next() < drive - (place % 7) * 0.03
+  for (const [index, { group, field, kind }] of items.entries()) {
+    const isDone = next() < drive - (index % 7) * 0.03
     answers[group] ??= {}
     answers[group][field] =
       kind === 'link' ? (isDone ? `https://drive.google.com/drive/folders/${field}-${n}` : '') : isDone

@@ -1,7 +1,7 @@
 // OD model rules: completeness and Coming Soon.
 
 import { expect, it } from 'vitest'
-import { isComing, isComplete } from './rules.ts'
+import { isComingSoon, isComplete } from './rules.ts'
 
 it('is complete with both or neither', () => {
   expect([isComplete('', ''), isComplete('a', 'b'), isComplete('a', ''), isComplete('', 'b')]).toEqual([
@@ -13,5 +13,8 @@ it('is complete with both or neither', () => {
 })
 
 it('is coming soon until both are set', () => {
-  expect([isComing({ text: '', link: '' }), isComing({ text: 'a', link: 'https://b.example' })]).toEqual([true, false])
+  expect([isComingSoon({ text: '', link: '' }), isComingSoon({ text: 'a', link: 'https://b.example' })]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -3,4 +3,4 @@
 /** Both set or both empty: half a model is never saved. */
 export const isComplete = (text: string, link: string) => (text === '') === (link === '')
 
-export const isComing = (model: { text: string; link: string }) => model.text === '' || model.link === ''
+export const isComingSoon = (model: { text: string; link: string }) => model.text === '' || model.link === ''

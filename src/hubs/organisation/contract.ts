@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/people/organisation.ts'
 import { actions } from './hub.ts'
-import { tidyName } from './tidy-name.ts'
+import { normalizeName } from './tidy-name.ts'
 
-export const mostName = 40
+export const maxNameLength = 40
 
 export const nameShape = z
   .string()
   .check(
-    z.overwrite(tidyName),
+    z.overwrite(normalizeName),
     z.minLength(1, 'This field is required.'),
-    z.maxLength(mostName, `Use at most ${mostName} characters.`),
+    z.maxLength(maxNameLength, `Use at most ${maxNameLength} characters.`),
   )
 
 const day = z.iso.date('Use a day such as 2026-11-30.')

@@ -6,11 +6,11 @@ import { committeeOf, newOrganisation } from '#shared/people/test-organisation.t
 import { roles } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import {
-  changedCommittee,
+  applyChange,
   committeeChangeProblems,
-  movedTo,
   newCommitteeProblems,
   newPortfolioProblems,
+  reorderedCodes,
 } from './rules.ts'
 
 const organisation = newOrganisation()
@@ -60,29 +60,29 @@ describe('a new name', () => {
 
 describe('a change', () => {
   it('keeps the earlier name as a spelling, and not the new one', () => {
-    const once = changedCommittee(lahore, { name: 'Greater Lahore' })
+    const once = applyChange(lahore, { name: 'Greater Lahore' })
     expect([once.code, once.name, once.spellings]).toEqual(['Lahore', 'Greater Lahore', ['Lahore']])
-    const back = changedCommittee(once, { name: 'Lahore' })
+    const back = applyChange(once, { name: 'Lahore' })
     expect([back.name, back.spellings]).toEqual(['Lahore', ['Greater Lahore']])
   })
 
   it('keeps spellings that somebody else added meanwhile', () => {
     const row = committeeOf('Giki', { spellings: ['GIKI', 'Topi'] })
-    const saved = changedCommittee(row, { spellings: ['GIK'], seenSpellings: ['GIKI'] })
+    const saved = applyChange(row, { spellings: ['GIK'], seenSpellings: ['GIKI'] })
     expect(saved.spellings).toEqual(['Topi', 'GIK'])
   })
 
   it('keeps fields that are not sent', () => {
-    expect(changedCommittee(lahore, {})).toEqual(lahore)
+    expect(applyChange(lahore, {})).toEqual(lahore)
   })
 
   it('closes a merged one today, and reopens it without a successor', () => {
-    const merged = changedCommittee(lahore, { successor: 'Multan' })
+    const merged = applyChange(lahore, { successor: 'Multan' })
     expect([merged.closedOn, merged.successor]).toEqual([today(), 'Multan'])
-    expect(changedCommittee(merged, { closedOn: null })).toEqual(lahore)
+    expect(applyChange(merged, { closedOn: null })).toEqual(lahore)
     const planned = committeeOf('Lahore', { closedOn: '2999-01-01' })
-    expect(changedCommittee(planned, { successor: 'Multan' }).closedOn).toBe(today())
-    expect(changedCommittee(merged, { closedOn: '2999-01-01' }).successor).toBeNull()
+    expect(applyChange(planned, { successor: 'Multan' }).closedOn).toBe(today())
+    expect(applyChange(merged, { closedOn: '2999-01-01' }).successor).toBeNull()
   })
 
   it('never closes the national body, and merges only into open local committees', () => {
@@ -101,7 +101,7 @@ describe('a change', () => {
 
   it('moves a row to its position', () => {
     const rows = ['a', 'b', 'c'].map((code) => ({ code }))
-    expect([movedTo(rows, 'c', 0), movedTo(rows, 'a', 1), movedTo(rows, 'a', 99)]).toEqual([
+    expect([reorderedCodes(rows, 'c', 0), reorderedCodes(rows, 'a', 1), reorderedCodes(rows, 'a', 99)]).toEqual([
       ['c', 'a', 'b'],
       ['b', 'a', 'c'],
       ['b', 'c', 'a'],

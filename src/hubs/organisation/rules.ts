@@ -10,32 +10,32 @@ import {
 } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
-import { tidyName } from './tidy-name.ts'
+import { normalizeName } from './tidy-name.ts'
 
 /** Words that results use themselves, beside the names of committees and portfolios. */
-const wordsOfHubs = ['National', 'Not given', 'none', 'overall', 'visitors', 'BD & EwA', 'all', '']
+const reservedWords = ['National', 'Not given', 'none', 'overall', 'visitors', 'BD & EwA', 'all', '']
 
 /** Properties of every JavaScript object, and results are stored in objects. */
-const wordsOfObjects = Object.getOwnPropertyNames(Object.prototype)
+const objectProperties = Object.getOwnPropertyNames(Object.prototype)
 
 /** As imports compare names: neither case nor blanks nor signs tell two of them apart. */
-const plain = (text: string) =>
+const normalized = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-const isSame = (a: string, b: string) => plain(a) === plain(b)
+const isSame = (a: string, b: string) => normalized(a) === normalized(b)
 
 type Named = { code: string; name: string; spellings?: string[] }
 const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]
 
 /** `own` is the one being renamed; a new one has none. */
 function nameProblem(typed: string, rows: readonly Named[], own?: string): string | undefined {
-  const name = tidyName(typed)
-  if (wordsOfHubs.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
+  const name = normalizeName(typed)
+  if (reservedWords.some((word) => isSame(word, name))) return `'${name}' has a meaning of its own in results.`
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u.test(name))
     return "Use letters, digits, spaces and & + . , ' ( ) / -"
-  if (wordsOfObjects.some((word) => isSame(word, name))) return 'Please use another name.'
+  if (objectProperties.some((word) => isSame(word, name))) return 'Please use another name.'
   const other = rows.find((row) => row.code !== own && wordsFor(row).some((word) => isSame(word, name)))
   return other && `${other.name} is already called so.`
 }
@@ -44,21 +44,21 @@ export function newCommitteeProblems(
   { name, kind }: { name: string; kind: Committee['kind'] },
   { committees }: Organisation,
 ): FieldProblems {
-  const wrong = nameProblem(name, committees)
+  const problems = nameProblem(name, committees)
   return {
-    ...(wrong && { name: wrong }),
+    ...(problems && { name: problems }),
     ...(kind === 'mc' && { kind: 'There is exactly one national body.' }),
   }
 }
 
 export function newPortfolioProblems({ name }: { name: string }, { portfolios }: Organisation): FieldProblems {
-  const wrong = nameProblem(name, portfolios)
-  return wrong ? { name: wrong } : {}
+  const problems = nameProblem(name, portfolios)
+  return problems ? { name: problems } : {}
 }
 
 function renamingProblem(name: string | undefined, rows: readonly Named[], own: string): FieldProblems {
-  const wrong = name === undefined ? undefined : nameProblem(name, rows, own)
-  return wrong ? { name: wrong } : {}
+  const problems = name === undefined ? undefined : nameProblem(name, rows, own)
+  return problems ? { name: problems } : {}
 }
 
 export function committeeChangeProblems(
@@ -67,35 +67,36 @@ export function committeeChangeProblems(
   { committees }: Organisation,
 ): FieldProblems {
   const { name, spellings = [], closedOn, successor } = change
-  const wrong = renamingProblem(name, committees, row.code)
+  const problems = renamingProblem(name, committees, row.code)
   const badSpelling = spellings.map((word) => nameProblem(word, committees, row.code)).find(Boolean)
-  if (badSpelling) wrong.spellings = badSpelling
-  if (row.kind === 'mc' && (closedOn || successor)) wrong.closedOn = 'The national body is never closed.'
+  if (badSpelling) problems.spellings = badSpelling
+  if (row.kind === 'mc' && (closedOn || successor)) problems.closedOn = 'The national body is never closed.'
   const after = { ...row, ...change }
   if (after.closedOn && after.openedOn && after.closedOn < after.openedOn) {
-    wrong[closedOn ? 'closedOn' : 'openedOn'] = 'It cannot close before it opens.'
+    problems[closedOn ? 'closedOn' : 'openedOn'] = 'It cannot close before it opens.'
   }
-  if (!successor) return wrong
+  if (!successor) return problems
   const into = committees.find(({ code }) => code === successor)
-  if (!into || into.kind === 'mc' || into.code === row.code) wrong.successor = 'Please choose another local committee.'
-  else if (!isOpen(into)) wrong.successor = `${into.name} is closed. Please choose another.`
-  return wrong
+  if (!into || into.kind === 'mc' || into.code === row.code)
+    problems.successor = 'Please choose another local committee.'
+  else if (!isOpen(into)) problems.successor = `${into.name} is closed. Please choose another.`
+  return problems
 }
 
 export const portfolioChangeProblems = (row: Portfolio, { name }: PortfolioChange, { portfolios }: Organisation) =>
   renamingProblem(name, portfolios, row.code)
 
 /** Merges spellings: applies what was removed and added since they were read; what others added meanwhile stays. */
-function spellingsAfter(row: Committee, { spellings, seenSpellings = row.spellings }: CommitteeChange): string[] {
+function mergeSpellings(row: Committee, { spellings, seenSpellings = row.spellings }: CommitteeChange): string[] {
   if (!spellings) return row.spellings
   const kept = row.spellings.filter((word) => spellings.includes(word) || !seenSpellings.includes(word))
   return [...new Set([...kept, ...spellings])]
 }
 
 /** The row after the change, apart from its position. */
-export function changedCommittee(row: Committee, change: CommitteeChange): Committee {
+export function applyChange(row: Committee, change: CommitteeChange): Committee {
   const { order: _, seenSpellings, ...fields } = change
-  const after = { ...row, ...fields, spellings: spellingsAfter(row, change) }
+  const after = { ...row, ...fields, spellings: mergeSpellings(row, change) }
   const isRenamed = change.name !== undefined && change.name !== row.name
   // An earlier name stays a spelling, so that imports still understand it.
   if (isRenamed) after.spellings = [...new Set([...after.spellings, row.name])]
@@ -107,7 +108,7 @@ export function changedCommittee(row: Committee, change: CommitteeChange): Commi
 }
 
 /** The codes in their new order. */
-export function movedTo(rows: readonly { code: string }[], code: string, order: number): string[] {
+export function reorderedCodes(rows: readonly { code: string }[], code: string, order: number): string[] {
   const others = rows.map((row) => row.code).filter((each) => each !== code)
   return [...others.slice(0, order), code, ...others.slice(order)]
 }

@@ -1,2 +1,2 @@
 // Name normalisation before storing: NFC, single spaces, trimmed.
-export const tidyName = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const normalizeName = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -5,11 +5,11 @@ import { importEndpoint } from '#shared/imports.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { codeShape, placeShape } from '#shared/people/organisation.ts'
 import { appointedRoleShape } from '#shared/roles.ts'
-import { dayShape, yearAskedFor, yearLabelShape } from '#shared/time/years.ts'
+import { dayShape, yearLabelShape, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export const peoplePerPage = 50
-export const mostNote = 10_000
+export const maxNoteLength = 10_000
 
 export const appointmentShape = z.object({
   id: z.string(),
@@ -51,7 +51,9 @@ export const positionShape = z.object({
 export type Position = z.infer<typeof positionShape>
 
 export const noteForm = z.object({
-  text: z.string().check(z.trim(), z.maxLength(mostNote, `Use at most ${mostNote.toLocaleString('en')} characters.`)),
+  text: z
+    .string()
+    .check(z.trim(), z.maxLength(maxNoteLength, `Use at most ${maxNoteLength.toLocaleString('en')} characters.`)),
 })
 
 export const newAppointment = z.extend(placeShape, {
@@ -74,13 +76,13 @@ export const peopleContract = {
     access: { screens: ['/people'] },
     query: z.object({
       ...pageQuery(peoplePerPage),
-      ...yearAskedFor,
+      ...yearQuery,
       committee: z._default(codeShape, ''),
       portfolio: z._default(codeShape, ''),
       /** Every year of this person. */
       person: z.optional(z.string().check(z.maxLength(60))),
     }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.object({ people: z.array(appointmentShape), total: z.int(), totalPages: z.int() }),
   },
   appoint: {
@@ -104,7 +106,7 @@ export const peopleContract = {
     path: '/api/notes',
     summary: 'List your own positions, with your notes for the successor and those of your predecessor',
     access: { screens: ['/notes'] },
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(positionShape),
   },
   saveNote: {

@@ -1,6 +1,6 @@
 // People manifest: who was who over the years, and notes for the next holder of an office.
 import { adminOnly, leaders, vicePresidents } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   /** Appointing for days other than from now to the year's end. */
@@ -8,10 +8,10 @@ export const actions = {
   readAddresses: { roles: leaders },
 }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/people': { name: 'People', roles: leaders, linkedFrom: 'the profile' },
     '/notes': { name: 'Notes for your successor', roles: vicePresidents, linkedFrom: 'people' },
   },
   actions,
-} satisfies HubFacts
+} satisfies HubManifest

@@ -29,29 +29,29 @@ export function dayProblems({ startsOn, endsOn }: Omit<Days, 'endedAt'>, year: Y
 }
 
 /** An office is new to its holder for this long after it began, and due for handover for this long before its end. */
-const weeks = 42
-export const isNew = (startsOn: string, day: string) => startsOn <= day && day <= plusDays(startsOn, weeks)
-export const isEnding = (endsOn: string, day: string) => plusDays(endsOn, -weeks) <= day
+const handoverDays = 42
+export const isNew = (startsOn: string, day: string) => startsOn <= day && day <= plusDays(startsOn, handoverDays)
+export const isEnding = (endsOn: string, day: string) => plusDays(endsOn, -handoverDays) <= day
 
 /** The role and place that an imported row requests; null means that the row does not say it. */
-export type Wanted = { role: Role } & Place
+export type RequestedRole = { role: Role } & Place
 
 export const adminsByHand = 'Admins are made and changed in the admin panel, not by an import.'
 
 /** Whether the requested role and place are already true. */
-export const fits = (wanted: Wanted, held: Wanted) =>
-  wanted.role === held.role &&
-  (wanted.committee === null || wanted.committee === held.committee) &&
-  (wanted.portfolio === null || wanted.portfolio === held.portfolio)
+export const isAlready = (requested: RequestedRole, held: RequestedRole) =>
+  requested.role === held.role &&
+  (requested.committee === null || requested.committee === held.committee) &&
+  (requested.portfolio === null || requested.portfolio === held.portfolio)
 
 /** Parts that the row does not name stay. */
-export const placeAfter = ({ committee, portfolio }: Place, before: Place | undefined): Place => ({
+export const mergePlace = ({ committee, portfolio }: Place, before: Place | undefined): Place => ({
   committee: committee ?? before?.committee ?? null,
   portfolio: portfolio ?? before?.portfolio ?? null,
 })
 
 /** The committee into which a merged one went, however often. */
-export function committeeNow({ committees }: Organisation, code: string | null): string | null {
+export function resolveMerged({ committees }: Organisation, code: string | null): string | null {
   let now = code
   for (const _ of committees) now = committees.find((each) => each.code === now)?.successor ?? now
   return now

@@ -24,7 +24,7 @@ export const privacyContract = {
     path: '/api/privacy',
     summary: 'What the portal stores about people, for how long, and what stays after an erasure',
     access: { anyone: 'People may know it before they give anything' },
-    isFleeting: true,
+    isNeverCached: true,
     answer: privacyShape,
   },
   myData: {
@@ -32,7 +32,7 @@ export const privacyContract = {
     path: '/api/me/data',
     summary: 'Export everything that the portal stores about the caller, as one zip',
     access: { signedIn: 'Everyone may have their own data' },
-    isWholeList: true,
+    isFullList: true,
   },
   eraseMe: {
     method: 'DELETE',

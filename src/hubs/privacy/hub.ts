@@ -1,8 +1,8 @@
 // Privacy manifest: a public page that says what is stored, and one on which people export their data or erase their
 // account.
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
-export const facts = {
+export const manifest = {
   footer: [{ order: 90, label: 'Privacy', path: '/privacy' }],
   profile: [{ label: 'Your data', text: 'Take it along, or erase your account.', path: '/my-data' }],
-} satisfies HubFacts
+} satisfies HubManifest

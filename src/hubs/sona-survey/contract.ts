@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { dayAskedFor, yearAskedFor, yearMeant } from '#shared/time/years.ts'
+import { dayQuery, yearInBody, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 import { portfolioNamePattern } from './rules.ts'
 
@@ -61,7 +61,7 @@ export const sonaContract = {
     summary:
       "Every LC's Sona survey of a year: its portfolios, which are done, who ticked them and when; current, or as of the end of the day `on`",
     access: { screens: ['/sona-survey'] },
-    query: z.object({ ...yearAskedFor, ...dayAskedFor }),
+    query: z.object({ ...yearQuery, ...dayQuery }),
     answer: z.array(surveyShape),
   },
   days: {
@@ -69,7 +69,7 @@ export const sonaContract = {
     path: '/api/survey/days',
     summary: 'Sona progress over a year: the totals at the end of each day that changed them, for all LCs or for one',
     access: { screens: ['/sona-survey'] },
-    query: z.object({ ...yearAskedFor, lc: z.optional(codeShape) }),
+    query: z.object({ ...yearQuery, lc: z.optional(codeShape) }),
     answer: z.array(progressDayShape),
   },
   tick: {
@@ -82,7 +82,7 @@ export const sonaContract = {
       progress: progressShape,
       /** What the sender last saw: only differences from it are changed. */
       seen: z.optional(progressShape),
-      ...yearMeant,
+      ...yearInBody,
     }),
     answer: surveyShape,
   },
@@ -92,7 +92,7 @@ export const sonaContract = {
     summary: "The last hundred changes to an LC's survey, newest first",
     access: { screens: ['/sona-survey'] },
     params: oneSurvey,
-    isFleeting: true,
+    isNeverCached: true,
     answer: z.array(changeShape),
   },
   addPortfolio: {
@@ -101,7 +101,7 @@ export const sonaContract = {
     summary: "Add a portfolio to an LC's survey",
     access: { screens: ['/sona-survey'], action: actions.manageSona },
     params: oneSurvey,
-    body: z.extend(addPortfolioForm, yearMeant),
+    body: z.extend(addPortfolioForm, yearInBody),
     answer: surveyShape,
   },
   removePortfolio: {

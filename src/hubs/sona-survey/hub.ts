@@ -1,14 +1,14 @@
 // Hub manifest of the Sona survey: screen, actions and card.
 import { adminOnly, national, teams } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   tickSona: { roles: national },
   manageSona: { roles: adminOnly },
 }
 
-export const facts = {
+export const manifest = {
   screens: { '/sona-survey': { name: 'Sona Survey', roles: teams } },
   actions,
   cards: () => import('./cards.ts'),
-} satisfies HubFacts
+} satisfies HubManifest

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   completionOf,
+  formatPercent,
   intendedChanges,
   type PastChange,
   type Progress,
-  percentText,
   portfolioNamePattern,
 } from './rules.ts'
 
@@ -21,11 +21,11 @@ describe('completion', () => {
   })
 
   it('has two decimals, and none at all is 0.00%', () => {
-    expect(percentText(completionOf([survey(true, false, false)]).percent)).toBe('33.33%')
-    expect(percentText(completionOf([survey(true, true, false)]).percent)).toBe('66.67%')
-    expect(percentText(completionOf([survey(true)]).percent)).toBe('100.00%')
-    expect(percentText(completionOf([]).percent)).toBe('0.00%')
-    expect(percentText(completionOf([survey()]).percent)).toBe('0.00%')
+    expect(formatPercent(completionOf([survey(true, false, false)]).percent)).toBe('33.33%')
+    expect(formatPercent(completionOf([survey(true, true, false)]).percent)).toBe('66.67%')
+    expect(formatPercent(completionOf([survey(true)]).percent)).toBe('100.00%')
+    expect(formatPercent(completionOf([]).percent)).toBe('0.00%')
+    expect(formatPercent(completionOf([survey()]).percent)).toBe('0.00%')
   })
 
   it('ignores a tick of a portfolio that is not in the list', () => {

@@ -21,7 +21,7 @@ export function completionOf(surveys: readonly Ticks[]): Completion {
 }
 
 /** Two decimals, as the specification shows it. */
-export const percentText = (percent: number) => `${percent.toFixed(2)}%`
+export const formatPercent = (percent: number) => `${percent.toFixed(2)}%`
 
 /** The order of the specification's screen; others follow. */
 const screenOrder = [
@@ -39,7 +39,7 @@ export const isClosedPortfolio = ({ portfolios }: Organisation, portfolio: strin
   portfolios.some((row) => row.code === portfolio && !isOpen(row))
 
 /** A closed portfolio stays where it is ticked, and disappears elsewhere. */
-export function asShown<S extends Ticks & { lc: string }>(
+export function toShownSurvey<S extends Ticks & { lc: string }>(
   survey: S,
   organisation: Organisation,
 ): S & { closed: boolean } {
@@ -65,11 +65,11 @@ export function shownSurveys<S extends OfLc & { closed: boolean }>(
   { state }: Pick<Year, 'state'>,
 ): S[] {
   const isPast = state === 'closed'
-  const shown = (survey: S) => (isPast ? survey : asShown(survey, organisation))
-  return inScreenOrder(surveys.map(shown), organisation).filter((survey) => isPast || isListed(survey))
+  const shown = (survey: S) => (isPast ? survey : toShownSurvey(survey, organisation))
+  return sortForScreen(surveys.map(shown), organisation).filter((survey) => isPast || isListed(survey))
 }
 
-export function inScreenOrder<S extends { lc: string }>(surveys: readonly S[], { committees }: Organisation): S[] {
+export function sortForScreen<S extends { lc: string }>(surveys: readonly S[], { committees }: Organisation): S[] {
   const byLc = new Map(surveys.map((survey) => [survey.lc, survey]))
   return inOrderOf(screenOrder, committees)
     .map(({ code }) => byLc.get(code))
@@ -77,56 +77,62 @@ export function inScreenOrder<S extends { lc: string }>(surveys: readonly S[], {
 }
 
 /** What the open year's results do not show of a survey, and since when: the LC, or single portfolios. */
-export function leftOut(survey: OfLc, organisation: Organisation): { lc?: string; portfolios: Record<string, string> } {
+export function findHidden(
+  survey: OfLc,
+  organisation: Organisation,
+): { lc?: string; portfolios: Record<string, string> } {
   const { committees, portfolios } = organisation
-  const shown = asShown(survey, organisation)
-  const gone = survey.portfolios.filter((name) => !shown.portfolios.includes(name))
-  const since = Object.fromEntries(gone.map((name) => [name, closedOn(portfolios, name)]))
+  const shown = toShownSurvey(survey, organisation)
+  const hidden = survey.portfolios.filter((name) => !shown.portfolios.includes(name))
+  const since = Object.fromEntries(hidden.map((name) => [name, closedOn(portfolios, name)]))
   if (isListed(shown)) return { portfolios: since }
   const lc = closedOn(committees, survey.lc)
   // A portfolio that closed before its LC has been hidden since then.
-  const both = survey.portfolios.map((name) => [name, earlierOf(ownIn(since, name) ?? lc, lc)])
+  const both = survey.portfolios.map((name) => [name, earlierOf(getOwn(since, name) ?? lc, lc)])
   return { lc, portfolios: Object.fromEntries(both) }
 }
 
 const closedOn = (rows: readonly { code: string; closedOn: string | null }[], code: string): string =>
   rows.find((row) => row.code === code)?.closedOn ?? today()
 
-export const closedSentence = (organisation: Organisation, lc: string) =>
+export const formatClosed = (organisation: Organisation, lc: string) =>
   `${committeeName(organisation, lc)} is closed, so its survey cannot be changed any more.`
 
 /** Own properties only: an LC may name a portfolio anything, even `constructor`, which every object inherits. */
-export const ownIn = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+export const getOwn = <Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(map, name) ? map[name] : undefined
 
 const sameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Resolves a portfolio that an admin typed as code or name; any other text is a name of the LC's own. */
-export const portfolioMeant = ({ portfolios }: Organisation, text: string): string =>
+export const resolvePortfolio = ({ portfolios }: Organisation, text: string): string =>
   portfolios.find(({ code, name }) => sameWord(code, text) || sameWord(name, text))?.code ?? text
 
 export const hasPortfolio = ({ portfolios }: Pick<Ticks, 'portfolios'>, portfolio: string) =>
   portfolios.some((name) => sameWord(name, portfolio))
 
 /** Why a portfolio cannot be added to an LC. An LC's own names are free; the organisation's portfolios must be open. */
-export function addingProblem(
+export function findAddProblem(
   survey: { lc: string; portfolios: readonly string[] },
   text: string,
   organisation: Organisation,
 ): string | undefined {
   const { portfolios } = organisation
-  const portfolio = portfolioMeant(organisation, text)
+  const portfolio = resolvePortfolio(organisation, text)
   if (hasPortfolio(survey, portfolio)) return `${committeeName(organisation, survey.lc)} has ${text} already.`
-  if (survey.portfolios.length >= mostPortfolios) return `An LC has at most ${mostPortfolios} portfolios.`
+  if (survey.portfolios.length >= maxPortfolios) return `An LC has at most ${maxPortfolios} portfolios.`
   return portfolios.some(({ code }) => code === portfolio) ? codeProblem(portfolios, portfolio) : undefined
 }
 
 /** The portfolios that a survey gets when the organisation changes: open ones that it never got before. */
-export const joining = ({ portfolios }: Organisation, offered: readonly string[]): string[] =>
+export const portfoliosToJoin = ({ portfolios }: Organisation, offered: readonly string[]): string[] =>
   portfolios.filter((row) => isOpen(row) && !offered.includes(row.code)).map(({ code }) => code)
 
 /** The portfolios that a new survey starts with: those that the LC had last, if they are open. */
-export function startingWith(last: { portfolios: readonly string[]; offered: readonly string[] }, now: Organisation) {
+export function initialPortfolios(
+  last: { portfolios: readonly string[]; offered: readonly string[] },
+  now: Organisation,
+) {
   const closed = last.portfolios.filter((portfolio) => isClosedPortfolio(now, portfolio))
   return {
     portfolios: last.portfolios.filter((portfolio) => !closed.includes(portfolio)),
@@ -138,25 +144,25 @@ export function startingWith(last: { portfolios: readonly string[]; offered: rea
 export type View = 'tabs' | 'detail'
 
 /** The national team ticks in the tabs; only admins tick in the detail view, where portfolios are managed. */
-export const actionToTickIn: Record<View, Action> = { tabs: actions.tickSona, detail: actions.manageSona }
+export const tickActions: Record<View, Action> = { tabs: actions.tickSona, detail: actions.manageSona }
 
 /** Names become keys and parts of URLs: letters and digits first, then a few other characters. */
 export const portfolioNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} &+.,'()/-]*$/u
-const mostPortfolios = 20
+const maxPortfolios = 20
 
 /** What one request changed, with the values before it. */
 export type PastChange = { before: Progress }
 
 /** A map that is based on a state no older than this counts as concurrent. */
-export const sameMomentMs = 15_000
+export const concurrentMs = 15_000
 
-const differences = (asked: Progress, stored: Progress): string[] =>
-  Object.keys(asked).filter((portfolio) => asked[portfolio] !== stored[portfolio])
+const differences = (requested: Progress, stored: Progress): string[] =>
+  Object.keys(requested).filter((portfolio) => requested[portfolio] !== stored[portfolio])
 
-const pick = (asked: Progress, names: string[]): Progress =>
-  Object.fromEntries(names.map((name) => [name, asked[name] === true]))
+const pick = (requested: Progress, names: string[]): Progress =>
+  Object.fromEntries(names.map((name) => [name, requested[name] === true]))
 
-type Asked = {
+type TickRequest = {
   progress: Progress
   /** What the sender last saw, if they say so. */
   seen?: Progress
@@ -169,7 +175,7 @@ type Asked = {
  * Computes what to change. A partial map changes exactly its portfolios. A full map is one tick on top of what its sender
  * saw: if somebody else ticked at the same time, only the sender's own tick is applied, so that nobody's tick is lost.
  */
-export function intendedChanges({ progress, seen, stored, recent }: Asked): Progress {
+export function intendedChanges({ progress, seen, stored, recent }: TickRequest): Progress {
   if (seen) return pick(progress, differences(pick(progress, differences(progress, seen)), stored))
   const changed = differences(progress, stored)
   const isWhole = Object.keys(stored).every((portfolio) => Object.hasOwn(progress, portfolio))

@@ -4,15 +4,15 @@ import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
 import { windowShape } from '#shared/time/windows.ts'
-import { dayShape, yearMeant, yearShape } from '#shared/time/years.ts'
+import { dayShape, yearInBody, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 /** Limits of the pause between reminders: at least a day, at most a month. */
-export const fewestDays = 1
-export const mostDays = 30
+export const minDays = 1
+export const maxDays = 30
 /** A year usually has 12 months; an extended one has at most 37. */
-const mostWindows = 40
-export const mostExpected = 100_000
+const maxWindows = 40
+export const maxExpected = 100_000
 
 const kindShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
 const day = z._default(z.nullable(dayShape), null)
@@ -48,7 +48,7 @@ const remindingShape = z.object({
   /** At most one reminder per person and kind in this many days. */
   everyDays: z
     .int('Use a whole number of days.')
-    .check(z.gte(fewestDays, `At least ${fewestDays}.`), z.lte(mostDays, `At most ${mostDays}.`)),
+    .check(z.gte(minDays, `At least ${minDays}.`), z.lte(maxDays, `At most ${maxDays}.`)),
 })
 
 const cellShape = z.object({
@@ -144,9 +144,9 @@ export const tasksContract = {
     access: sets,
     params: z.object({ kind: kindShape }),
     body: z.object({
-      windows: z.array(windowDraftShape).check(z.maxLength(mostWindows, `At most ${mostWindows} windows.`)),
+      windows: z.array(windowDraftShape).check(z.maxLength(maxWindows, `At most ${maxWindows} windows.`)),
       version: z.optional(z.int()),
-      ...yearMeant,
+      ...yearInBody,
     }),
     answer: deadlineShape,
   },
@@ -181,7 +181,7 @@ export const tasksContract = {
     summary: 'List the people of an LC with their state and last reminder',
     access: sees,
     query: z.object({ kind: kindShape, committee: codeShape }),
-    isFleeting: true,
+    isNeverCached: true,
     answer: owingShape,
   },
   setExpected: {
@@ -195,9 +195,9 @@ export const tasksContract = {
       expected: z.nullable(
         z
           .int('Use a whole number.')
-          .check(z.gte(0, 'At least 0.'), z.lte(mostExpected, `At most ${mostExpected.toLocaleString('en')}.`)),
+          .check(z.gte(0, 'At least 0.'), z.lte(maxExpected, `At most ${maxExpected.toLocaleString('en')}.`)),
       ),
-      ...yearMeant,
+      ...yearInBody,
     }),
     answer: cellShape,
   },
@@ -220,7 +220,7 @@ export const tasksContract = {
     path: '/api/calendar',
     summary: 'Read the address of your calendar feed',
     access: ownFeed,
-    isFleeting: true,
+    isNeverCached: true,
     answer: feedShape,
   },
   makeFeed: {

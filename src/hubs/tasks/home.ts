@@ -1,6 +1,6 @@
 // Inbox part of the tasks manifest: notification kinds. Separate from hub.ts, because the first screen loads that file.
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
-export const homeFacts = {
-  news: { reminder: { name: 'Reminders of what you owe', mail: 'now' } },
-} satisfies HubFacts
+export const homeManifest = {
+  notifications: { reminder: { name: 'Reminders of what you owe', mail: 'now' } },
+} satisfies HubManifest

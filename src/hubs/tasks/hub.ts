@@ -1,6 +1,6 @@
 // Manifest of the tasks hub (deadlines, progress, reminders, calendar): screens and actions.
 import { national, vicePresidents } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   /** Also decides who sees all LCs; others see only their own. */
@@ -8,10 +8,10 @@ export const actions = {
   remindPeople: { roles: vicePresidents },
 }
 
-export const facts = {
+export const manifest = {
   screens: {
     '/progress': { name: 'Progress', roles: vicePresidents, linkedFrom: 'the menu of hubs' },
     '/deadlines': { name: 'Deadlines', roles: national, linkedFrom: '/progress' },
   },
   actions,
-} satisfies HubFacts
+} satisfies HubManifest

@@ -3,7 +3,15 @@
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/time/calendar.ts'
 import type { Cell } from './contract.ts'
-import { allWindows, behindFirst, chatText, filledMonths, isDone, stageOn, windowProblems } from './rules.ts'
+import {
+  allWindows,
+  fillMonths,
+  formatChatText,
+  isDone,
+  reminderStageOn,
+  sortByBehind,
+  windowProblems,
+} from './rules.ts'
 
 const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 const none = { month: null, opensOn: null, dueOn: null, closesOn: null }
@@ -48,13 +56,13 @@ describe('windows', () => {
     const deadline = { kind: 'funnel', isMonthly: true, windows: [] }
     const rows = allWindows(deadline, year)
     expect([rows.length, rows[0]?.month, rows.at(-1)?.month]).toEqual([12, '2026-07', '2027-06'])
-    const next = filledMonths(rows, 5, 1)
+    const next = fillMonths(rows, 5, 1)
     expect([next[0]?.dueOn, next[5]?.dueOn, next.at(-1)?.dueOn]).toEqual(['2026-08-05', '2027-01-05', '2027-07-05'])
-    const same = filledMonths(rows, 31, 0)
+    const same = fillMonths(rows, 31, 0)
     expect(same.find(({ month }) => month === '2027-02')?.dueOn).toBe('2027-02-28')
     expect(windowProblems(next, { isMonthly: true }, year)).toEqual({})
     const early = { ...none, month: '2026-07', closesOn: '2026-07-20', opensOn: '2026-09-01' }
-    expect(filledMonths([early], 5, 1)).toEqual([
+    expect(fillMonths([early], 5, 1)).toEqual([
       { month: '2026-07', opensOn: '2026-08-05', dueOn: '2026-08-05', closesOn: '2026-08-05' },
     ])
   })
@@ -75,7 +83,7 @@ describe('the order of LCs', () => {
       { committee: 'late since 5 Nov', cells: [cell(4, 3, '2026-12-01'), cell(5, 4, '2026-11-05')] },
       { committee: 'closed', cells: [{ ...cell(5, 4), closedOn: '2026-11-08' }] },
     ]
-    expect(behindFirst(rows).map(({ committee }) => committee)).toEqual([
+    expect(sortByBehind(rows).map(({ committee }) => committee)).toEqual([
       ...['late since 5 Nov', 'late since 10 Nov', 'due soon, none done', 'due soon, one done', 'due later'],
       ...['nothing done, no day', 'closed'],
     ])
@@ -88,7 +96,7 @@ describe('the order of LCs', () => {
       { committee: 'half', cells: [cell(4, 1), cell(4, 9)] },
       { committee: 'owes nothing', cells: [cell(0, 0)] },
     ]
-    expect(behindFirst(rows).map(({ committee }) => committee)).toEqual(['none', 'half', 'all', 'owes nothing'])
+    expect(sortByBehind(rows).map(({ committee }) => committee)).toEqual(['none', 'half', 'all', 'owes nothing'])
   })
 })
 
@@ -105,14 +113,16 @@ it('a task is done once as many have done it as owe it, and never if nobody owes
 
 it('reminds automatically 7 days and 1 day before, and catches up after downtime', () => {
   const due = '2026-11-30'
-  const days = Array.from({ length: 11 }, (_, n) => stageOn(due, plusDays(due, n - 9)))
+  const days = Array.from({ length: 11 }, (_, n) => reminderStageOn(due, plusDays(due, n - 9)))
   expect(days).toEqual([undefined, undefined, 7, 7, 7, undefined, undefined, undefined, 1, 1, undefined])
 })
 
 it('formats what is missing for a chat', () => {
   const text = { where: 'Lahore', name: 'Sona survey', due: 'due 30 Nov', link: 'https://x/#/sona-survey' }
-  expect(chatText({ ...text, missing: ['iCX', 'BD'] })).toBe(
+  expect(formatChatText({ ...text, missing: ['iCX', 'BD'] })).toBe(
     'Lahore, Sona survey: still missing: iCX, BD (due 30 Nov). https://x/#/sona-survey',
   )
-  expect(chatText({ ...text, missing: [], due: '' })).toBe('Lahore, Sona survey: all is done. https://x/#/sona-survey')
+  expect(formatChatText({ ...text, missing: [], due: '' })).toBe(
+    'Lahore, Sona survey: all is done. https://x/#/sona-survey',
+  )
 })

@@ -1,6 +1,6 @@
 // Task rules: validation of windows, sort order by who is behind, stages of automatic reminders, and the chat text.
 
-import type { TaskFacts } from '#shared/hub-facts.ts'
+import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { earlierOf, laterOf, plusDays, plusMonths } from '#shared/time/calendar.ts'
 import { type TaskWindow, windowOf } from '#shared/time/windows.ts'
@@ -12,7 +12,7 @@ const daysBefore = 60
 const daysAfter = 90
 
 const dayNames = ['opensOn', 'dueOn', 'closesOn'] as const
-const dayWords = { opensOn: 'opens', dueOn: 'is due', closesOn: 'closes' }
+const dayVerbs = { opensOn: 'opens', dueOn: 'is due', closesOn: 'closes' }
 
 /** No day is set. */
 export const isEmptyWindow = ({ opensOn, dueOn, closesOn }: WindowDraft) => !opensOn && !dueOn && !closesOn
@@ -22,7 +22,7 @@ type Days = Pick<Year, 'startsOn' | 'endsOn' | 'label'>
 /** All problems at once, by field path: `windows.0.dueOn`. */
 export function windowProblems(
   windows: readonly WindowDraft[],
-  { isMonthly }: Pick<TaskFacts, 'isMonthly'>,
+  { isMonthly }: Pick<TaskDeclaration, 'isMonthly'>,
   year: Days,
 ): FieldProblems {
   const wrong: FieldProblems = {}
@@ -53,7 +53,7 @@ function dayProblems(window: WindowDraft, { startsOn, endsOn, label }: Days): Fi
     if (day === null) continue
     if (day < first || day > last) wrong[name] = `This is far from the year ${label}: ${startsOn} to ${endsOn}.`
     else if (before && day < (window[before] as string))
-      wrong[name] = `It ${dayWords[name]} before it ${dayWords[before]}.`
+      wrong[name] = `It ${dayVerbs[name]} before it ${dayVerbs[before]}.`
     before = name
   }
   return wrong
@@ -63,7 +63,7 @@ const prefixed = (prefix: string, problems: FieldProblems) =>
   Object.fromEntries(Object.entries(problems).map(([field, text]) => [prefix + field, text]))
 
 /** Sets each month due on that day of the same or the next month; other days stay, adjusted if they conflict. */
-export const filledMonths = (windows: readonly WindowDraft[], dayOfMonth: number, monthsLater: 0 | 1): WindowDraft[] =>
+export const fillMonths = (windows: readonly WindowDraft[], dayOfMonth: number, monthsLater: 0 | 1): WindowDraft[] =>
   windows.map((window) => {
     const day = String(dayOfMonth).padStart(2, '0')
     // In a short month the 31st becomes the last day.
@@ -99,26 +99,26 @@ function shareDone({ cells }: ProgressRow): number {
 const firstDue = ({ cells }: ProgressRow) => cells.flatMap(({ dueOn }) => dueOn ?? []).sort()[0] ?? '9999'
 
 /** Sorts late LCs first, the longest first; then by the next due day, then by the smallest share done. */
-export const behindFirst = (rows: readonly ProgressRow[]) =>
+export const sortByBehind = (rows: readonly ProgressRow[]) =>
   [...rows].sort((a, b) => firstDue(a).localeCompare(firstDue(b)) || shareDone(a) - shareDone(b))
 
 export const isDone = ({ expected, done }: Pick<Cell, 'expected' | 'done'>) => expected !== null && done >= expected
 
 /** Days before the due day on which automatic reminders go out, and how many days late they still may after downtime. */
-const stages = [
+const reminderStages = [
   { stage: 1, daysLate: 1 },
   { stage: 7, daysLate: 2 },
 ] as const
-export type Stage = (typeof stages)[number]['stage']
+export type Stage = (typeof reminderStages)[number]['stage']
 
-export const stageOn = (dueOn: string, day: string): Stage | undefined =>
-  stages.find(({ stage, daysLate }) => {
+export const reminderStageOn = (dueOn: string, day: string): Stage | undefined =>
+  reminderStages.find(({ stage, daysLate }) => {
     const first = plusDays(dueOn, -stage)
     return day >= first && day <= plusDays(first, daysLate)
   })?.stage
 
 /** 'Lahore, Sona survey: iCX, BD are missing (due 30 Nov). Please fill it in: https://…' */
-export function chatText({ where, name, missing, due, link }: ChatText): string {
+export function formatChatText({ where, name, missing, due, link }: ChatText): string {
   const when = due && ` (${due})`
   const rest = missing.length === 0 ? 'all is done' : `still missing: ${missing.join(', ')}`
   return `${where}, ${name}: ${rest}${when}. ${link}`

@@ -20,16 +20,16 @@ export function cookieValue(header: string | undefined, name: string): string | 
 }
 
 /** The values of all cookies whose name starts with `begin`. */
-export const cookiesNamed = (header: string | undefined, begin: string) =>
+export const cookieValuesWithPrefix = (header: string | undefined, prefix: string) =>
   (header?.split(';') ?? [])
     .map((part) => part.trim())
-    .filter((part) => part.startsWith(begin))
+    .filter((part) => part.startsWith(prefix))
     .map((part) => part.slice(part.indexOf('=') + 1))
 
 type Cookie = { name: string; value: string; maxAgeS: number }
 
 /** SameSite=Lax: links into the portal send it along; requests from other sites that change something do not (CSRF). */
-export function sendCookie(reply: FastifyReply, site: Site, { name, value, maxAgeS }: Cookie): void {
+export function setCookie(reply: FastifyReply, site: Site, { name, value, maxAgeS }: Cookie): void {
   const secure = isHttps(site) ? '; Secure' : ''
   reply.header(
     'set-cookie',
@@ -37,19 +37,19 @@ export function sendCookie(reply: FastifyReply, site: Site, { name, value, maxAg
   )
 }
 
-export const dropCookie = (reply: FastifyReply, site: Site, name: string) =>
-  sendCookie(reply, site, { name, value: '', maxAgeS: 0 })
+export const clearCookie = (reply: FastifyReply, site: Site, name: string) =>
+  setCookie(reply, site, { name, value: '', maxAgeS: 0 })
 
 const macOf = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest()
 
 export const isSameBytes = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
-export const sealed = (secret: string, purpose: string, text: string) =>
+export const signValue = (secret: string, purpose: string, text: string) =>
   `${Buffer.from(text).toString('base64url')}.${macOf(secret, purpose, text).toString('base64url')}`
 
 /** The text that was signed for that purpose; undefined if the signature is not ours. */
-export function unsealed(secret: string, purpose: string, value: string | undefined): string | undefined {
+export function verifySignedValue(secret: string, purpose: string, value: string | undefined): string | undefined {
   const [text = '', mac = '', ...more] = value?.split('.') ?? []
   const read = Buffer.from(text, 'base64url').toString()
   const isOurs = more.length === 0 && isSameBytes(Buffer.from(mac, 'base64url'), macOf(secret, purpose, read))

@@ -1,11 +1,11 @@
 // Security email: tells people each time a way to sign in to their account changes, so that nobody changes it unnoticed.
-import { type Sender, writeLetter } from '../notify/letter.ts'
+import { renderEmail, type Sender } from '../notify/email-template.ts'
 import type { Mail } from '../notify/mail.ts'
 
 type Recipient = { email: string; name: string }
 
-export const passkeyMail = (config: Sender, to: Recipient, subject: string, lines: string[]): Mail =>
-  writeLetter(config, to, {
+export const buildPasskeyMail = (config: Sender, to: Recipient, subject: string, lines: string[]): Mail =>
+  renderEmail(config, to, {
     subject,
     lines,
     link: `${config.publicUrl}/#/profile`,

@@ -2,15 +2,15 @@
 // brings the version along, so a change applies to the next request on every instance without being read each time.
 import { sql } from 'kysely'
 import { type SavedPermissions, withAdmin } from '#shared/access.ts'
-import type { Screens } from '#shared/hub-facts.ts'
+import type { Screens } from '#shared/hub-manifest.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import type { RoutePermission } from '#shared/shell-contract.ts'
-import { mostGuardedScreen } from '#shared/shell-facts.ts'
+import { maxGuardedScreen } from '#shared/shell-manifest.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { changeVersioned } from '../database/versioned.ts'
 import type { Portal } from '../hub/hub.ts'
-import { sayAfter } from '../notify/live.ts'
+import { publishAfterCommit } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 
 /** Screens that a newer version brought get their default roles; saved ones are left alone. */
@@ -57,7 +57,7 @@ export function savePermission(
     async read(trx) {
       const now = (await listPermissions(trx, screens)).find(({ _id }) => _id === id)
       if (!now) throw problem('notFound', 'This screen is not known.')
-      if (now.route !== mostGuardedScreen || after.length === 1 || confirmed) return now
+      if (now.route !== maxGuardedScreen || after.length === 1 || confirmed) return now
       throw problem('conflict', 'This opens the Admin Panel to other roles. Please confirm it.', {
         error: 'needsConfirmation',
       })
@@ -67,7 +67,7 @@ export function savePermission(
       const saved: RoutePermission = { ...before, accessRoles: after, version: before.version + 1 }
       if (!(await writePermission(trx, before, saved))) return undefined
       await raiseAccessVersion(trx)
-      sayAfter(trx, { hub: 'identity' })
+      publishAfterCommit(trx, { hub: 'identity' })
       await recordAudit(trx, actor, {
         kind: 'permission.save',
         subject: before.route,
@@ -91,12 +91,12 @@ async function writePermission(trx: Trx, before: RoutePermission, after: RoutePe
 
 /** Caches the last version it read, and reads again when a request brings a newer one. */
 export function permissionsReader({ db, screens }: Pick<Portal, 'db' | 'screens'>) {
-  let kept: { version: number; saved: SavedPermissions } | undefined
+  let cached: { version: number; saved: SavedPermissions } | undefined
   return async (version: number): Promise<SavedPermissions> => {
-    if (kept?.version !== version) {
+    if (cached?.version !== version) {
       const saved = new Map((await listPermissions(db, screens)).map(({ route, accessRoles }) => [route, accessRoles]))
-      kept = { version, saved }
+      cached = { version, saved }
     }
-    return kept.saved
+    return cached.saved
   }
 }

@@ -19,7 +19,7 @@ const tables = (trx: Trx) => trx as Transaction<Tables>
 /** A year in office and a month: backups that were carried elsewhere are kept by others, so their age is not known here. */
 const removalsKeptDays = 400
 const dayMs = 86_400_000
-export const oldestKept = () => new Date(Date.now() - removalsKeptDays * dayMs).toISOString()
+export const removalsCutoff = () => new Date(Date.now() - removalsKeptDays * dayMs).toISOString()
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex')
 export const passkeyFingerprint = ({ id }: { id: string }) => fingerprint(`passkey ${id}`)
@@ -27,10 +27,11 @@ export const codeFingerprint = ({ codeHash }: { codeHash: string }) => fingerpri
 
 /** The folder that holds the list of a database, in a process that changes it. */
 const lists = new WeakMap<Db, { folder: string; log?: Log }>()
-export const listRemovalsIn = (db: Db, folder: string, log?: Log) => void lists.set(db, { folder, ...(log && { log }) })
+export const setRemovalsFolder = (db: Db, folder: string, log?: Log) =>
+  void lists.set(db, { folder, ...(log && { log }) })
 
 /** Call it in the transaction that removes them. */
-export async function noteRemoved(trx: Trx, fingerprints: readonly string[]): Promise<void> {
+export async function recordRemoved(trx: Trx, fingerprints: readonly string[]): Promise<void> {
   if (fingerprints.length === 0) return
   const at = new Date().toISOString()
   const removals = new Map(fingerprints.map((each) => [each, at]))
@@ -57,11 +58,11 @@ async function storeRemovals(trx: Trx, removals: Removals): Promise<void> {
 }
 
 export async function dropOldRemovals(db: Db): Promise<void> {
-  await db.deleteFrom('removedCredential').where('at', '<', oldestKept()).execute()
+  await db.deleteFrom('removedCredential').where('at', '<', removalsCutoff()).execute()
 }
 
 /** Restore hooks: remove again what the replaced database, or a list beside the backups, records as removed. */
-export function removingAgain(listed: Removals) {
+export function reapplyRemovals(listed: Removals) {
   const known = new Map(listed)
   const removed = { passkeys: 0, codes: 0 }
   return {
@@ -75,7 +76,7 @@ export function removingAgain(listed: Removals) {
     },
     /** When all data is restored and migrated to this version. */
     async after(trx: Trx): Promise<void> {
-      const kept = oldestKept()
+      const kept = removalsCutoff()
       await storeRemovals(trx, new Map([...known].filter(([, at]) => at >= kept)))
       removed.passkeys = await removePasskeys(trx, known)
       removed.codes = await removeCodes(trx, known)

@@ -2,12 +2,12 @@
 // Google is then enough until they create a new one. All their sessions end.
 import type { Transaction } from 'kysely'
 import type { Trx } from '../database/database.ts'
-import type { Sender } from '../notify/letter.ts'
-import { sayAfter } from '../notify/live.ts'
+import type { Sender } from '../notify/email-template.ts'
+import { publishAfterCommit } from '../notify/live.ts'
 import { queueMail } from '../notify/mail.ts'
 import type { PeopleTables } from '../people/people.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { passkeyMail } from './passkey-mail.ts'
+import { buildPasskeyMail } from './passkey-mail.ts'
 import { dropPasskeys } from './second-factor.ts'
 
 /** `person` comes from `lockPerson`. Returns how many passkeys were removed; if there were none, nothing happens. */
@@ -20,14 +20,14 @@ export async function resetPasskeys(
   const removed = await dropPasskeys(trx, person.id)
   if (removed === 0) return 0
   await (trx as Transaction<PeopleTables>).deleteFrom('session').where('userId', '=', person.id).execute()
-  sayAfter(trx, { hub: 'identity', uid: person.id })
-  await queueMail(trx, resetMail(config, person))
+  publishAfterCommit(trx, { hub: 'identity', uid: person.id })
+  await queueMail(trx, buildResetMail(config, person))
   await recordAudit(trx, actor, { kind: 'identity.passkeyReset', subject: person.email, after: { removed } })
   return removed
 }
 
-const resetMail = (config: Sender, person: PeopleTables['user']) =>
-  passkeyMail(config, person, 'Your NEXUS passkeys were reset', [
+const buildResetMail = (config: Sender, person: PeopleTables['user']) =>
+  buildPasskeyMail(config, person, 'Your NEXUS passkeys were reset', [
     'an admin has taken away your passkeys and recovery codes, and you are signed out everywhere.',
     'Sign in as you did before, then make a new passkey in your profile:',
   ])

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import type { PeopleTables } from '../people/people.ts'
-import { codeFingerprint, noteRemoved, passkeyFingerprint } from './removed-credentials.ts'
+import { codeFingerprint, passkeyFingerprint, recordRemoved } from './removed-credentials.ts'
 
 export type PasskeyRow = {
   /** The credential id that the authenticator chose, in base64url. */
@@ -29,7 +29,7 @@ const tables = (trx: Trx) => trx as Transaction<SecondFactorTables & Pick<People
 /** The person is locked. Returns how many passkeys were removed. Without any, codes have nothing to recover, so they go too. */
 export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
   const passkeys = await tables(trx).deleteFrom('passkey').where('userId', '=', uid).returning('id').execute()
-  await noteRemoved(trx, passkeys.map(passkeyFingerprint))
+  await recordRemoved(trx, passkeys.map(passkeyFingerprint))
   await dropCodes(trx, uid)
   await tables(trx).updateTable('user').set({ passkeys: 0 }).where('id', '=', uid).execute()
   return passkeys.length
@@ -38,16 +38,16 @@ export async function dropPasskeys(trx: Trx, uid: string): Promise<number> {
 /** Removes one of several. */
 export async function dropPasskey(trx: Trx, id: string): Promise<void> {
   await tables(trx).deleteFrom('passkey').where('id', '=', id).execute()
-  await noteRemoved(trx, [passkeyFingerprint({ id })])
+  await recordRemoved(trx, [passkeyFingerprint({ id })])
 }
 
 export async function dropCodes(trx: Trx, uid: string): Promise<void> {
   const codes = await tables(trx).deleteFrom('recoveryCode').where('userId', '=', uid).returning('codeHash').execute()
-  await noteRemoved(trx, codes.map(codeFingerprint))
+  await recordRemoved(trx, codes.map(codeFingerprint))
 }
 
 /** Since when some roles need a passkey; null while none does. */
-export async function passkeysSince(db: Db): Promise<string | null> {
+export async function findPasskeysRequiredSince(db: Db): Promise<string | null> {
   const { since } = await db.selectFrom('accessVersion').select('passkeysSince as since').executeTakeFirstOrThrow()
   return since
 }

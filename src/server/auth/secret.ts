@@ -8,14 +8,14 @@ import { BadSettings, type Config, shortestSecret } from '../runtime/config.ts'
 export function readSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (config.authSecret) return config.authSecret
   const file = path.join(config.dataDir, 'secret')
-  const secret = secretIn(file) ?? makeSecret(file)
+  const secret = readSecretFile(file) ?? createSecret(file)
   if (secret.length >= shortestSecret) return secret
   throw new BadSettings([
     `AUTH_SECRET is not set, and ${file} has fewer than ${shortestSecret} characters: put the right one there, or remove the file, and everybody signs in anew`,
   ])
 }
 
-function secretIn(file: string): string | undefined {
+function readSecretFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -25,31 +25,31 @@ function secretIn(file: string): string | undefined {
 }
 
 /** Flushed to disk before it gets its final name (atomic write), so that nobody ever reads half of it. */
-function makeSecret(file: string): string {
+function createSecret(file: string): string {
   const secret = randomBytes(32).toString('base64url')
-  const unfinished = `${file}.${randomBytes(8).toString('hex')}`
+  const tempFile = `${file}.${randomBytes(8).toString('hex')}`
   mkdirSync(path.dirname(file), { recursive: true })
   try {
-    writeFileSync(unfinished, secret, { flag: 'wx', mode: 0o600, flush: true })
-    putInPlace(unfinished, file)
+    writeFileSync(tempFile, secret, { flag: 'wx', mode: 0o600, flush: true })
+    linkOrCopy(tempFile, file)
     return secret
   } catch (error) {
     // Another instance was first: use its secret.
     if (hasCode(error, 'EEXIST')) return readFileSync(file, 'utf8').trim()
     throw error
   } finally {
-    rmSync(unfinished, { force: true })
+    rmSync(tempFile, { force: true })
   }
 }
 
 /** Fails with EEXIST if the file exists. */
-function putInPlace(unfinished: string, file: string): void {
+function linkOrCopy(tempFile: string, file: string): void {
   try {
-    linkSync(unfinished, file)
+    linkSync(tempFile, file)
   } catch (error) {
     if (hasCode(error, 'EEXIST')) throw error
     // Some network and USB file systems have no hard links.
-    copyFileSync(unfinished, file, constants.COPYFILE_EXCL)
+    copyFileSync(tempFile, file, constants.COPYFILE_EXCL)
   }
 }
 

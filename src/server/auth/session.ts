@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
 import type { Config } from '../runtime/config.ts'
-import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '../years/appointments.ts'
+import { appointmentIdOn, effectivePlace, effectiveRole, wasAskedForPlace } from '../years/appointments.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 
 export type Caller = Profile & {
@@ -46,16 +46,16 @@ export const sessionCookie = 'session_token'
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) => cookieName(config, sessionCookie)
 
 /** The cookie name that version 0.1 used on https: its sessions stay valid until they expire. */
-const earlierCookieName = `__Secure-nexus.${sessionCookie}`
+const legacyCookieName = `__Secure-nexus.${sessionCookie}`
 /** Tokens of 0.1 were shorter. Ours are never accepted under that name, because a neighbouring subdomain could plant one. */
-const earlierTokenLength = 32
+const legacyTokenLength = 32
 
 const dayMs = 86_400_000
 /** Idle timeout and absolute timeout of a session. */
-export const mostIdleMs = 7 * dayMs
-export const mostSessionMs = 30 * dayMs
+export const idleTimeoutMs = 7 * dayMs
+export const sessionTimeoutMs = 30 * dayMs
 /** How often the last use of a session is recorded: often enough, and rarely enough to cost nothing. */
-const noteUseMs = 3_600_000
+const touchIntervalMs = 3_600_000
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
@@ -63,7 +63,7 @@ const signatureOf = (token: string, secret: string) => createHmac('sha256', secr
 export const signedToken = (token: string, secret: string) =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
 
-function tokenIn(value: string | undefined, secret: string): string | undefined {
+function verifyToken(value: string | undefined, secret: string): string | undefined {
   if (!value) return undefined
   let signed: string
   try {
@@ -81,36 +81,36 @@ function tokenIn(value: string | undefined, secret: string): string | undefined 
 export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | undefined>
 
 /** Cache of verified signatures: the same cookie comes with every request of a person. */
-const keptTokens = 2000
+const maxCachedTokens = 2000
 
 export function callerFinder(db: Db, config: Config, secret: string): FindCaller {
   const name = sessionCookieName(config)
   const checked = new Map<string, string>()
-  function tokenOf(value: string | undefined): string | undefined {
+  function verifyTokenCached(value: string | undefined): string | undefined {
     const known = value && checked.get(value)
     if (known) return known
-    const token = tokenIn(value, secret)
-    if (checked.size >= keptTokens) checked.clear()
+    const token = verifyToken(value, secret)
+    if (checked.size >= maxCachedTokens) checked.clear()
     if (value && token) checked.set(value, token)
     return token
   }
-  function earlierTokenOf(cookieHeader: string | undefined): string | undefined {
-    const token = tokenOf(cookieValue(cookieHeader, earlierCookieName))
-    return token?.length === earlierTokenLength ? token : undefined
+  function findLegacyToken(cookieHeader: string | undefined): string | undefined {
+    const token = verifyTokenCached(cookieValue(cookieHeader, legacyCookieName))
+    return token?.length === legacyTokenLength ? token : undefined
   }
   return async (cookieHeader) => {
-    const token = tokenOf(cookieValue(cookieHeader, name)) ?? earlierTokenOf(cookieHeader)
+    const token = verifyTokenCached(cookieValue(cookieHeader, name)) ?? findLegacyToken(cookieHeader)
     if (!token) return undefined
     const [row] = await findSession(db, { token, day: today() })
-    if (!row || isOver(row)) return undefined
+    if (!row || isExpired(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
-    if (Date.now() - Date.parse(row.usedAt) > noteUseMs) noteUse(db, row.sessionId)
-    return seenAs(row, callerOf(row))
+    if (Date.now() - Date.parse(row.usedAt) > touchIntervalMs) touchSession(db, row.sessionId)
+    return applyView(row, callerOf(row))
   }
 }
 
 function callerOf(row: SessionRow): Caller {
-  const role = roleThatCounts(row.role, row.heldRole)
+  const role = effectiveRole(row.role, row.heldRole)
   return {
     uid: row.uid,
     email: row.email,
@@ -121,7 +121,7 @@ function callerOf(row: SessionRow): Caller {
     accessVersion: row.accessVersion,
     organisationVersion: row.organisationVersion,
     yearsVersion: row.yearsVersion,
-    place: placeThatCounts(
+    place: effectivePlace(
       { committee: row.committee, portfolio: row.portfolio },
       { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
     ),
@@ -138,15 +138,15 @@ const nobody = 'nobody'
 const profileOfNobody: Profile = { displayName: 'Somebody' }
 
 /** A view expires, whether or not anybody stops it. */
-export const mostViewMs = 3_600_000
+export const viewTimeoutMs = 3_600_000
 /** For this long after it expired, pages may not have noticed yet: nothing is saved as the admin by mistake. */
-const noticeMs = 60_000
+const viewGraceMs = 60_000
 
 /** 'View as…': only admins can; losing the role ends the view. A view exempts nobody from the passkey requirement. */
-function seenAs({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRow, viewer: Caller): Caller {
+function applyView({ viewRole, viewCommittee, viewPortfolio, viewUntil }: SessionRow, viewer: Caller): Caller {
   if (viewRole === null || !isAdmin(viewer.role) || viewer.mustMakePasskey) return viewer
   const overMs = Date.now() - Date.parse(viewUntil ?? '1970-01-01')
-  if (overMs >= 0) return overMs < noticeMs ? { ...viewer, justViewed: true } : viewer
+  if (overMs >= 0) return overMs < viewGraceMs ? { ...viewer, justViewed: true } : viewer
   // Each view has an id of its own, so that a browser does not show what it cached for one view in the next.
   const uid = [nobody, viewRole, viewCommittee, viewPortfolio].join(' ')
   return {
@@ -162,13 +162,13 @@ const mustMakePasskey = (role: Role, { passkeysSince, createdAt, passkeys }: Ses
   passkeysSince !== null && createdAt >= passkeysSince && passkeys === 0 && needsPasskey(role)
 
 /** The timeouts also apply to sessions that version 0.1 opened. */
-const isOver = ({ expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>) =>
+const isExpired = ({ expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>) =>
   Date.parse(expiresAt) <= Date.now() ||
-  Date.now() - Date.parse(usedAt) > mostIdleMs ||
-  Date.now() - Date.parse(createdAt) > mostSessionMs
+  Date.now() - Date.parse(usedAt) > idleTimeoutMs ||
+  Date.now() - Date.parse(createdAt) > sessionTimeoutMs
 
 /** In the background: the request does not wait for it. */
-function noteUse(db: Db, sessionId: string): void {
+function touchSession(db: Db, sessionId: string): void {
   const updatedAt = new Date().toISOString()
   void db
     .updateTable('session')
@@ -212,7 +212,7 @@ const findSession = preparedQuery<{ token: string; day: string }, SessionRow>((d
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('accessVersion', (join) => join.onTrue())
     .innerJoin('openYear', (join) => join.onTrue())
-    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, day))))
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', appointmentIdOn(from, day))))
     .where('session.token', '=', token)
     .select([
       'session.id as sessionId',

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { adminOnly } from '#shared/access.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 import { defineHub } from '../hub/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 const facts = {
   screens: { '/vault': { name: 'Vault', roles: adminOnly, linkedFrom: '/dashboard' } },
-} satisfies HubFacts
+} satisfies HubManifest
 const contract = {
   put: {
     method: 'PUT',
@@ -24,7 +24,7 @@ const contract = {
 const taken: string[] = []
 const vault = defineHub({
   name: 'vault',
-  facts,
+  manifest: facts,
   contract,
   migrations: [],
   handlers: () => ({

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { newId } from '../database/new-id.ts'
 import { version } from '../runtime/version.ts'
-import { withoutOpenDoors } from './left-out.ts'
 import type { Table } from './schema.ts'
 import { type Content, TransferRefused } from './snapshot.ts'
-import { differences, newSums, type Row, type TableSums } from './table-rows.ts'
+import { createSums, differences, type Row, type TableSums } from './table-rows.ts'
+import { withoutCredentials } from './without-credentials.ts'
 
 type Head = {
   nexusBackup: 1
@@ -22,20 +22,20 @@ type Head = {
 }
 type Line = Head | Row | { table: Table } | { end: TableSums }
 
-export const unfinishedEnding = '.unfinished'
+export const unfinishedSuffix = '.unfinished'
 
 /**
  * Written beside its place and moved there when it is whole: a backup with the right name is a finished one. Two instances that
  * write it at the same moment do not meet.
  */
 export async function writeBackup(file: string, content: Content): Promise<void> {
-  const unfinished = `${file}.${newId()}${unfinishedEnding}`
+  const unfinished = `${file}.${newId()}${unfinishedSuffix}`
   try {
     const target = createWriteStream(unfinished, { mode: 0o600 })
-    await pipeline(Readable.from(linesOf(withoutOpenDoors(content))), createGzip(), target)
-    await putOnDisk(unfinished)
+    await pipeline(Readable.from(formatBackup(withoutCredentials(content))), createGzip(), target)
+    await flushToDisk(unfinished)
     // A backup that cannot be restored is worth nothing.
-    await checkIsWhole(unfinished)
+    await verifyBackup(unfinished)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -43,16 +43,16 @@ export async function writeBackup(file: string, content: Content): Promise<void>
   }
 }
 
-async function putOnDisk(file: string): Promise<void> {
+async function flushToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync()
   await handle.close()
 }
 
-async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator<string> {
+async function* formatBackup({ engine, migrations, pieces }: Content): AsyncGenerator<string> {
   const head: Head = { nexusBackup: 1, madeAt: new Date().toISOString(), version, engine, migrations }
   yield `${JSON.stringify(head)}\n`
-  const sums = newSums()
+  const sums = createSums()
   let open: Table | undefined
   for await (const { table, rows } of pieces()) {
     if (open !== table) yield `${JSON.stringify({ table })}\n`
@@ -66,17 +66,17 @@ async function* linesOf({ engine, migrations, pieces }: Content): AsyncGenerator
 
 /** Opens a backup for reading; reading its pieces throws if the file is not what was written. */
 export async function readBackup(file: string): Promise<Content & Pick<Head, 'madeAt' | 'version'>> {
-  const head = await headOf(file)
+  const head = await readHead(file)
   // A backup of an earlier version still contains credentials: those that were revoked since must not come back.
-  return withoutOpenDoors({ ...head, pieces: () => piecesIn(file) })
+  return withoutCredentials({ ...head, pieces: () => readPieces(file) })
 }
 
 /** Reads it to its end once, and throws if it is not what was written. */
-export async function checkIsWhole(file: string): Promise<void> {
-  for await (const _ of piecesIn(file));
+export async function verifyBackup(file: string): Promise<void> {
+  for await (const _ of readPieces(file));
 }
 
-async function* linesIn(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unzipped = source.pipe(createGunzip())
   source.once('error', (error) => unzipped.destroy(error))
@@ -96,45 +96,45 @@ async function* linesIn(file: string): AsyncGenerator<string> {
     if (begun.some(Boolean)) yield begun.join('')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new TransferRefused(code === 'ENOENT' ? `There is no file ${file}.` : notWhole(file))
+    throw new TransferRefused(code === 'ENOENT' ? `There is no file ${file}.` : incompleteText(file))
   } finally {
     source.destroy()
     unzipped.destroy()
   }
 }
 
-const notWhole = (file: string) => `${file} is not a whole NEXUS backup. Nothing was changed.`
+const incompleteText = (file: string) => `${file} is not a whole NEXUS backup. Nothing was changed.`
 
-async function headOf(file: string): Promise<Head> {
-  for await (const line of linesIn(file)) {
-    const head = parsed(line, file) as Head | null
+async function readHead(file: string): Promise<Head> {
+  for await (const line of readLines(file)) {
+    const head = parseLine(line, file) as Head | null
     if (head?.nexusBackup !== 1 || !Array.isArray(head.migrations)) break
     return head
   }
-  throw new TransferRefused(notWhole(file))
+  throw new TransferRefused(incompleteText(file))
 }
 
-function parsed(line: string, file: string): unknown {
+function parseLine(line: string, file: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw new TransferRefused(notWhole(file))
+    throw new TransferRefused(incompleteText(file))
   }
 }
 
-const atOnce = 500
+const rowsPerPiece = 500
 
-async function* piecesIn(file: string): AsyncGenerator<{ table: Table; rows: Row[] }> {
-  const sums = newSums()
+async function* readPieces(file: string): AsyncGenerator<{ table: Table; rows: Row[] }> {
+  const sums = createSums()
   let piece: { table: Table; rows: Row[] } | undefined
   let end: TableSums | undefined
-  for await (const text of linesIn(file)) {
-    const line = parsed(text, file) as Line
+  for await (const text of readLines(file)) {
+    const line = parseLine(text, file) as Line
     if (Array.isArray(line)) {
-      if (!piece) throw new TransferRefused(notWhole(file))
+      if (!piece) throw new TransferRefused(incompleteText(file))
       sums.add(piece.table.name, text)
       piece.rows.push(line)
-      if (piece.rows.length < atOnce) continue
+      if (piece.rows.length < rowsPerPiece) continue
       yield piece
       piece = { table: piece.table, rows: [] }
       continue
@@ -143,5 +143,5 @@ async function* piecesIn(file: string): AsyncGenerator<{ table: Table; rows: Row
     if ('table' in line) piece = { table: line.table, rows: [] }
     if ('end' in line) end = line.end
   }
-  if (!end || differences(end, sums.result()).length > 0) throw new TransferRefused(notWhole(file))
+  if (!end || differences(end, sums.result()).length > 0) throw new TransferRefused(incompleteText(file))
 }

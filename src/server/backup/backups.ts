@@ -1,11 +1,11 @@
 // Backup schedule and retention: one backup a night into a folder on this machine, of which the newest are kept.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { oldestKept } from '../auth/removed-credentials.ts'
+import { removalsCutoff } from '../auth/removed-credentials.ts'
 import type { Migration } from '../database/migrate.ts'
-import { addErased, notingErased, tidyRemoved } from '../privacy/erased-list.ts'
+import { addErased, collectErased, pruneRemoved } from '../privacy/erased-list.ts'
 import type { Config } from '../runtime/config.ts'
-import { unfinishedEnding, writeBackup } from './backup-file.ts'
+import { unfinishedSuffix, writeBackup } from './backup-file.ts'
 import { withSnapshot } from './snapshot.ts'
 
 const dayMs = 24 * 3_600_000
@@ -15,13 +15,13 @@ const nightlyName = /^nexus-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.backup$/
 /** Sorts by time, and is a valid file name everywhere. Retention never deletes backups with other names. */
 export const backupName = (at: Date) => `nexus-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
 
-export async function makeBackup(config: Config, migrations: Migration[], file: string): Promise<void> {
+export async function createBackup(config: Config, migrations: Migration[], file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await withSnapshot(config, migrations, async (whole) => {
-    const { content, erasures, removals } = notingErased(whole)
+    const { content, erasures, removals } = collectErased(whole)
     await writeBackup(file, content)
     await addErased(path.dirname(file), erasures)
-    await tidyRemoved(path.dirname(file), removals, oldestKept())
+    await pruneRemoved(path.dirname(file), removals, removalsCutoff())
   })
 }
 
@@ -34,12 +34,12 @@ export function lastDue(now: Date, hour: number): Date {
 }
 
 /** A file from further in the future was written by a wrong clock: it must not stop new backups until then. */
-export const latestBelieved = (now: Date) => new Date(now.getTime() + dayMs)
+export const latestPlausible = (now: Date) => new Date(now.getTime() + dayMs)
 
 /** Oldest first. */
-export async function nightlyBackups(folder: string, now = new Date()): Promise<string[]> {
+export async function listNightlyBackups(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  const latest = backupName(latestBelieved(now))
+  const latest = backupName(latestPlausible(now))
   return names.filter((name) => nightlyName.test(name) && name <= latest).sort()
 }
 
@@ -48,14 +48,14 @@ export const backupTime = (name: string) =>
   Date.parse(`${name.slice(6, 16)}T${name.slice(17, 25).replaceAll('-', ':')}Z`)
 
 /** NaN if there is none. */
-export async function newestBackupAt({ backupDir }: Config): Promise<number> {
-  const newest = (await nightlyBackups(backupDir)).at(-1)
+export async function findNewestBackupTime({ backupDir }: Config): Promise<number> {
+  const newest = (await listNightlyBackups(backupDir)).at(-1)
   return newest ? backupTime(newest) : Number.NaN
 }
 
 /** Whether none was made since it was due. */
 export async function isMissing({ backupDir, backupHour }: Config, now: Date): Promise<boolean> {
-  const newest = (await nightlyBackups(backupDir, now)).at(-1)
+  const newest = (await listNightlyBackups(backupDir, now)).at(-1)
   return !newest || newest < backupName(lastDue(now, backupHour))
 }
 
@@ -67,17 +67,17 @@ export async function backUpIfDue(
 ): Promise<string | undefined> {
   if (!(await isMissing(config, now))) return undefined
   const file = path.join(config.backupDir, backupName(now))
-  await makeBackup(config, migrations, file)
-  const old = (await nightlyBackups(config.backupDir, now)).slice(0, -config.backupsKept)
-  for (const name of [...old, ...(await abandoned(config.backupDir, now))]) {
+  await createBackup(config, migrations, file)
+  const old = (await listNightlyBackups(config.backupDir, now)).slice(0, -config.backupsKept)
+  for (const name of [...old, ...(await listAbandoned(config.backupDir, now))]) {
     await rm(path.join(config.backupDir, name), { force: true })
   }
   return file
 }
 
 /** Files that a process killed in the middle of a backup left; one that is still being written is younger. */
-async function abandoned(folder: string, now: Date): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(unfinishedEnding))
+async function listAbandoned(folder: string, now: Date): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(unfinishedSuffix))
   const times = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => undefined)))
   return names.filter((_, at) => now.getTime() - (times[at]?.mtimeMs ?? now.getTime()) > abandonedMs)
 }

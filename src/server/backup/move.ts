@@ -2,22 +2,22 @@
 // meanwhile that would be left behind.
 import { type Database, sqliteFile } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
-import { type Filling, fillDatabase } from './fill.ts'
+import { type RestoreOptions, restoreContent } from './restore.ts'
 import { openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
 import type { TableSums } from './table-rows.ts'
 
-export async function moveFile(
+export async function moveDatabase(
   dataDir: string,
   target: Database,
   migrations: Migration[],
-  options: Filling,
+  options: RestoreOptions,
 ): Promise<TableSums> {
-  const place = { dataDir, databaseUrl: undefined, databasePool: 1 }
+  const source = { dataDir, databaseUrl: undefined, databasePool: 1 }
   // Before the snapshot, so that writes between the two are noticed, too.
-  const watch = watchFor(dataDir)
+  const watch = watchForWrites(dataDir)
   try {
-    return await withSnapshot(place, migrations, async (content) => {
-      const moved = await fillDatabase(target, migrations, content, options)
+    return await withSnapshot(source, migrations, async (content) => {
+      const moved = await restoreContent(target, migrations, content, options)
       if (watch.hasChanged()) {
         throw new TransferRefused('The portal wrote while it was moved. Stop it, and run this again with --replace.')
       }
@@ -29,7 +29,7 @@ export async function moveFile(
 }
 
 /** Compares SQLite's data version, on a connection beside the snapshot. */
-function watchFor(dataDir: string) {
+function watchForWrites(dataDir: string) {
   const sqlite = openForReading(sqliteFile(dataDir))
   const version = () => sqlite.prepare('pragma data_version').get()?.data_version
   const before = version()

@@ -8,7 +8,7 @@ import { hub as shell } from '../shell/handlers.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { backUpIfDue, backupName } from './backups.ts'
 import { nightlyBackup, sendIfDue } from './nightly.ts'
-import { readSending } from './sending.ts'
+import { readSending } from './sending-lease.ts'
 
 const minuteMs = 60_000
 const never = new AbortController().signal
@@ -128,7 +128,7 @@ it('still makes and sends backups after the clock was once wrong', async () => {
 
 it('kills a command that exceeds its timeout, with its child processes', async () => {
   const portal = await portalWith(`(trap '' HUP; sleep 1; echo late >> ${log()}) & wait`, night(1))
-  await sendIfDue(portal, { stopping: never, mostMs: 200 })
+  await sendIfDue(portal, { stopping: never, timeoutMs: 200 })
   expect((await readSending(running.db)).lastError).toBe('the command took too long')
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await noted()).toEqual([])

@@ -3,34 +3,34 @@
 import path from 'node:path'
 import type { Migration } from '../database/migrate.ts'
 import type { Job, Portal } from '../hub/hub.ts'
-import { erasedFileIn } from '../privacy/erased-list.ts'
+import { findErasedFile } from '../privacy/erased-list.ts'
 import type { Config } from '../runtime/config.ts'
-import { backUpIfDue, backupTime, isMissing, lastDue, latestBelieved, nightlyBackups } from './backups.ts'
-import { recordFailure, recordSent } from './record-sending.ts'
-import { NotSent, sendFile } from './send-file.ts'
-import { claimNight, longestSendingMs, readSending, releaseNight } from './sending.ts'
+import { backUpIfDue, backupTime, isMissing, lastDue, latestPlausible, listNightlyBackups } from './backups.ts'
+import { SendError, sendFile } from './send-file.ts'
+import { claimNight, readSending, releaseNight, sendTimeoutMs } from './sending-lease.ts'
+import { recordFailure, recordSent } from './sending-status.ts'
 
 /** The list of who was erased goes first: no backup lies anywhere without it. Answers what the command said. */
 export async function sendBackup(command: readonly string[], file: string, signal: AbortSignal): Promise<string> {
-  const list = await erasedFileIn(path.dirname(file))
+  const list = await findErasedFile(path.dirname(file))
   if (list) await sendFile(command, list, signal)
   return sendFile(command, file, signal)
 }
 
 /** One backup of each night that was not sent yet, oldest first; only the newest if none was ever sent. */
-async function unsent({ backupDir, backupHour }: Config, sentNight: string | null, now: Date) {
-  const all = (await nightlyBackups(backupDir, now)).map((name) => ({
+async function listUnsent({ backupDir, backupHour }: Config, sentNight: string | null, now: Date) {
+  const all = (await listNightlyBackups(backupDir, now)).map((name) => ({
     file: path.join(backupDir, name),
     night: lastDue(new Date(backupTime(name)), backupHour).toISOString(),
   }))
-  if (!sentNight || sentNight > latestBelieved(now).toISOString()) return all.slice(-1)
+  if (!sentNight || sentNight > latestPlausible(now).toISOString()) return all.slice(-1)
   return all.filter(({ night }, at) => night > sentNight && night !== all[at - 1]?.night)
 }
 
 /** Sends what was not sent yet, unless another instance does. */
 export async function sendIfDue(
   portal: Portal,
-  { stopping, now = new Date(), mostMs = longestSendingMs }: { stopping: AbortSignal; now?: Date; mostMs?: number },
+  { stopping, now = new Date(), timeoutMs = sendTimeoutMs }: { stopping: AbortSignal; now?: Date; timeoutMs?: number },
 ): Promise<void> {
   const { config, db, log } = portal
   const command = config.backupCommand
@@ -38,15 +38,15 @@ export async function sendIfDue(
   const begunMs = performance.now()
   // Sending one backup may take an hour: claim and retry delay count from when they begin.
   const clock = () => new Date(now.getTime() + performance.now() - begunMs)
-  for (const { file, night } of await unsent(config, (await readSending(db)).night, now)) {
+  for (const { file, night } of await listUnsent(config, (await readSending(db)).night, now)) {
     const failures = stopping.aborted ? undefined : await claimNight(db, night, clock())
     if (failures === undefined) return
     try {
-      const output = await sendBackup(command, file, AbortSignal.any([stopping, AbortSignal.timeout(mostMs)]))
+      const output = await sendBackup(command, file, AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]))
       log.info({ file, output }, 'backup sent')
     } catch (error) {
       if (stopping.aborted) return void (await releaseNight(db))
-      const { message, output } = error instanceof NotSent ? error : new NotSent(String(error), '')
+      const { message, output } = error instanceof SendError ? error : new SendError(String(error), '')
       log.error({ file, reason: message, output }, 'backup not sent')
       return recordFailure(portal, message, failures, clock())
     }
@@ -57,7 +57,7 @@ export async function sendIfDue(
 async function isBackupDue({ config, db }: Portal): Promise<boolean> {
   const now = new Date()
   if (await isMissing(config, now)) return true
-  return config.backupCommand !== undefined && (await unsent(config, (await readSending(db)).night, now)).length > 0
+  return config.backupCommand !== undefined && (await listUnsent(config, (await readSending(db)).night, now)).length > 0
 }
 
 /**
@@ -68,7 +68,7 @@ export const nightlyBackup = (migrations: Migration[]): Job => ({
   name: 'nightly-backup',
   everyMs: 10 * 60_000,
   // Sending takes up to an hour, for each night that was missed.
-  timeoutMs: 6 * longestSendingMs,
+  timeoutMs: 6 * sendTimeoutMs,
   isOn: ({ config }) => config.backupsKept > 0,
   hasWork: isBackupDue,
   async run(portal, stopping) {

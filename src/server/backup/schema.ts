@@ -15,37 +15,38 @@ const kindOf = (type: string): Column['kind'] => (/int/i.test(type) ? 'number' :
 type Unused = { tables: Table[]; rows: Map<string, number> }
 
 /** Cache: a restore needs the same steps three times and a running portal every night, but they need to run only once. */
-const asked: { steps: Migration['up'][]; unused: Unused }[] = []
+const schemaCache: { steps: Migration['up'][]; unused: Unused }[] = []
 
 /**
  * Without derived tables, which are rebuilt from the others. A table comes after those it refers to (foreign keys): rows can be
  * written in this order and removed in the reverse one.
  */
-export const schemaOf = async (migrations: Migration[]): Promise<Table[]> => (await unusedAfter(migrations)).tables
+export const readSchema = async (migrations: Migration[]): Promise<Table[]> =>
+  (await loadUnusedSchema(migrations)).tables
 
 /** How many rows each of these tables has in a portal that nobody has used yet. */
-export const unusedCounts = async (migrations: Migration[]): Promise<Map<string, number>> =>
-  (await unusedAfter(migrations)).rows
+export const readInitialRowCounts = async (migrations: Migration[]): Promise<Map<string, number>> =>
+  (await loadUnusedSchema(migrations)).rows
 
-async function unusedAfter(migrations: Migration[]): Promise<Unused> {
+async function loadUnusedSchema(migrations: Migration[]): Promise<Unused> {
   const steps = migrations.map(({ up }) => up)
-  const known = asked.find(
+  const known = schemaCache.find(
     (each) => each.steps.length === steps.length && each.steps.every((up, at) => up === steps[at]),
   )
   if (known) return known.unused
   const db: Db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(':memory:'), () => {}) })
   try {
     await migrate({ db, engine: 'sqlite', ping: async () => {}, close: async () => {} }, migrations)
-    const tables = await tablesIn(db)
-    const unused = { tables, rows: await rowCounts(db, tables) }
-    asked.push({ steps, unused })
+    const tables = await listTables(db)
+    const unused = { tables, rows: await countTableRows(db, tables) }
+    schemaCache.push({ steps, unused })
     return unused
   } finally {
     await db.destroy()
   }
 }
 
-async function tablesIn(db: Db): Promise<Table[]> {
+async function listTables(db: Db): Promise<Table[]> {
   const columns = await sql<{ table: string; name: string; type: string }>`
     select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
     where m.type = 'table' order by m.name, c.name`.execute(db)
@@ -53,14 +54,14 @@ async function tablesIn(db: Db): Promise<Table[]> {
     select m.name as "table", f."table" as "to" from sqlite_master m join pragma_foreign_key_list(m.name) f
     where m.type = 'table'`.execute(db)
   const tables = Map.groupBy(columns.rows, ({ table }) => table)
-  const carried = [...tables.keys()].filter((name) => !isDerived(name))
-  return referredFirst(carried, references.rows).map((name) => ({
+  const storedTables = [...tables.keys()].filter((name) => !isDerived(name))
+  return sortByReferences(storedTables, references.rows).map((name) => ({
     name,
     columns: tables.get(name)?.map((column) => ({ name: column.name, kind: kindOf(column.type) })) ?? [],
   }))
 }
 
-export async function rowCounts(db: Db, tables: Table[]): Promise<Map<string, number>> {
+export async function countTableRows(db: Db, tables: Table[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of tables) {
     const { n } = await db.selectFrom(name).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()
@@ -69,13 +70,13 @@ export async function rowCounts(db: Db, tables: Table[]): Promise<Map<string, nu
   return counts
 }
 
-function referredFirst(names: string[], references: { table: string; to: string }[]): string[] {
-  const placed = new Set<string>()
-  const place = (name: string): void => {
-    if (placed.has(name)) return
-    for (const { table, to } of references) if (table === name && to !== name) place(to)
-    placed.add(name)
+function sortByReferences(names: string[], references: { table: string; to: string }[]): string[] {
+  const visited = new Set<string>()
+  const visit = (name: string): void => {
+    if (visited.has(name)) return
+    for (const { table, to } of references) if (table === name && to !== name) visit(to)
+    visited.add(name)
   }
-  for (const name of names) place(name)
-  return [...placed]
+  for (const name of names) visit(name)
+  return [...visited]
 }

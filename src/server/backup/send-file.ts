@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { settingNames } from '../runtime/config.ts'
 
 /** Why it was not sent; `output` is the end of the program's output. */
-export class NotSent extends Error {
+export class SendError extends Error {
   readonly output: string
   constructor(why: string, output: string) {
     super(why)
@@ -12,15 +12,15 @@ export class NotSent extends Error {
   }
 }
 
-const keptOutput = 500
-const lastWordMs = 5000
-const unreadMs = 1000
-const placeOfFile = '{file}'
+const maxOutputLength = 500
+const killAfterMs = 5000
+const outputTimeoutMs = 1000
+const filePlaceholder = '{file}'
 
 /** Replaces every {file}, or appends the path. */
 function withFile(command: readonly string[], file: string): string[] {
-  const isNamed = command.some((word) => word.includes(placeOfFile))
-  return isNamed ? command.map((word) => word.replaceAll(placeOfFile, () => file)) : [...command, file]
+  const isNamed = command.some((word) => word.includes(filePlaceholder))
+  return isNamed ? command.map((word) => word.replaceAll(filePlaceholder, () => file)) : [...command, file]
 }
 
 /** Not our settings: a driver reads the first; compose reads the second, and passes all of .env to the portal. */
@@ -43,18 +43,18 @@ export function sendFile(command: readonly string[], file: string, signal: Abort
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (piece: string) => {
-      output = (output + piece).slice(-keptOutput)
+      output = (output + piece).slice(-maxOutputLength)
     })
   }
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new NotSent(why, output.trim()))
-    const end = () => endGroup(child)
+    const fail = (why: string) => reject(new SendError(why, output.trim()))
+    const end = () => killGroup(child)
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
     child.once('error', (error) => fail(`${program} cannot be started (${(error as NodeJS.ErrnoException).code})`))
     // A process that it leaves running, such as a connection that ssh keeps open, may hold its output open for ever.
     child.once('exit', () => {
-      const timer = setTimeout(() => closeOutput(child), unreadMs)
+      const timer = setTimeout(() => closeOutput(child), outputTimeoutMs)
       child.once('close', () => clearTimeout(timer))
     })
     child.once('close', (code, killedBy) => {
@@ -71,7 +71,7 @@ function closeOutput({ stdout, stderr }: ChildProcess): void {
   stderr?.destroy()
 }
 
-function endGroup(child: ChildProcess): void {
+function killGroup(child: ChildProcess): void {
   const kill = (how: NodeJS.Signals) => {
     if (!child.pid || process.platform === 'win32') return void child.kill(how)
     try {
@@ -81,6 +81,6 @@ function endGroup(child: ChildProcess): void {
     }
   }
   kill('SIGTERM')
-  const timer = setTimeout(() => kill('SIGKILL'), lastWordMs)
+  const timer = setTimeout(() => kill('SIGKILL'), killAfterMs)
   child.once('close', () => clearTimeout(timer))
 }

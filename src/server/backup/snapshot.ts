@@ -1,10 +1,17 @@
 // Database snapshot: reads a consistent state in one transaction, while others go on writing.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { type Db, type Engine, openDatabase, type Place, sqliteFile, type Trx } from '../database/database.ts'
+import {
+  type DatabaseLocation,
+  type Db,
+  type Engine,
+  openDatabase,
+  sqliteFile,
+  type Trx,
+} from '../database/database.ts'
 import { appliedMigrations, type Migration, refuseUnknown } from '../database/migrate.ts'
 import { busyMs, sqliteDialect } from '../database/sqlite-dialect.ts'
-import { schemaOf, type Table } from './schema.ts'
+import { readSchema, type Table } from './schema.ts'
 import { type Row, readRows } from './table-rows.ts'
 
 /** Everything a database holds, whether it comes from a database or a backup file. */
@@ -18,21 +25,23 @@ export type Content = {
 export class TransferRefused extends Error {}
 
 export async function withSnapshot<T>(
-  place: Place,
+  location: DatabaseLocation,
   migrations: Migration[],
   work: (content: Content) => Promise<T>,
 ): Promise<T> {
-  const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite'
-  const db = place.databaseUrl ? openDatabase({ ...place, databasePool: 1 }).db : openFileForReading(place.dataDir)
-  const moment = db.transaction()
+  const engine: Engine = location.databaseUrl ? 'postgres' : 'sqlite'
+  const db = location.databaseUrl
+    ? openDatabase({ ...location, databasePool: 1 }).db
+    : openFileForReading(location.dataDir)
+  const transaction = db.transaction()
   const reading =
-    engine === 'postgres' ? moment.setIsolationLevel('repeatable read').setAccessMode('read only') : moment
+    engine === 'postgres' ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction
   try {
     return await reading.execute(async (trx) => {
       const applied = await appliedMigrations(trx)
       if (applied.length === 0) throw new TransferRefused('There is no NEXUS data here.')
-      const tables = await schemaOf(stepsNamed(applied, migrations))
-      return work({ engine, migrations: applied, pieces: () => piecesOf(trx, engine, tables) })
+      const tables = await readSchema(migrationsNamed(applied, migrations))
+      return work({ engine, migrations: applied, pieces: () => readPieces(trx, engine, tables) })
     })
   } finally {
     await db.destroy()
@@ -52,12 +61,12 @@ export function openForReading(file: string): DatabaseSync {
   }
 }
 
-export function stepsNamed(names: string[], migrations: Migration[]): Migration[] {
+export function migrationsNamed(names: string[], migrations: Migration[]): Migration[] {
   refuseUnknown(names, migrations)
   return migrations.filter(({ name }) => names.includes(name))
 }
 
-async function* piecesOf(trx: Trx, engine: Engine, tables: Table[]) {
+async function* readPieces(trx: Trx, engine: Engine, tables: Table[]) {
   for (const table of tables) {
     for await (const rows of readRows(trx, engine, table)) yield { table, rows }
   }

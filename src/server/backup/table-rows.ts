@@ -9,7 +9,7 @@ import type { Column, Table } from './schema.ts'
 export type Row = (string | number | null)[]
 type Stored = Record<string, unknown>
 
-const piece = 500
+const chunkSize = 500
 
 function toRow(columns: Column[], stored: Stored): Row {
   return columns.map(({ name, kind }) => {
@@ -31,27 +31,27 @@ const fromRow = (columns: Column[], row: Row): Stored =>
 
 /** Reads in chunks, so that a large table costs neither memory nor the time of other requests. Needs its own transaction. */
 export async function* readRows(trx: Trx, engine: Engine, { name, columns }: Table): AsyncGenerator<Row[]> {
-  const pieces = engine === 'postgres' ? fromCursor(trx, name) : byRowId(trx, name)
+  const pieces = engine === 'postgres' ? readFromCursor(trx, name) : readByRowId(trx, name)
   for await (const stored of pieces) yield stored.map((row) => toRow(columns, row))
 }
 
 /** Ordered by the first column, mostly the key: the physical order would reveal in which order rows were written. */
-async function* fromCursor(trx: Trx, table: string): AsyncGenerator<Stored[]> {
+async function* readFromCursor(trx: Trx, table: string): AsyncGenerator<Stored[]> {
   await sql`declare nexus_rows no scroll cursor for select * from ${sql.table(table)} order by 1`.execute(trx)
   for (;;) {
-    const { rows } = await sql<Stored>`fetch ${sql.raw(String(piece))} from nexus_rows`.execute(trx)
+    const { rows } = await sql<Stored>`fetch ${sql.raw(String(chunkSize))} from nexus_rows`.execute(trx)
     if (rows.length === 0) break
     yield rows
   }
   await sql`close nexus_rows`.execute(trx)
 }
 
-async function* byRowId(trx: Trx, table: string): AsyncGenerator<Stored[]> {
+async function* readByRowId(trx: Trx, table: string): AsyncGenerator<Stored[]> {
   let after = -1
   for (;;) {
     const { rows } = await sql<Stored & { nexusRowId: number }>`
       select *, rowid as "nexusRowId" from ${sql.table(table)}
-      where rowid > ${after} order by rowid limit ${piece}`.execute(trx)
+      where rowid > ${after} order by rowid limit ${chunkSize}`.execute(trx)
     const last = rows.at(-1)
     if (!last) return
     after = last.nexusRowId
@@ -62,10 +62,10 @@ async function* byRowId(trx: Trx, table: string): AsyncGenerator<Stored[]> {
 }
 
 // Both kinds of database accept more parameters per statement; beyond this nothing gets faster.
-const mostParameters = 5000
+const maxParameters = 5000
 
 export async function writeRows(trx: Trx, { name, columns }: Table, rows: Row[]): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(mostParameters / columns.length))
+  const atOnce = Math.max(1, Math.floor(maxParameters / columns.length))
   for (let at = 0; at < rows.length; at += atOnce) {
     const values = rows.slice(at, at + atOnce).map((row) => fromRow(columns, row))
     await trx.insertInto(name).values(values).execute()
@@ -77,7 +77,7 @@ export type TableSum = { rows: number; sum: string }
 export type TableSums = Record<string, TableSum>
 
 /** Adds up the hashes of rows, each as its line of JSON, table by table; a table without rows has no sum. */
-export function newSums() {
+export function createSums() {
   const sums = new Map<string, { rows: number; sum: bigint }>()
   return {
     add(table: string, line: string) {
@@ -90,8 +90,8 @@ export function newSums() {
   }
 }
 
-export async function sumsOf(trx: Trx, engine: Engine, tables: Table[]): Promise<TableSums> {
-  const sums = newSums()
+export async function computeSums(trx: Trx, engine: Engine, tables: Table[]): Promise<TableSums> {
+  const sums = createSums()
   for (const table of tables) {
     for await (const rows of readRows(trx, engine, table)) {
       for (const row of rows) sums.add(table.name, JSON.stringify(row))

@@ -1,14 +1,14 @@
 // Bulk insert: writes many rows with few statements whose text is built once. Kysely builds a statement of thousands of
 // values more slowly than SQLite runs it, and a large import holds the write lock for as long as both take.
 import { CompiledQuery, PostgresAdapter } from 'kysely'
-import { takeTurn } from '../overload/take-turn.ts'
+import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
 import type { Trx } from './database.ts'
 
 /** Far fewer than both databases accept; more are no faster. */
 const valuesPerStatement = 2000
 /** Rows between two yields to the event loop: SQLite works in this process. */
 const rowsPerTurn = 1000
-const mostTexts = 200
+const maxTexts = 200
 
 type Row = Readonly<Record<string, unknown>>
 /** Upsert: if a row with these columns exists, the other columns replace its values. */
@@ -29,7 +29,7 @@ export async function insertRows(trx: Trx, table: string, rows: readonly Row[], 
     sinceTurn += some.length
     if (sinceTurn < rowsPerTurn) continue
     sinceTurn = 0
-    await takeTurn()
+    await yieldToEventLoop()
   }
 }
 
@@ -46,7 +46,7 @@ function textOf(statement: Statement): string {
   const value = () => (isPostgres ? `$${++at}` : '?')
   const rows = Array.from({ length: count }, () => `(${columns.map(value).join()})`)
   const text = `insert into ${quoted(table)} (${columns.map(quoted).join()}) values ${rows.join()}${conflictOf(statement)}`
-  if (texts.size >= mostTexts) texts.clear()
+  if (texts.size >= maxTexts) texts.clear()
   texts.set(name, text)
   return text
 }

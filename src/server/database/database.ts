@@ -25,7 +25,7 @@ export type Trx = Transaction<any>
 export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close(): Promise<void> }
 
 /** Where the data is: PostgreSQL if a URL is set, otherwise the file in the data folder. */
-export type Place = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
 
 type TookMs = (ms: number) => void
 type GotRows = (rows: number) => void
@@ -38,7 +38,10 @@ type Options = {
   mostSilentMs?: number
 }
 
-export function openDatabase({ databaseUrl, databasePool, dataDir }: Place, options: Options = {}): Database {
+export function openDatabase(
+  { databaseUrl, databasePool, dataDir }: DatabaseLocation,
+  options: Options = {},
+): Database {
   return databaseUrl
     ? openPostgres(databaseUrl, databasePool, options)
     : openFile(dataDir, options.tookMs ?? (() => {}))
@@ -71,9 +74,9 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
 }
 
 /** Timeout for connecting, and for queries that a request waits for. */
-const patienceMs = 5000
+const timeoutMs = 5000
 const connecting = {
-  connectionTimeoutMillis: patienceMs,
+  connectionTimeoutMillis: timeoutMs,
   // Notices a database host that vanished silently.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -95,7 +98,7 @@ function openPostgres(connectionString: string, max: number, options: Options): 
     ...connecting,
     ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
   })
-  const reader = postgresReader({ connectionString, ...connecting, query_timeout: patienceMs }, tookMs)
+  const reader = postgresReader({ connectionString, ...connecting, query_timeout: timeoutMs }, tookMs)
   const plugins = gotRows ? [countingRows(gotRows)] : []
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs), plugins })
   setDirectReader(db, reader.read)

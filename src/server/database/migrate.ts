@@ -2,7 +2,7 @@
 // the same time (lock).
 import { sql } from 'kysely'
 import { type Calendar, calendarSet } from '#shared/time/calendar.ts'
-import { deleteSecurelyFromIndexes } from '../search/indexes.ts'
+import { enableSecureDelete } from '../search/indexes.ts'
 import { type Database, type Db, type Engine, inTransaction, type Trx } from './database.ts'
 
 export type Migration = {
@@ -49,7 +49,7 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
     await up(trx, engine, calendarSet())
     await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
   }
-  if (engine === 'sqlite') await deleteSecurelyFromIndexes(trx)
+  if (engine === 'sqlite') await enableSecureDelete(trx)
   return missing.map(({ name }) => name)
 }
 

@@ -33,7 +33,7 @@ const trialContract = {
 
 const trialHub = defineHub({
   name: 'trial',
-  facts: {
+  manifest: {
     screens: {
       '/mx-results': { name: 'MX Results', roles: vicePresidents },
       '/gcps/{id}': { name: 'GCP', roles: everyone },

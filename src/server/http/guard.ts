@@ -2,19 +2,19 @@
 import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
-import { onlyLooking } from '#shared/view-contract.ts'
+import { viewOnlyMessage } from '#shared/view-contract.ts'
 import { staleRefusal } from '../auth/fresh-sign-in.ts'
 import type { Caller } from '../auth/session.ts'
 
 type Guarded = Pick<Endpoint, 'method' | 'access' | 'isBeforePasskey' | 'isAsViewer' | 'needsFreshSignIn'>
 
-export async function refusalOf(
+export async function findRefusal(
   { method, access, isBeforePasskey, isAsViewer, needsFreshSignIn }: Guarded,
   caller: Caller | undefined,
   permissionsAt: (version: number) => Promise<SavedPermissions>,
 ): Promise<Problem | undefined> {
-  const isLooking = caller?.viewer || (caller?.justViewed && !isAsViewer)
-  if (isLooking && method !== 'GET') return problem('forbidden', onlyLooking, { error: 'onlyLooking' })
+  const isViewOnly = caller?.viewer || (caller?.justViewed && !isAsViewer)
+  if (isViewOnly && method !== 'GET') return problem('forbidden', viewOnlyMessage, { error: 'onlyLooking' })
   if ('anyone' in access) return undefined
   if (!caller) return problem('notSignedIn', 'Please sign in first.')
   if (caller.mustMakePasskey && !isBeforePasskey) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '#shared/problem.ts'
 
 /** Most values in a body, unless its endpoint says otherwise: many times what the largest form sends. */
-const usualMost = 10_000
+const defaultMaxValues = 10_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +43,7 @@ export function parseJsonBodies(app: FastifyInstance, charge: Charge): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     const begunMs = performance.now()
-    const { mostValues = usualMost } = request.routeOptions.config
+    const { mostValues = defaultMaxValues } = request.routeOptions.config
     const isTooMuch = hasMoreValues(body as Buffer, mostValues)
     if (isTooMuch) charge(request, performance.now() - begunMs)
     if (isTooMuch) return done(tooManyValues)

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { UploadedFile } from '../hub/hub.ts'
 
-const mostFileBytes = 5 * 1024 * 1024
-const mostFields = 5
-const mostFieldLength = 10_000
+const maxFileBytes = 5 * 1024 * 1024
+const maxFields = 5
+const maxFieldLength = 10_000
 /** Up to here, files and fields are counted and named in a refusal; more are not even looked at. */
-const mostParts = 20
+const maxParts = 20
 /** Headers of one part. Browsers need a few hundred bytes; parsing megabytes of headers takes seconds. */
-const mostHeaderBytes = 8 * 1024
+const maxHeaderBytes = 8 * 1024
 
 type Uploaded = { fields: Record<string, string>; file: UploadedFile | undefined }
 
@@ -46,9 +46,9 @@ export async function readMultipart({ body, headers }: FastifyRequest): Promise<
 function checkParts(body: Buffer, mark: string): void {
   let at = body.indexOf(mark)
   for (let parts = 0; at !== -1; parts++) {
-    if (parts > mostParts + 1) throw problem('badInput', 'There are too many fields.')
-    const headers = body.subarray(at + mark.length, at + mark.length + mostHeaderBytes + headersEnd.length)
-    if (!headers.includes(headersEnd) && headers.length > mostHeaderBytes) {
+    if (parts > maxParts + 1) throw problem('badInput', 'There are too many fields.')
+    const headers = body.subarray(at + mark.length, at + mark.length + maxHeaderBytes + headersEnd.length)
+    if (!headers.includes(headersEnd) && headers.length > maxHeaderBytes) {
       throw problem('badInput', 'A part of this form has more than 8 KB of headers.')
     }
     at = body.indexOf(mark, at + mark.length)
@@ -66,8 +66,8 @@ async function takeApart(form: FormData): Promise<Uploaded> {
       continue
     }
     count += 1
-    if (count > mostFields) throw problem('badInput', 'There are too many fields.')
-    if (value.length > mostFieldLength) throw tooLong(name)
+    if (count > maxFields) throw problem('badInput', 'There are too many fields.')
+    if (value.length > maxFieldLength) throw tooLong(name)
     fields[name] = value
   }
   if (files.length > 1) throw problem('badInput', 'Please send one file only.')
@@ -80,6 +80,6 @@ const tooLong = (name: string): Problem =>
 /** An empty file counts as none: browsers send one if nobody chose a file. */
 async function fileOf(file: File | undefined): Promise<UploadedFile | undefined> {
   if (!file || file.size === 0) return undefined
-  if (file.size > mostFileBytes) throw problem('tooLarge', 'The file is too large. The limit is 5 MB.')
+  if (file.size > maxFileBytes) throw problem('tooLarge', 'The file is too large. The limit is 5 MB.')
   return { data: Buffer.from(await file.arrayBuffer()), filename: file.name, mimetype: file.type }
 }

@@ -9,17 +9,17 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { staleSignIn } from '#shared/problem.ts'
 import type { Caller, FindCaller } from '../auth/session.ts'
 import type { AnyImportKind, Hub, Portal } from '../hub/hub.ts'
-import { mostRowsOf, readImport } from '../imports/input.ts'
+import { maxRowsOf, readImport } from '../imports/input.ts'
 import type { FairShares } from '../overload/fair-share.ts'
-import { jsonInSlices } from '../overload/whole-lists.ts'
+import { jsonInChunks } from '../overload/full-lists.ts'
 import type { Actor } from '../privacy/audit.ts'
 import type { RecordRefusal } from '../protect/refused-calls.ts'
-import { refusalOf } from './guard.ts'
+import { findRefusal } from './guard.ts'
+import { createInputSizeGuard } from './input-size-guard.ts'
 import { asJsonSchema } from './json-schema.ts'
-import { lengthCheckOf } from './length-first.ts'
 import { readMultipart } from './multipart.ts'
 import { refuseFields } from './problems.ts'
-import { refuseUnstorable } from './storable.ts'
+import { refuseUnstorable } from './value-guard.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,8 +46,8 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
   const handlers = hub.handlers(portal)
   for (const [name, endpoint] of Object.entries(hub.contract)) {
     const handler = handlers[name]
-    const stringify = endpoint.answer && stringifierOf(endpoint.answer)
-    const checkedInput = inputChecker(endpoint)
+    const stringify = endpoint.answer && createStringifier(endpoint.answer)
+    const checkInput = createInputCheck(endpoint)
     const kind = hub.imports?.find((each) => each.endpoint === endpoint)
     if (!handler) throw new Error(`${hub.name} has no handler for ${name}`)
     app.route({
@@ -58,18 +58,18 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
       // Before the body is read; without a body, the handler checks soon enough.
       ...(endpoint.method !== 'GET' && {
         async onRequest(request: FastifyRequest) {
-          await gate.shares.admitted(request, () => admit(request, endpoint, gate))
+          await gate.shares.admitted(request, () => authorize(request, endpoint, gate))
           if (request.caller) gate.countWrite(request.caller.uid, bodyBytesOf(request))
         },
       }),
       async handler(request, reply) {
         const uploaded = endpoint.accepts === 'multipart' ? await readMultipart(request) : undefined
         // A body may arrive as slowly as its sender likes, and rights may end meanwhile: the current ones count.
-        const share = await gate.shares.begin(request, endpoint, () => admit(request, endpoint, gate))
+        const share = await gate.shares.begin(request, endpoint, () => authorize(request, endpoint, gate))
         const sent = uploaded?.fields ?? request.body
-        const asked = async () => {
+        const readInput = async () => {
           const imported = kind && (await readImport(kind, sent))
-          const input = checkedInput(request, imported ? imported.sample : sent)
+          const input = checkInput(request, imported ? imported.sample : sent)
           return {
             ...(imported ? { ...input, body: { ...(input.body as object), rows: imported.rows } } : input),
             file: uploaded?.file,
@@ -83,29 +83,29 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         }
         try {
           const { result, text } = await share.cost.measure(async () => {
-            const result = await handler(await asked())
-            const hasText = stringify && result !== undefined && !isInSlices(result)
+            const result = await handler(await readInput())
+            const hasText = stringify && result !== undefined && !isChunked(result)
             return { result, text: hasText ? stringify(result) : undefined }
           })
           if (hub.isLive && endpoint.method !== 'GET' && !endpoint.isConfidential) {
-            portal.live.say({ hub: hub.name, id: idIn(request.params) })
+            portal.live.publish({ hub: hub.name, id: changedId(request.params) })
           }
           if (reply.sent) return reply
           if (result === undefined) return reply.code(204).send()
-          if (isInSlices(result)) return reply.send(share.streamed(inSlices(result, reply)))
+          if (isChunked(result)) return reply.send(share.streamed(inChunks(result, reply)))
           if (text === undefined) return result
           share.cost.noteBytes(text.length)
-          return isKnown(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
+          return isNotModified(request, reply, text) ? reply.code(304).send() : reply.type(json).send(text)
         } finally {
           share.end()
         }
       },
     })
     /** Serialises the chunks of a list by its shape; without a shape they are texts already. */
-    function inSlices(result: AsyncIterable<unknown>, reply: FastifyReply): AsyncIterable<string> {
+    function inChunks(result: AsyncIterable<unknown>, reply: FastifyReply): AsyncIterable<string> {
       if (!stringify) return result as AsyncIterable<string>
       reply.type(json)
-      return jsonInSlices(result, (slice) => stringify(slice).slice(1, -1))
+      return jsonInChunks(result, (chunk) => stringify(chunk).slice(1, -1))
     }
   }
 }
@@ -120,12 +120,12 @@ function bodyLimitOf({ access, accepts, bodyLimit }: Endpoint): { bodyLimit?: nu
 
 /** For an import: all its rows with all their columns, each of which may be an object of its own. */
 function mostValuesOf({ mostValues }: Endpoint, kind: AnyImportKind | undefined): { mostValues?: number } {
-  if (kind) return { mostValues: mostRowsOf(kind) * (2 * kind.fields.length + 2) }
+  if (kind) return { mostValues: maxRowsOf(kind) * (2 * kind.fields.length + 2) }
   return mostValues ? { mostValues } : {}
 }
 
 /** Made by a generator. Streams, which handlers create themselves, are sent as they are. */
-const isInSlices = (result: unknown): result is AsyncIterable<unknown> =>
+const isChunked = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result && !(result instanceof Readable)
 
 /** As the header says, which Node enforces; without one, as much as the endpoint allows. Longer bodies are not read. */
@@ -136,7 +136,7 @@ function bodyBytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): 
 }
 
 /** The id of what was changed, if the URL has one. */
-function idIn(params: unknown): string | undefined {
+function changedId(params: unknown): string | undefined {
   const { id = '' } = (params as { id?: string } | undefined) ?? {}
   return id.length > 0 && id.length <= longestId ? id : undefined
 }
@@ -145,7 +145,7 @@ const longestId = 64
 const json = 'application/json; charset=utf-8'
 
 /** ETag: a client that asks again sends the tag of what it has, and gets 304 if nothing changed. First requests pay nothing. */
-function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply, text: string): boolean {
+function isNotModified({ method, headers }: FastifyRequest, reply: FastifyReply, text: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined || method !== 'GET') return false
   const tag = `"${createHash('sha1').update(text).digest('base64')}"`
@@ -155,10 +155,10 @@ function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply, text:
 }
 
 /** Finds the caller and checks whether they may use the endpoint. */
-async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gate): Promise<void> {
+async function authorize(request: FastifyRequest, endpoint: Endpoint, gate: Gate): Promise<void> {
   const caller = await gate.findCaller(request.headers.cookie)
   request.caller = endpoint.isAsViewer ? (caller?.viewer ?? caller) : caller
-  const refusal = await refusalOf(endpoint, request.caller, gate.permissionsAt)
+  const refusal = await findRefusal(endpoint, request.caller, gate.permissionsAt)
   if (!refusal) return
   // A refusal to an admin who views the portal as somebody else, or who must confirm who they are, is no attempted breach.
   if (!request.caller?.viewer && refusal.error !== staleSignIn) await gate.recordRefusal(endpoint, actorOf(request))
@@ -182,8 +182,8 @@ function refuseInput(issues: readonly z.core.$ZodIssue[]): void {
   refuseFields(fields)
 }
 
-function inputChecker({ params, query, body }: Endpoint) {
-  const partOf = (shape: z.ZodMiniType | undefined) => shape && { shape, checkLengths: lengthCheckOf(shape) }
+function createInputCheck({ params, query, body }: Endpoint) {
+  const partOf = (shape: z.ZodMiniType | undefined) => shape && { shape, checkLengths: createInputSizeGuard(shape) }
   const parts = { params: partOf(params), query: partOf(query), body: partOf(body) }
   return (request: FastifyRequest, sent: unknown) => {
     const issues: z.core.$ZodIssue[] = []
@@ -206,7 +206,7 @@ function inputChecker({ params, query, body }: Endpoint) {
 }
 
 /** Compiled on first use: most endpoints are never called after a start, and each costs milliseconds. */
-function stringifierOf(answer: z.ZodMiniType): (value: unknown) => string {
+function createStringifier(answer: z.ZodMiniType): (value: unknown) => string {
   let stringify: ((value: unknown) => string) | undefined
   return (value) => {
     stringify ??= fastJson(asJsonSchema(answer, 'output') as Parameters<typeof fastJson>[0])

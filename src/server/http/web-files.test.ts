@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashesOfScripts, serveWebFiles } from './web-files.ts'
+import { hashInlineScripts, serveWebFiles } from './web-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'nexus-web-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -59,10 +59,10 @@ it('serves the service worker uncached, the manifest with its type, and no worke
 
 it('hashes the inline scripts of the page, and no others', () => {
   const page = path.join(mkdtempSync(path.join(folder, 'page-')), 'index.html')
-  expect(hashesOfScripts(path.dirname(page))).toEqual([])
+  expect(hashInlineScripts(path.dirname(page))).toEqual([])
   writeFileSync(page, '<script>1 < 2</script><script type="module" src="/a.js"></script><script>alert(1)</script>')
   // As browsers print it for a script that the policy does not list.
-  expect(hashesOfScripts(path.dirname(page))).toEqual([
+  expect(hashInlineScripts(path.dirname(page))).toEqual([
     `sha256-${createHash('sha256').update('1 < 2').digest('base64')}`,
     'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
   ])

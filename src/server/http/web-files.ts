@@ -10,12 +10,12 @@ import { unknownPath } from './problems.ts'
 const yearS = 31_536_000
 
 /** These headers apply to pages only; with scripts, styles and fonts they would cost nearly a kilobyte per file. */
-const ofPagesOnly = [
+const pageOnlyHeaders = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ]
 /** A worker follows the policy that came with its script. */
-const policyOfFiles = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+const filePolicy = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 /** The route of all of these files. */
 export const webFilesRoute = '/*'
 
@@ -27,7 +27,7 @@ function cacheControlOf(file: string): string {
 }
 
 /** Inline scripts run before the first paint; the browser runs them only if the content security policy lists their hashes. */
-export function hashesOfScripts(folder: string): string[] {
+export function hashInlineScripts(folder: string): string[] {
   const page = path.join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
   const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
@@ -52,8 +52,8 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, { hasW
       const cacheControl = cacheControlOf(file)
       reply.header('cache-control', cacheControl)
       if (cacheControl === 'no-cache') return
-      for (const name of ofPagesOnly) reply.removeHeader(name)
-      reply.header('content-security-policy', policyOfFiles)
+      for (const name of pageOnlyHeaders) reply.removeHeader(name)
+      reply.header('content-security-policy', filePolicy)
     },
   })
 }

@@ -2,8 +2,8 @@
 // what the portal gives them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Screen } from '#shared/access.ts'
-import type { Answer, Contract, Endpoint, Given } from '#shared/endpoint.ts'
-import type { HubFacts, Screens } from '#shared/hub-facts.ts'
+import type { Answer, Contract, Endpoint, ValidatedInput } from '#shared/endpoint.ts'
+import type { HubManifest, Screens } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
 import type { Found } from '#shared/search-contract.ts'
@@ -15,9 +15,9 @@ import type { Mending, Recount } from '../database/recount.ts'
 import type { KindOf, ScopeOf } from '../imports/kind.ts'
 import type { JobOf } from '../jobs/job.ts'
 import type { Live } from '../notify/live.ts'
-import type { Postman } from '../notify/mail.ts'
+import type { MailWorker } from '../notify/mail.ts'
 import type { Actor } from '../privacy/audit.ts'
-import type { Erased, ErasingIf, PersonalRows } from '../privacy/personal.ts'
+import type { EraseCondition, Erased, PersonalRows } from '../privacy/personal.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -32,7 +32,7 @@ export type Portal = {
   db: Db
   engine: Engine
   log: Log
-  postman: Postman
+  mailWorker: MailWorker
   metrics: Metrics
   /** Publishes changes to open pages. */
   live: Live
@@ -43,7 +43,7 @@ export type Portal = {
   /** The current years in office, in the same way. */
   years: YearsFor
   /** What all hubs have collected in a year. */
-  collectedIn: (db: Db, year: string) => Promise<Collected[]>
+  countCollected: (db: Db, year: string) => Promise<Collected[]>
   /** The progress of people or LCs with each kind of task, by the name of the kind. */
   tasks: ReadonlyMap<string, TaskSource>
   /** How much is expected of LCs in a year, if a number was set. */
@@ -55,18 +55,18 @@ export type Portal = {
   /** The personal data that all hubs keep. */
   personal: readonly PersonalRows[]
   /** Erases a person for good; undefined if they no longer exist. */
-  erase: (uid: string, actor: Actor, onlyIf?: ErasingIf) => Promise<Erased | undefined>
+  erase: (uid: string, actor: Actor, onlyIf?: EraseCondition) => Promise<Erased | undefined>
   /** The search results for a person. */
   search: (caller: Caller, text: string) => Promise<Found[]>
   /** What the dashboard of a person shows. */
   home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or when that is undone, in the same transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
-  turnBack: (trx: Trx, turn: YearTurn) => Promise<void>
+  undoTurnYear: (trx: Trx, turn: YearTurn) => Promise<void>
   /** What hubs do when committees or portfolios change, in the same transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
   /** The manifests of all hubs in main and of the shell; and their screens. */
-  hubs: readonly HubFacts[]
+  hubs: readonly HubManifest[]
   screens: Screens
   /** The settings that hubs declare. */
   settings: Readonly<Record<string, string | undefined>>
@@ -95,19 +95,19 @@ export type ForYou = {
   isWaitedFor?: true
 }
 /** A search, as a hub gets it. */
-export type SearchAsked = {
+export type SearchRequest = {
   portal: Portal
   caller: Caller
   /** Normalised; empty while nothing is typed: then hubs return the caller's own recent items. */
   words: readonly string[]
   /** Fuzzy matching: set only if the exact words found little. */
-  forgives: boolean
+  isFuzzy: boolean
   /** Whether the caller may open a screen: no result may lead to a closed one. */
   opens: (screen: Screen) => boolean
 }
 /** `key` identifies a result within its kind, because two hubs may find the same. */
 export type Hit = Omit<Found, 'kind'> & { key: string }
-export type Finder = (asked: SearchAsked) => Promise<Hit[]>
+export type Finder = (request: SearchRequest) => Promise<Hit[]>
 
 /** A number of records of one sort: 'MX checklists', 12. */
 export type Collected = {
@@ -126,7 +126,7 @@ export type UploadedFile = { data: Buffer; filename: string; mimetype: string }
 type CallerOf<E extends Endpoint> = E['access'] extends { anyone: string } ? Caller | undefined : Caller
 
 /** One validated request: input, caller, and the raw request for what is not JSON. */
-export type Ask<E extends Endpoint> = Given<E> & {
+export type HandlerContext<E extends Endpoint> = ValidatedInput<E> & {
   caller: CallerOf<E>
   /** Who to name in the audit trail. */
   actor: Actor
@@ -140,15 +140,17 @@ export type Ask<E extends Endpoint> = Given<E> & {
 
 /** Endpoints without an answer shape send what they return (text, bytes, a stream) or nothing (204); full lists in chunks. */
 type Returned<E extends Endpoint> = E extends { answer: unknown }
-  ? Answer<E> | (E extends { isWholeList: true } ? AsyncIterable<Answer<E>> : never)
+  ? Answer<E> | (E extends { isFullList: true } ? AsyncIterable<Answer<E>> : never)
   : unknown
 
-export type Handlers<C extends Contract> = { [Name in keyof C]: (ask: Ask<C[Name]>) => Promise<Returned<C[Name]>> }
+export type Handlers<C extends Contract> = {
+  [Name in keyof C]: (ask: HandlerContext<C[Name]>) => Promise<Returned<C[Name]>>
+}
 
 export type Hub = {
   name: string
   /** From hub.ts; a hub without screens, actions and settings has none. */
-  facts?: HubFacts
+  manifest?: HubManifest
   contract: Contract
   migrations: Migration[]
   /** How each counter and each search copy that is derived from rows is rebuilt. */
@@ -160,11 +162,11 @@ export type Hub = {
   /** Reacts to a change of committees or portfolios, in the same transaction. */
   followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
   /** What it has collected in a year: shown before a handover; an opening cannot be undone once anything was collected. */
-  collectedIn?: (db: Db, year: string) => Promise<Collected[]>
+  countCollected?: (db: Db, year: string) => Promise<Collected[]>
   /** Prepares the year that opens and finishes the one that closes, in the same transaction. */
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Undoes that; nothing was collected in the year that is removed. */
-  turnBack?: (trx: Trx, turn: YearTurn) => Promise<void>
+  undoTurnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Its items on this person's dashboard, besides the tasks that they owe. */
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>
   /** Paths of its first steps that are pointless for this person: already done, or nothing to see there yet. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import type { PersonalRows } from '../privacy/personal.ts'
-import { erasing } from '../testing/erase.ts'
+import { createErasureHelper } from '../testing/erase.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { defineHub } from './hub.ts'
 import { insertOnce } from './insert-once.ts'
@@ -74,12 +74,12 @@ it('tells people apart, and stores each that comes without a key', async () => {
 it('keeps the key out of a person’s own data, and frees it when they are erased', async () => {
   const person = await portal.signInAs('tm')
   await send(person.uid, 'k1')
-  const gone = erasing(portal, [hub])
+  const gone = createErasureHelper(portal, [hub])
   const [told] = (await gone.dataOf(person))['Your wishes'] ?? []
   expect(Object.keys(told ?? {}).sort()).toEqual(['id', 'text', 'uid'])
   const erased = await gone.erase(person)
   // From a request that was under way.
   expect((await send(person.uid, 'k1')).isNew).toBe(true)
-  await gone.lookAgain(erased)
+  await gone.runSecondPass(erased)
   expect((await stored()).map(({ uid }) => uid)).toEqual([erased.former, erased.former])
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { BadSettings, readConfig } from '../runtime/config.ts'
 import { hubSettingNames, readHubSettings } from './settings.ts'
 
-const hubs = [{ facts: { settings: { TRIAL_URL: 'webAddress' } } }, {}] as const
+const hubs = [{ manifest: { settings: { TRIAL_URL: 'webAddress' } } }, {}] as const
 
 it('reads the declared settings, and nothing else', () => {
   expect(hubSettingNames(hubs)).toEqual(['TRIAL_URL'])

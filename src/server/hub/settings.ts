@@ -5,13 +5,13 @@ import type { Hub } from './hub.ts'
 
 const shapes = { webAddress: z.optional(webAddress('must be an http(s) address')), days: z.optional(days) }
 
-type Given = Pick<Hub, 'facts'>
+type Given = Pick<Hub, 'manifest'>
 
 export const hubSettingNames = (hubs: readonly Given[]) =>
-  hubs.flatMap(({ facts }) => Object.keys(facts?.settings ?? {}))
+  hubs.flatMap(({ manifest }) => Object.keys(manifest?.settings ?? {}))
 
 export function readHubSettings(hubs: readonly Given[], { given }: Pick<Config, 'given'>) {
-  const kinds = hubs.flatMap(({ facts }) => Object.entries(facts?.settings ?? {}))
+  const kinds = hubs.flatMap(({ manifest }) => Object.entries(manifest?.settings ?? {}))
   const read = kinds.map(([name, kind]) => ({ name, ...shapes[kind].safeParse(given[name]) }))
   const problems = read.flatMap(({ name, error }) => error?.issues.map(({ message }) => `${name} ${message}`) ?? [])
   if (problems.length > 0) throw new BadSettings(problems)

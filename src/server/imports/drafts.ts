@@ -2,11 +2,11 @@
 import type * as z from 'zod/mini'
 import type { ImportedRow } from '#shared/imports.ts'
 import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
-import { amountMeant, codeMeant, monthMeant, type Spelt } from '#shared/text/meant.ts'
+import { type NamedCode, parseAmount, parseMonth, resolveCode } from '#shared/text/parse-text.ts'
 import type { ImportKind, ImportScope } from '../hub/hub.ts'
-import { takeTurn } from '../overload/take-turn.ts'
-import { rowsPerTurn } from './input.ts'
-import type { FieldFacts, Numbered, Stored } from './kind.ts'
+import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
+import { rowsPerYield } from './input.ts'
+import type { FieldDeclaration, Numbered, Stored } from './kind.ts'
 
 /** In chunks that yield to the event loop, so that other requests are answered in between. */
 export async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly ImportedRow[], scope: ImportScope) {
@@ -14,8 +14,8 @@ export async function readRows<Draft>(kind: ImportKind<Draft>, rows: readonly Im
   const refused: Stored[] = []
   const columns = kind.fields.map((field) => ({ ...field, names: namesIn(field, scope.organisation) }))
   for (const [row, cells] of rows.entries()) {
-    if (row % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
-    const parsed = kind.shape.safeParse(draftOf(columns, cells), { reportInput: true })
+    if (row % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
+    const parsed = kind.shape.safeParse(buildDraft(columns, cells), { reportInput: true })
     const fields = parsed.success ? (kind.problems?.(parsed.data, scope) ?? {}) : problemsOf(parsed.error.issues)
     if (parsed.success && Object.keys(fields).length === 0) good.push({ row, draft: parsed.data })
     else refused.push({ row, outcome: 'refused', fields })
@@ -33,20 +33,23 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblems {
 }
 
 /** A column, and the names that its cells may contain: built once for all rows. */
-type Column = FieldFacts & { names: readonly Spelt[] }
+type Column = FieldDeclaration & { names: readonly NamedCode[] }
 
-function namesIn({ sort, choices = [] }: FieldFacts, { committees, portfolios }: Organisation): readonly Spelt[] {
+function namesIn(
+  { sort, choices = [] }: FieldDeclaration,
+  { committees, portfolios }: Organisation,
+): readonly NamedCode[] {
   if (sort === 'committee') return [...committees, ...choices]
   return sort === 'portfolio' ? [...portfolios, ...choices] : choices
 }
 
 /** A row in the form that the hub's shape accepts; cells that are not understood stay as they were written. */
-function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
+function buildDraft(columns: readonly Column[], row: ImportedRow): unknown {
   const draft: Record<string, unknown> = {}
   for (const column of columns) {
     const [first = '', inner] = column.name.split('.')
     const said = row.get(column.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
-    const value = understood(column, said === '' ? (column.empty ?? '') : said)
+    const value = parseCell(column, said === '' ? (column.empty ?? '') : said)
     if (inner === undefined) {
       if (value !== undefined) draft[first] = value
       continue
@@ -58,11 +61,11 @@ function draftOf(columns: readonly Column[], row: ImportedRow): unknown {
   return draft
 }
 
-function understood({ sort, names, isRequired }: Column, said: string): unknown {
+function parseCell({ sort, names, isRequired }: Column, said: string): unknown {
   // The shape itself reports what is required but missing.
   if (said === '') return isRequired ? '' : undefined
   if (sort === 'text') return said
-  if (sort === 'amount') return amountMeant(said) ?? said
-  if (sort === 'month') return monthMeant(said) ?? said
-  return codeMeant(names, said) ?? said
+  if (sort === 'amount') return parseAmount(said) ?? said
+  if (sort === 'month') return parseMonth(said) ?? said
+  return resolveCode(names, said) ?? said
 }

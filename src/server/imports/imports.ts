@@ -3,54 +3,54 @@
 import { createHash } from 'node:crypto'
 import { isAdmin } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import type { ImportAnswer, ImportBody, ImportedRow, ImportKindFacts } from '#shared/imports.ts'
+import type { ImportAnswer, ImportBody, ImportedRow, ImportKindInfo } from '#shared/imports.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/time/years.ts'
+import { recheckAccess } from '../auth/recheck-access.ts'
 import type { Caller } from '../auth/session.ts'
-import { checkStillAllowed } from '../auth/still-allowed.ts'
 import { inTransaction, type Trx } from '../database/database.ts'
 import type { AnyImportKind, ImportKind, ImportScope, Portal } from '../hub/hub.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { holdOrganisation } from '../years/organisation.ts'
-import { holdOpenYear, holdYearToFill, yearToFill } from '../years/years.ts'
+import { lockOrganisation } from '../years/organisation.ts'
+import { lockOpenYear, lockYearToFill, yearToFill } from '../years/years.ts'
 import { readRows } from './drafts.ts'
-import { mostRowsOf } from './input.ts'
+import { findImport, finishImport, insertRecords, reserveImportKey } from './history.ts'
+import { maxRowsOf } from './input.ts'
 import type { Numbered, StagedPlan, Stored } from './kind.ts'
-import { checkStoredLimit, countDryRun, inTurn } from './limits.ts'
-import { findImport, insertImport, insertRecords, nameImport } from './rows.ts'
+import { checkStoredLimit, countDryRun, runQueuedByAccount } from './limits.ts'
 
 /** The last part of the path: the name of the kind in requests and tables. */
-export const wordOf = ({ endpoint }: { endpoint: Endpoint }) => endpoint.path.slice('/api/imports/'.length)
+export const importKindName = ({ endpoint }: { endpoint: Endpoint }) => endpoint.path.slice('/api/imports/'.length)
 
 /** For the import screen. */
-export const factsOf = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKindFacts => ({
-  ...{ kind: wordOf(kind), name: kind.name, one: kind.one, many: kind.many, same: kind.same, path: kind.path },
-  ...{ most: mostRowsOf(kind) },
+export const describeKind = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKindInfo => ({
+  ...{ kind: importKindName(kind), name: kind.name, one: kind.one, many: kind.many, same: kind.same, path: kind.path },
+  ...{ most: maxRowsOf(kind) },
   ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
-    ...{ isRequired: false, known: [], choices: [], isOpen: false, empty: null, hint: '' },
+    ...{ isRequired: false, found: [], choices: [], isOpen: false, empty: null, hint: '' },
     ...field,
   })),
 })
 
 type Ask = { body: ImportBody; caller: Caller; actor: Actor }
-type Doing<Draft> = { portal: Portal; kind: ImportKind<Draft>; ask: Ask; key: string }
+type ImportJob<Draft> = { portal: Portal; kind: ImportKind<Draft>; ask: Ask; key: string }
 
 export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body, caller, actor }: Ask) {
-  return inTurn(portal, caller.uid, async (): Promise<ImportAnswer> => {
+  return runQueuedByAccount(portal, caller.uid, async (): Promise<ImportAnswer> => {
     const { open } = await portal.years()
-    const key = body.submissionKey ? sentKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
-    const doing: Doing<Draft> = { portal, kind, ask: { body, caller, actor }, key }
-    const known = await findImport(portal.db, { kind: wordOf(kind), uid: caller.uid, key })
+    const key = body.submissionKey ? clientKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
+    const job: ImportJob<Draft> = { portal, kind, ask: { body, caller, actor }, key }
+    const known = await findImport(portal.db, { kind: importKindName(kind), uid: caller.uid, key })
     if (known) return repeated(known)
     if (body.dryRun) {
       countDryRun(portal, caller.uid)
-      return tried(doing)
+      return dryRun(job)
     }
     await checkStoredLimit(portal.db, caller.uid)
-    const answer = await stored(doing)
+    const answer = await stored(job)
     if (answer.id === null) countDryRun(portal, caller.uid)
-    void portal.postman.drain()
+    void portal.mailWorker.drain()
     return answer
   })
 }
@@ -61,20 +61,20 @@ const repeated = ({ id, made, changed, skipped }: Known): ImportAnswer => ({
 })
 
 /** Rows that were parsed and checked, with the organisation and the year that they were checked against. */
-type Checked<Draft> = { good: Numbered<Draft>[]; refused: Stored[]; scope: ImportScope }
+type CheckedRows<Draft> = { good: Numbered<Draft>[]; refused: Stored[]; scope: ImportScope }
 
-async function checked<Draft>({ portal, kind, ask }: Doing<Draft>): Promise<Checked<Draft>> {
+async function checkRows<Draft>({ portal, kind, ask }: ImportJob<Draft>): Promise<CheckedRows<Draft>> {
   const { body, caller, actor } = ask
   const organisation = await portal.organisation()
-  const year = mustFill(kind, yearToFill(await portal.years(), body.year, fillsPast(kind, caller)))
+  const year = checkFillable(kind, yearToFill(await portal.years(), body.year, fillsPast(kind, caller)))
   const scope: ImportScope = { portal, caller, actor, organisation, year }
   return { ...(await readRows(kind, body.rows, scope)), scope }
 }
 
 /** Dry run: what an import would answer. Takes no lock and writes nothing. */
-async function tried<Draft>(doing: Doing<Draft>, found?: Checked<Draft>): Promise<ImportAnswer> {
-  const { kind, portal, ask } = doing
-  const { good, refused, scope } = found ?? (await checked(doing))
+async function dryRun<Draft>(job: ImportJob<Draft>, found?: CheckedRows<Draft>): Promise<ImportAnswer> {
+  const { kind, portal, ask } = job
+  const { good, refused, scope } = found ?? (await checkRows(job))
   const plan = good.length > 0 ? await kind.plan(portal.db, good, scope) : { stored: [] }
   const answer = answerOf(null, [...refused, ...plan.stored])
   const isStopped = ask.body.onProblem === 'stop' && answer.refused.length > 0
@@ -92,16 +92,16 @@ class Stopped extends Error {
   }
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
-async function stored<Draft>(doing: Doing<Draft>, tries = 1): Promise<ImportAnswer> {
-  const { portal, kind, ask } = doing
-  const found = await checked(doing)
-  if (found.refused.length > 0 && ask.body.onProblem === 'stop') return tried(doing, found)
+async function stored<Draft>(job: ImportJob<Draft>, attempts = 1): Promise<ImportAnswer> {
+  const { portal, kind, ask } = job
+  const found = await checkRows(job)
+  if (found.refused.length > 0 && ask.body.onProblem === 'stop') return dryRun(job, found)
   const staged = found.good.length > 0 ? await kind.stage?.(found.good, found.scope) : undefined
   let isStored = false
   try {
-    const answer = await inTransaction(portal.db, (trx) => storeIn(trx, doing, found, staged))
+    const answer = await inTransaction(portal.db, (trx) => storeWithin(trx, job, found, staged))
     isStored = !answer.isRepeated
     return answer
   } catch (error) {
@@ -113,29 +113,29 @@ async function stored<Draft>(doing: Doing<Draft>, tries = 1): Promise<ImportAnsw
       ?.finish(isStored)
       .catch((error: unknown) => portal.log.warn({ reason: String(error) }, 'staged rows could not be removed'))
   }
-  if (tries < mostTries) return stored(doing, tries + 1)
+  if (attempts < maxAttempts) return stored(job, attempts + 1)
   const text = 'Others are changing the same at this moment, so nothing was imported. Please try again.'
   throw problem('conflict', text, { error: 'changedMeanwhile' })
 }
 
 /** A short transaction: rows are checked already, and what can be staged is staged. */
-async function storeIn<Draft>(
+async function storeWithin<Draft>(
   trx: Trx,
-  doing: Doing<Draft>,
-  found: Checked<Draft>,
+  job: ImportJob<Draft>,
+  found: CheckedRows<Draft>,
   staged: StagedPlan | undefined,
 ): Promise<ImportAnswer> {
-  const { portal, kind, ask, key } = doing
+  const { portal, kind, ask, key } = job
   const { body, caller, actor } = ask
-  const named = { kind: wordOf(kind), uid: caller.uid, key }
+  const named = { kind: importKindName(kind), uid: caller.uid, key }
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
-  const { stored, isNew } = await nameImport(trx, named)
+  const { stored, isNew } = await reserveImportKey(trx, named)
   if (!isNew) return repeated(stored)
   const { id } = stored
-  const organisation = await holdOrganisation(trx)
-  const year = await holdYearOf(trx, kind, caller, body.year)
+  const organisation = await lockOrganisation(trx)
+  const year = await lockImportYear(trx, kind, caller, body.year)
   if (!isSame({ organisation, year }, found.scope)) throw new Outdated()
-  await checkStillAllowed(trx, portal, kind.endpoint, caller)
+  await recheckAccess(trx, portal, kind.endpoint, caller)
   if (staged && !(await staged.isCurrent(trx))) throw new Outdated()
   const { good, refused, scope } = found
   const plan = staged ?? (good.length > 0 ? await kind.plan(trx, good, scope, trx) : undefined)
@@ -146,7 +146,7 @@ async function storeIn<Draft>(
   const outcomes = (await plan?.write(trx)) ?? []
   const answer = answerOf(id, [...refused, ...outcomes])
   const counts = { made: answer.made, changed: answer.changed, skipped: answer.skipped, refused: answer.refused.length }
-  await insertImport(trx, id, { fileName: body.fileName, email: actor.email, year: year.label, ...counts })
+  await finishImport(trx, id, { fileName: body.fileName, email: actor.email, year: year.label, ...counts })
   await insertRecords(trx, id, outcomes)
   const after = { kind: named.kind, fileName: body.fileName, ...counts }
   await recordAudit(trx, actor, { kind: 'import.make', subject: id, after })
@@ -162,16 +162,16 @@ const fillsPast = ({ fillsPastYears = false }: AnyImportKind, { role }: Pick<Cal
   fillsPastYears && isAdmin(role)
 
 /** The year into which this person may import records of this kind; locked until the transaction ends. */
-export async function holdYearOf(
+export async function lockImportYear(
   trx: Trx,
   kind: AnyImportKind,
   caller: Pick<Caller, 'role'>,
-  meant?: string,
+  label?: string,
 ): Promise<Year> {
-  return mustFill(kind, await (fillsPast(kind, caller) ? holdYearToFill : holdOpenYear)(trx, meant))
+  return checkFillable(kind, await (fillsPast(kind, caller) ? lockYearToFill : lockOpenYear)(trx, label))
 }
 
-function mustFill({ fillsOpenYear = true, name }: AnyImportKind, year: Year): Year {
+function checkFillable({ fillsOpenYear = true, name }: AnyImportKind, year: Year): Year {
   if (year.isPast || fillsOpenYear) return year
   const text = `${name} can only be imported into a year before the portal. Please choose one, or add it on the Handover screen.`
   throw problem('conflict', text, { error: 'pastYearsOnly' })
@@ -182,7 +182,7 @@ const nothing: ImportAnswer = {
 }
 
 /** The prefix keeps keys from clients apart from the keys that undone imports get. */
-const sentKey = (key: string) => `sent ${key}`
+const clientKey = (key: string) => `sent ${key}`
 
 /** Includes the year: in another year the same rows mean something else. */
 const contentKey = (rows: readonly ImportedRow[], year: string) =>

@@ -3,13 +3,13 @@
 import { type ImportedRow, longestCell } from '#shared/imports.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { AnyImportKind } from '../hub/hub.ts'
-import { takeTurn } from '../overload/take-turn.ts'
-import type { FieldFacts } from './kind.ts'
+import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
+import type { FieldDeclaration } from './kind.ts'
 
-const usualMost = 5000
+const defaultMaxRows = 5000
 
 /** The largest import of a kind: what SQLite stores in well under a second. */
-export const mostRowsOf = ({ most = usualMost }: Pick<AnyImportKind, 'most'>): number => most
+export const maxRowsOf = ({ most = defaultMaxRows }: Pick<AnyImportKind, 'most'>): number => most
 
 type Sent = { rows: readonly unknown[] }
 /** `sample` represents the whole body: its first row is enough for the contract's shape. */
@@ -24,28 +24,28 @@ export async function readImport(kind: AnyImportKind, body: unknown): Promise<Re
   const rows: ImportedRow[] = []
   for (const [at, row] of sent.rows.entries()) {
     rows.push(cellsOf(row as object, at, names))
-    if (at % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+    if (at % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
   }
   return { sample: { ...sent, rows: sent.rows.slice(0, 1) }, rows }
 }
 
 /** Rows between two yields to the event loop. */
-export const rowsPerTurn = 500
+export const rowsPerYield = 500
 
 /** Only counts; does not look at the content of rows. */
 function checkSize(kind: AnyImportKind, rows: readonly unknown[]): void {
-  const most = mostRowsOf(kind)
+  const most = maxRowsOf(kind)
   if (rows.length > most) {
     const text = `Import at most ${most.toLocaleString('en')} ${kind.many} at once.`
     throw problem('badInput', text, { fields: { rows: text } })
   }
-  const mostCells = most * kind.fields.length
+  const maxCells = most * kind.fields.length
   let cells = 0
   for (const row of rows) {
     if (!isRecord(row)) throw wrong('rows', 'Each row must be a record of columns and cells.')
     cells += Object.keys(row).length
-    if (cells <= mostCells) continue
-    const text = `Import at most ${mostCells.toLocaleString('en')} cells at once.`
+    if (cells <= maxCells) continue
+    const text = `Import at most ${maxCells.toLocaleString('en')} cells at once.`
     throw problem('badInput', text, { fields: { rows: text } })
   }
 }
@@ -56,7 +56,7 @@ const isRecord = (value: unknown): value is object =>
 /** The keys that a row may have: columns, flat or by their last part, and nested objects that hold columns. */
 type Names = { cells: ReadonlySet<string>; parts: ReadonlySet<string> }
 
-function namesOf(fields: readonly FieldFacts[]): Names {
+function namesOf(fields: readonly FieldDeclaration[]): Names {
   const split = fields.map(({ name }) => ({ name, at: name.indexOf('.') }))
   const inner = split.filter(({ at }) => at !== -1)
   return {

@@ -2,7 +2,7 @@
 // how to undo it. `src/server/imports/imports.ts` does the rest.
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import type { ImportField, ImportKindInfo } from '#shared/imports.ts'
 import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
@@ -60,16 +60,16 @@ export type ImportedRecord = { record: string; version: number; before: unknown 
 export type KeptRecord = { record: string; text: string; count?: number }
 
 /** What a kind says about a column; the rest has defaults. */
-export type FieldFacts = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>
+export type FieldDeclaration = Pick<ImportField, 'name' | 'label' | 'sort'> & Partial<ImportField>
 
 export type KindOf<Draft, Portal> = Omit<
-  ImportKindFacts,
+  ImportKindInfo,
   'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsOpenYear'
 > &
-  Partial<Pick<ImportKindFacts, 'most' | 'fillsPastYears' | 'fillsOpenYear'>> & {
+  Partial<Pick<ImportKindInfo, 'most' | 'fillsPastYears' | 'fillsOpenYear'>> & {
     /** From the hub's contract, made by `importEndpoint`. */
     endpoint: Endpoint
-    fields: readonly FieldFacts[]
+    fields: readonly FieldDeclaration[]
     /** The hub's own shape of a new record. */
     shape: z.ZodMiniType<Draft>
     /** The hub's own rules about it. */

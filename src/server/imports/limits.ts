@@ -6,10 +6,10 @@ import type { Portal } from '../hub/hub.ts'
 import { accountLimit, waitText } from '../protect/write-limit.ts'
 
 const hourMs = 3_600_000
-export const mostDryRuns = 120
-export const mostStored = 20
+export const maxDryRuns = 120
+export const maxStored = 20
 /** Queued imports per account: somebody who presses the button twice waits, and then gets the same answer. */
-const mostWaiting = 4
+const maxWaiting = 4
 
 type Limits = { countDryRun: (uid: string) => void; running: Map<string, { last: Promise<unknown>; count: number }> }
 const limits = new WeakMap<object, Limits>()
@@ -17,9 +17,9 @@ const limits = new WeakMap<object, Limits>()
 function limitsOf({ config }: Pick<Portal, 'config'>): Limits {
   const known = limits.get(config)
   if (known) return known
-  const refusal = (waitMs: number) => tooMany(`try ${mostDryRuns}`, waitMs)
+  const refusal = (waitMs: number) => tooMany(`try ${maxDryRuns}`, waitMs)
   const made: Limits = {
-    countDryRun: accountLimit({ most: mostDryRuns, windowMs: hourMs, refusal }),
+    countDryRun: accountLimit({ most: maxDryRuns, windowMs: hourMs, refusal }),
     running: new Map(),
   }
   limits.set(config, made)
@@ -35,10 +35,14 @@ const tooMany = (what: string, waitMs: number) =>
 export const countDryRun = (portal: Pick<Portal, 'config'>, uid: string): void => limitsOf(portal).countDryRun(uid)
 
 /** Runs after earlier imports of the same account, whether they succeeded or not. */
-export async function inTurn<T>(portal: Pick<Portal, 'config'>, uid: string, work: () => Promise<T>): Promise<T> {
+export async function runQueuedByAccount<T>(
+  portal: Pick<Portal, 'config'>,
+  uid: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const { running } = limitsOf(portal)
   const own = running.get(uid) ?? { last: Promise.resolve(), count: 0 }
-  if (own.count > mostWaiting) {
+  if (own.count > maxWaiting) {
     const text = 'Your other imports are still running. Please try again when they are done.'
     throw problem('tooMany', text, { error: 'importRunning', retryAfterS: 5 })
   }
@@ -65,8 +69,8 @@ export async function checkStoredLimit(db: Db, uid: string, now = Date.now()): P
     .where('uid', '=', uid)
     .where('at', '>', since)
     .orderBy('at', 'desc')
-    .offset(mostStored - 1)
+    .offset(maxStored - 1)
     .limit(1)
     .execute()
-  if (oldest) throw tooMany(`make ${mostStored}`, Date.parse(oldest.at) + hourMs - now)
+  if (oldest) throw tooMany(`make ${maxStored}`, Date.parse(oldest.at) + hourMs - now)
 }

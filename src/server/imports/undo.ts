@@ -6,13 +6,13 @@ import { problem } from '#shared/problem.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import { type Db, inTransaction } from '../database/database.ts'
-import { refusalOf } from '../http/guard.ts'
+import { findRefusal } from '../http/guard.ts'
 import type { Portal } from '../hub/hub.ts'
-import { anything, sayAfter } from '../notify/live.ts'
+import { anyHub, publishAfterCommit } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { holdOrganisation } from '../years/organisation.ts'
-import { holdYearOf } from './imports.ts'
-import { type ImportRow, lockImport, markUndone, recordsOf, undoableUntil } from './rows.ts'
+import { lockOrganisation } from '../years/organisation.ts'
+import { type ImportRow, listImportRecords, lockImport, markUndone, undoableUntil } from './history.ts'
+import { lockImportYear } from './imports.ts'
 
 type Who = { caller: Caller; actor: Actor }
 
@@ -32,19 +32,19 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
     // People who lost the right since must not be able to do by an undo what they could not do by hand.
     const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
-    const refusal = await refusalOf(kind.endpoint, caller, permissionsAt)
+    const refusal = await findRefusal(kind.endpoint, caller, permissionsAt)
     if (refusal) throw refusal
-    const organisation = await holdOrganisation(trx)
-    const year = await holdYearOf(trx, kind, caller, row.year)
-    const records = await recordsOf(trx, id)
+    const organisation = await lockOrganisation(trx)
+    const year = await lockImportYear(trx, kind, caller, row.year)
+    const records = await listImportRecords(trx, id)
     const kept = await kind.undo(trx, records, { portal, caller, actor, organisation, year })
-    sayAfter(trx, { hub: portal.importingHubs.get(row.kind) ?? anything })
+    publishAfterCommit(trx, { hub: portal.importingHubs.get(row.kind) ?? anyHub })
     await markUndone(trx, id, actor.email)
     const stay = kept.reduce((sum, { count = 1 }) => sum + count, 0)
     const after = { kind: row.kind, fileName: row.fileName, kept: stay }
     await recordAudit(trx, actor, { kind: 'import.undo', subject: id, after })
     return { undone: records.length - stay, kept }
   })
-  void portal.postman.drain()
+  void portal.mailWorker.drain()
   return answer
 }

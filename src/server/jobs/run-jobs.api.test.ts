@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import type { Job } from '../hub/hub.ts'
-import { makeMetrics, metricsText } from '../runtime/metrics.ts'
+import { createMetrics, createMetricsReader } from '../runtime/metrics.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { hourMs } from './job.ts'
 import { listJobs } from './leases.ts'
@@ -22,10 +22,10 @@ afterEach(async () => {
 
 /** Another instance, as far as jobs can tell. */
 function startInstance(jobs: Job[], limits = {}) {
-  const metrics = makeMetrics()
+  const metrics = createMetrics()
   const stop = startJobs({ ...portal.portal, metrics }, jobs, limits)
   stops.add(stop)
-  return { stop, figures: metricsText(metrics, portal.db, portal.portal.config) }
+  return { stop, figures: createMetricsReader(metrics, portal.db, portal.portal.config) }
 }
 
 const jobOf = (about: Partial<Job>): Job => ({
@@ -238,5 +238,5 @@ it('a stop does not wait for a run that does not stop', async () => {
 
 it('refuses two jobs of one name', () => {
   const job = jobOf({})
-  expect(() => startJobs({ ...portal.portal, metrics: makeMetrics() }, [job, job])).toThrow('share a name')
+  expect(() => startJobs({ ...portal.portal, metrics: createMetrics() }, [job, job])).toThrow('share a name')
 })

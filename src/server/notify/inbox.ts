@@ -2,16 +2,16 @@
 // otherwise. Hubs declare their kinds of notifications in their manifests; the inbox hub shows them.
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { type MailChoice, type NewsFacts, newsOf } from '#shared/hub-facts.ts'
+import { type MailChoice, type NotificationDeclaration, notificationKindsOf } from '#shared/hub-manifest.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import type { Portal } from '../hub/hub.ts'
 import type { PeopleTables } from '../people/people.ts'
-import { type AppointmentTables, heldOn, placeThatCounts } from '../years/appointments.ts'
-import { escapeHtml, writeLetter } from './letter.ts'
-import { sayAfter } from './live.ts'
+import { type AppointmentTables, appointmentIdOn, effectivePlace } from '../years/appointments.ts'
+import { escapeHtml, renderEmail } from './email-template.ts'
+import { publishAfterCommit } from './live.ts'
 import { type Mail, queueMails } from './mail.ts'
 
 export type InboxRow = {
@@ -24,10 +24,10 @@ export type InboxRow = {
   readAt: string | null
 }
 /** A person's choice for a kind of notification; without a row, the default of the manifest applies. */
-export type NewsChoiceRow = { uid: string; kind: string; isWanted: number; mail: MailChoice }
-export type InboxTables = { inboxItem: InboxRow; newsChoice: NewsChoiceRow }
+export type NotificationChoiceRow = { uid: string; kind: string; isWanted: number; mail: MailChoice }
+export type InboxTables = { inboxItem: InboxRow; newsChoice: NotificationChoiceRow }
 
-export type News = {
+export type NewNotification = {
   uid: string
   kind: string
   /** One sentence, and where it leads. */
@@ -37,7 +37,7 @@ export type News = {
   mail?: Mail | null
 }
 
-type Teller = Pick<Portal, 'config' | 'secret' | 'hubs'>
+type Notifier = Pick<Portal, 'config' | 'secret' | 'hubs'>
 type Tables = Kysely<InboxTables & Pick<PeopleTables, 'user'>>
 const tablesOf = (trx: Trx) => trx as Transaction<InboxTables & Pick<PeopleTables, 'user'>>
 
@@ -53,48 +53,60 @@ export const unsubscribePath = (secret: string, uid: string, kind: string) =>
 const batchSize = 500
 
 /** In the given order. Skips people who are deactivated or have not verified their address. */
-export async function tell(teller: Teller, trx: Trx, news: readonly News[]): Promise<void> {
-  const kinds = newsOf(teller.hubs)
-  for (const { kind } of news) if (!kinds.has(kind)) throw new Error(`No hub declares the news ${kind}`)
-  for (let at = 0; at < news.length; at += batchSize) await tellBatch(teller, trx, news.slice(at, at + batchSize))
+export async function notify(notifier: Notifier, trx: Trx, notifications: readonly NewNotification[]): Promise<void> {
+  const kinds = notificationKindsOf(notifier.hubs)
+  for (const { kind } of notifications) if (!kinds.has(kind)) throw new Error(`No hub declares the news ${kind}`)
+  for (let at = 0; at < notifications.length; at += batchSize)
+    await notifyBatch(notifier, trx, notifications.slice(at, at + batchSize))
 }
 
-async function tellBatch(teller: Teller, trx: Trx, news: readonly News[]): Promise<void> {
-  const kinds = newsOf(teller.hubs)
-  const readerOf = await readersOf(tablesOf(trx), news)
+async function notifyBatch(notifier: Notifier, trx: Trx, notifications: readonly NewNotification[]): Promise<void> {
+  const kinds = notificationKindsOf(notifier.hubs)
+  const recipientOf = await findRecipients(tablesOf(trx), notifications)
   const at = new Date().toISOString()
   const items: InboxRow[] = []
   const mails: Mail[] = []
-  for (const { uid, kind, text, path, mail } of news) {
-    const facts = kinds.get(kind) as NewsFacts
-    const { reader, chosen } = readerOf(uid, kind)
-    const isWanted = chosen ? chosen.isWanted === 1 : !facts.isOptIn
-    if (!reader?.active || !reader.emailVerified || !isWanted) continue
+  for (const { uid, kind, text, path, mail } of notifications) {
+    const declaration = kinds.get(kind) as NotificationDeclaration
+    const { recipient, chosen } = recipientOf(uid, kind)
+    const isWanted = chosen ? chosen.isWanted === 1 : !declaration.isOptIn
+    if (!recipient?.active || !recipient.emailVerified || !isWanted) continue
     items.push({ id: newId(), uid, kind, text, path, at, readAt: null })
-    if (mail === null || (chosen?.mail ?? facts.mail) !== 'now') continue
-    mails.push(withWayOut(teller, { uid, kind, name: facts.name }, mail ?? letterOf(teller, reader, text, path)))
+    if (mail === null || (chosen?.mail ?? declaration.mail) !== 'now') continue
+    mails.push(
+      withUnsubscribe(
+        notifier,
+        { uid, kind, name: declaration.name },
+        mail ?? buildNotificationEmail(notifier, recipient, text, path),
+      ),
+    )
   }
   if (items.length > 0) await tablesOf(trx).insertInto('inboxItem').values(items).execute()
-  const readers = new Set(items.map(({ uid }) => uid))
-  for (const uid of readers) sayAfter(trx, { hub: 'inbox', uid })
+  const recipients = new Set(items.map(({ uid }) => uid))
+  for (const uid of recipients) publishAfterCommit(trx, { hub: 'inbox', uid })
   await queueMails(trx, mails)
 }
 
-const atHash = ({ config }: Teller, path: string) => `${config.publicUrl}/#${path}`
+const hashUrl = ({ config }: Notifier, path: string) => `${config.publicUrl}/#${path}`
 
-const letterOf = (teller: Teller, reader: { email: string; name: string }, text: string, path: string): Mail =>
-  writeLetter(teller.config, reader, {
-    ...{ subject: text, lines: [`${text}.`], link: atHash(teller, path), button: 'Open it', after: [] },
+const buildNotificationEmail = (
+  notifier: Notifier,
+  recipient: { email: string; name: string },
+  text: string,
+  path: string,
+): Mail =>
+  renderEmail(notifier.config, recipient, {
+    ...{ subject: text, lines: [`${text}.`], link: hashUrl(notifier, path), button: 'Open it', after: [] },
   })
 
 /** Adds why the email was sent and an unsubscribe link. */
-function withWayOut(
-  teller: Teller,
+function withUnsubscribe(
+  notifier: Notifier,
   { uid, kind, name }: { uid: string; kind: string; name: string },
   mail: Mail,
 ): Mail {
-  const away = unsubscribePath(teller.secret, uid, kind)
-  const words = [`You get such mails because of your settings for "${name}". To stop them:`, atHash(teller, away)]
+  const away = unsubscribePath(notifier.secret, uid, kind)
+  const words = [`You get such mails because of your settings for "${name}". To stop them:`, hashUrl(notifier, away)]
   const [why, address] = words.map(escapeHtml)
   return {
     ...mail,
@@ -105,14 +117,14 @@ function withWayOut(
         `<p style="max-width:520px;margin:16px auto;color:#55607a;font:13px/1.5 Arial,sans-serif">${why} <a href="${address}">${address}</a></p></body>`,
       ),
     }),
-    unsubscribe: `${teller.config.publicUrl}/api/inbox${away}`,
+    unsubscribe: `${notifier.config.publicUrl}/api/inbox${away}`,
   }
 }
 
 /** The recipients and their choices. */
-async function readersOf(db: Tables, news: readonly News[]) {
-  const uids = [...new Set(news.map(({ uid }) => uid))]
-  const kinds = [...new Set(news.map(({ kind }) => kind))]
+async function findRecipients(db: Tables, notifications: readonly NewNotification[]) {
+  const uids = [...new Set(notifications.map(({ uid }) => uid))]
+  const kinds = [...new Set(notifications.map(({ kind }) => kind))]
   const people = await db
     .selectFrom('user')
     .select(['id', 'email', 'name', 'active', 'emailVerified'])
@@ -126,10 +138,10 @@ async function readersOf(db: Tables, news: readonly News[]) {
     .execute()
   const personBy = new Map(people.map((person) => [person.id, person]))
   const choiceBy = new Map(choices.map((choice) => [`${choice.kind} ${choice.uid}`, choice]))
-  return (uid: string, kind: string) => ({ reader: personBy.get(uid), chosen: choiceBy.get(`${kind} ${uid}`) })
+  return (uid: string, kind: string) => ({ recipient: personBy.get(uid), chosen: choiceBy.get(`${kind} ${uid}`) })
 }
 
-const countUnread = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
+const selectUnreadCount = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
   tablesOf(db as Trx)
     .selectFrom('inboxItem')
     .select(({ fn }) => fn.countAll().as('n'))
@@ -138,17 +150,17 @@ const countUnread = preparedQuery<{ uid: string }, { n: number | string }>((db, 
     .$castTo<{ n: number | string }>(),
 )
 
-export async function unreadOf(db: Db, uid: string): Promise<number> {
-  const [row] = await countUnread(db, { uid })
+export async function countUnread(db: Db, uid: string): Promise<number> {
+  const [row] = await selectUnreadCount(db, { uid })
   return Number(row?.n ?? 0)
 }
 
 /** People who opted in to a kind and, if a portfolio is given, work in it today. */
-export async function subscribersOf(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {
+export async function listSubscribers(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {
   const rows = await (trx as Transaction<InboxTables & PeopleTables & AppointmentTables>)
     .selectFrom('newsChoice')
     .innerJoin('user', 'user.id', 'newsChoice.uid')
-    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', appointmentIdOn(from, today()))))
     .select([
       ...(['user.id', 'user.committee', 'user.portfolio'] as const),
       'appointment.role as heldRole',
@@ -160,6 +172,6 @@ export async function subscribersOf(trx: Trx, kind: string, portfolio?: string |
     .orderBy('user.id')
     .execute()
   const worksIn = ({ heldRole, heldCommittee, heldPortfolio, ...own }: (typeof rows)[number]) =>
-    placeThatCounts(own, { role: heldRole, committee: heldCommittee, portfolio: heldPortfolio }).portfolio
+    effectivePlace(own, { role: heldRole, committee: heldCommittee, portfolio: heldPortfolio }).portfolio
   return rows.filter((row) => !portfolio || worksIn(row) === portfolio).map(({ id }) => id)
 }

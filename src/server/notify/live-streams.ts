@@ -7,22 +7,22 @@ import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import { callerFinder } from '../auth/session.ts'
 import type { Portal } from '../hub/hub.ts'
-import { anything, type LiveEvent } from './live.ts'
+import { anyHub, type LiveEvent } from './live.ts'
 
 /** Heartbeat: frequent enough for proxies that close idle connections, and to notice that a session ended. Tests shorten it. */
-export const beats = { everyMs: 25_000 }
+export const heartbeat = { everyMs: 25_000 }
 /** A browser has one stream; a person has several browsers. */
-const mostPerPerson = 12
-const mostInAll = 5000
-const gatherMs = 100
+const maxPerPerson = 12
+const maxInAll = 5000
+const batchMs = 100
 /** Jitter, so that browsers do not all reconnect at the same moment after a restart. */
-const comeBackMs = () => Math.round(3000 + Math.random() * 7000)
+const reconnectDelayMs = () => Math.round(3000 + Math.random() * 7000)
 /** Backpressure limit: a client with more unread bytes is disconnected. */
-const mostUnread = 65_536
+const maxUnreadBytes = 65_536
 
 /** Events that go only to the person they concern. */
-const personal = ['inbox', 'identity']
-const heardByAll = ['identity', anything]
+const personalEvents = ['inbox', 'identity']
+const broadcastEvents = ['identity', anyHub]
 
 type Stream = {
   caller: Caller
@@ -41,87 +41,86 @@ export function liveStreams(portal: Portal) {
   metrics.countStreams(() => streams.size)
 
   /** The hubs that somebody may follow: those with a screen that they may open. */
-  async function hubsFor({ role, accessVersion }: Caller): Promise<ReadonlySet<string>> {
+  async function findOpenHubs({ role, accessVersion }: Caller): Promise<ReadonlySet<string>> {
     const saved = await permissionsAt(accessVersion)
     const open = [...liveHubs].filter(([, screens]) => screens.some((screen) => mayOpen(role, screen, saved)))
     return new Set(open.map(([hub]) => hub))
   }
 
-  const gathered = new Map<string, Set<string>>()
-  let gathering: NodeJS.Timeout | undefined
+  const batched = new Map<string, Set<string>>()
+  let batchTimer: NodeJS.Timeout | undefined
   /** Batches events for many streams: a busy moment costs each stream one write. */
-  function tellAll() {
-    gathering = undefined
-    const texts = [...gathered].map(([hub, each]) => ({ hub, text: [...each].join('') }))
-    gathered.clear()
+  function flushBatch() {
+    batchTimer = undefined
+    const texts = [...batched].map(([hub, each]) => ({ hub, text: [...each].join('') }))
+    batched.clear()
     for (const stream of streams) {
       const own = texts.filter(({ hub }) => stream.hubs.has(hub))
       if (own.length > 0) stream.write(own.map(({ text }) => text).join(''))
     }
   }
 
-  live.hear({
-    heard({ hub, id = '', uid }: LiveEvent) {
+  live.subscribe({
+    onEvent({ hub, id = '', uid }: LiveEvent) {
       const text = `event: ${hub}\ndata: ${JSON.stringify(id)}\n\n`
-      const isForAll = heardByAll.includes(hub)
+      const isForAll = broadcastEvents.includes(hub)
       if (uid === undefined && !isForAll) {
-        gathered.set(hub, (gathered.get(hub) ?? new Set()).add(text))
-        gathering ??= setTimeout(tellAll, gatherMs)
+        batched.set(hub, (batched.get(hub) ?? new Set()).add(text))
+        batchTimer ??= setTimeout(flushBatch, batchMs)
         return
       }
       for (const stream of uid === undefined ? streams : (streamsOf.get(uid) ?? [])) {
         // In 'View as…', admins get no notifications of their own, but they do get the end of the view.
         if (isForAll || !stream.caller.viewer) stream.write(text)
         // Rechecks what they may follow from now on, if anything.
-        if (isForAll) void look(stream)
+        if (isForAll) void recheck(stream)
       }
     },
-    ended() {
-      clearTimeout(gathering)
+    onEnd() {
+      clearTimeout(batchTimer)
       for (const stream of streams) stream.end()
     },
   })
 
   /** Notices an ended session or a changed role, at the latest with the next heartbeat. */
-  async function look(stream: Stream): Promise<void> {
+  async function recheck(stream: Stream): Promise<void> {
     const caller = await findCaller(stream.cookie).catch(() => stream.caller)
     if (!caller || caller.mustMakePasskey) return stream.end()
     stream.caller = caller
-    stream.hubs = await hubsFor(caller).catch(() => stream.hubs)
+    stream.hubs = await findOpenHubs(caller).catch(() => stream.hubs)
   }
 
-  async function beat(stream: Stream): Promise<void> {
-    await look(stream)
+  async function sendHeartbeat(stream: Stream): Promise<void> {
+    await recheck(stream)
     stream.write(': still here\n\n')
   }
 
   return async function open(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (streams.size >= mostInAll)
-      throw problem('unavailable', 'The portal is very busy. Please try again in a moment.')
+    if (streams.size >= maxInAll) throw problem('unavailable', 'The portal is very busy. Please try again in a moment.')
     reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
     // A HEAD request needs the end of the response.
     if (request.method === 'HEAD') return reply.send()
-    const hubs = await hubsFor(caller)
+    const hubs = await findOpenHubs(caller)
     const raw = reply.raw
     reply.hijack()
     // A client that left meanwhile would never emit a close event.
     if (raw.closed) return reply
-    request.rests?.()
+    request.becomesStream?.()
     // The connection is not reused afterwards.
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), connection: 'close' })
     const stream: Stream = {
       ...{ caller, hubs, cookie: request.headers.cookie },
       write(text) {
         if (raw.writableEnded) return
-        if (raw.writableLength > mostUnread) raw.destroy()
+        if (raw.writableLength > maxUnreadBytes) raw.destroy()
         else raw.write(text)
       },
       end: () => raw.end(),
     }
     // A browser receives only events whose names it knows.
-    const names = [...liveHubs.keys(), ...personal, anything]
-    stream.write(`retry: ${comeBackMs()}\nevent: hubs\ndata: ${JSON.stringify(names)}\n\n`)
-    const timer = setInterval(() => void beat(stream), beats.everyMs)
+    const names = [...liveHubs.keys(), ...personalEvents, anyHub]
+    stream.write(`retry: ${reconnectDelayMs()}\nevent: hubs\ndata: ${JSON.stringify(names)}\n\n`)
+    const timer = setInterval(() => void sendHeartbeat(stream), heartbeat.everyMs)
     const { uid } = caller.viewer ?? caller
     const own = streamsOf.get(uid) ?? new Set()
     raw.once('close', () => {
@@ -132,7 +131,7 @@ export function liveStreams(portal: Portal) {
     })
     streams.add(stream)
     streamsOf.set(uid, own.add(stream))
-    for (const each of [...own].slice(0, -mostPerPerson)) each.end()
+    for (const each of [...own].slice(0, -maxPerPerson)) each.end()
     return reply
   }
 }

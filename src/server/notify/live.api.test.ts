@@ -7,8 +7,8 @@ import { inTransaction } from '../database/database.ts'
 import { defineHub } from '../hub/hub.ts'
 import { listen } from '../testing/live.ts'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '../testing/portal.ts'
-import { tell } from './inbox.ts'
-import { beats } from './live-streams.ts'
+import { notify } from './inbox.ts'
+import { heartbeat } from './live-streams.ts'
 
 const trial = (name: string, roles: typeof everyone | typeof adminOnly) => {
   const screen = `/${name}` as const
@@ -25,9 +25,9 @@ const trial = (name: string, roles: typeof everyone | typeof adminOnly) => {
   } satisfies Contract
   return defineHub({
     name,
-    facts: {
+    manifest: {
       screens: { [screen]: { name, roles } },
-      ...(name === 'open' && { news: { hello: { name: 'Hello', mail: 'never' } } }),
+      ...(name === 'open' && { notifications: { hello: { name: 'Hello', mail: 'never' } } }),
     },
     isLive: true,
     contract,
@@ -75,7 +75,7 @@ it('a change is published as the name of its hub and an id', async () => {
   expect(stream.headers['content-type']).toBe('text/event-stream')
   expect(stream.headers['cache-control']).toContain('no-store')
   await portal.ask('POST', '/api/open/a-1', { as: admin })
-  expect(await stream.hears('open')).toBe(true)
+  expect(await stream.receives('open')).toBe(true)
   expect(stream.heard).toEqual([{ hub: 'open', id: 'a-1' }])
   await stream.close()
 })
@@ -87,7 +87,7 @@ it('publishes no reads, refused or confidential calls, and no hubs that a person
   await portal.ask('POST', '/api/closed/a-3', { as: member })
   await portal.ask('POST', '/api/closed/a-4', { as: admin })
   await portal.ask('POST', '/api/open/a-5', { as: admin })
-  expect(await stream.hears('open')).toBe(true)
+  expect(await stream.receives('open')).toBe(true)
   expect(stream.heard).toEqual([{ hub: 'open', id: 'a-5' }])
   await stream.close()
 })
@@ -97,13 +97,13 @@ it('a notification is published to its recipient only, after the commit', async 
   const news = [{ uid: member.uid, kind: 'hello', text: 'Hello', path: '/open' }]
   await expect(
     inTransaction(portal.db, async (trx) => {
-      await tell(portal.portal, trx, news)
+      await notify(portal.portal, trx, news)
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  expect(await own.hears('inbox', 300)).toBe(false)
-  await inTransaction(portal.db, (trx) => tell(portal.portal, trx, news))
-  expect(await own.hears('inbox')).toBe(true)
+  expect(await own.receives('inbox', 300)).toBe(false)
+  await inTransaction(portal.db, (trx) => notify(portal.portal, trx, news))
+  expect(await own.receives('inbox')).toBe(true)
   expect(other.heard).toEqual([])
   await own.close()
   await other.close()
@@ -115,15 +115,15 @@ it("an admin in 'View as…' gets no events of their own notifications", async (
   await portal.db.updateTable('session').set({ viewRole: 'tl', viewUntil }).where('userId', '=', looking.uid).execute()
   const stream = await listen(portal.url, looking)
   const news = [{ uid: looking.uid, kind: 'hello', text: 'Hello', path: '/open' }]
-  await inTransaction(portal.db, (trx) => tell(portal.portal, trx, news))
-  expect(await stream.hears('inbox', 300)).toBe(false)
+  await inTransaction(portal.db, (trx) => notify(portal.portal, trx, news))
+  expect(await stream.receives('inbox', 300)).toBe(false)
   await stream.close()
 })
 
 it('instances that share a PostgreSQL database receive the events of each other', async () => {
   const stream = await listen(portal.url, member)
   await beside.ask('POST', '/api/open/b-1', { as: admin })
-  expect(await stream.hears('open', portal.engine === 'postgres' ? 3000 : 300)).toBe(portal.engine === 'postgres')
+  expect(await stream.receives('open', portal.engine === 'postgres' ? 3000 : 300)).toBe(portal.engine === 'postgres')
   await stream.close()
 })
 
@@ -156,10 +156,10 @@ it('counts open streams in the metrics', async () => {
 })
 
 it('the next heartbeat notices an ended session, and keeps other streams open', async () => {
-  const usual = beats.everyMs
-  beats.everyMs = 100
+  const usual = heartbeat.everyMs
+  heartbeat.everyMs = 100
   onTestFinished(() => {
-    beats.everyMs = usual
+    heartbeat.everyMs = usual
   })
   const gone = await portal.signInAs('tm')
   const [stream, other] = [await listen(portal.url, gone), await listen(portal.url, member)]
@@ -181,7 +181,7 @@ it('disconnects a client that does not read', async () => {
   await expect
     .poll(
       async () => {
-        for (let n = 0; n < 200; n += 1) portal.portal.live.say(event)
+        for (let n = 0; n < 200; n += 1) portal.portal.live.publish(event)
         return openStreams()
       },
       { timeout: 15_000, interval: 20 },

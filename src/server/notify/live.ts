@@ -15,71 +15,71 @@ export type LiveEvent = {
   uid?: string | undefined
 }
 
-type Listener = { heard: (event: LiveEvent) => void; ended: () => void }
+type Listener = { onEvent: (event: LiveEvent) => void; onEnd: () => void }
 
 export type Live = {
   /** Call it after the commit, because pages read again at once. Never throws, and nobody waits for it. */
-  say(event: LiveEvent): void
+  publish(event: LiveEvent): void
   /** Receives the events of all instances, and the end. */
-  hear(listener: Listener): void
+  subscribe(listener: Listener): void
   stop(): Promise<void>
 }
 
 /** Instead of a hub's name: whatever a page shows may have changed. */
-export const anything = '*'
+export const anyHub = '*'
 
 const channel = 'nexus_live'
 
 type Portal = { db: Db; engine: Engine; log: Log; config: { databaseUrl: string | undefined } }
 
 /** The publisher of each database in this process. */
-const speakers = new WeakMap<Db, Live>()
-const toSay = new WeakMap<Trx, Map<string, LiveEvent>>()
+const publishers = new WeakMap<Db, Live>()
+const pendingEvents = new WeakMap<Trx, Map<string, LiveEvent>>()
 
 /** Publishes after the commit; duplicates are published once. Does nothing without a publisher, as in a console command. */
-export function sayAfter(trx: Trx, event: LiveEvent): void {
-  const said = toSay.get(trx) ?? new Map<string, LiveEvent>()
-  said.set(JSON.stringify([event.hub, event.id, event.uid]), event)
-  if (toSay.has(trx)) return
-  toSay.set(trx, said)
+export function publishAfterCommit(trx: Trx, event: LiveEvent): void {
+  const pending = pendingEvents.get(trx) ?? new Map<string, LiveEvent>()
+  pending.set(JSON.stringify([event.hub, event.id, event.uid]), event)
+  if (pendingEvents.has(trx)) return
+  pendingEvents.set(trx, pending)
   afterCommit(trx, (db) => {
-    for (const each of said.values()) speakers.get(db)?.say(each)
+    for (const each of pending.values()) publishers.get(db)?.publish(each)
   })
 }
 
 export function startLive(portal: Portal): Live {
-  const live = liveOf(portal)
-  speakers.set(portal.db, live)
+  const live = createLive(portal)
+  publishers.set(portal.db, live)
   return live
 }
 
-function liveOf({ db, engine, log, config }: Portal): Live {
+function createLive({ db, engine, log, config }: Portal): Live {
   const listeners = new Set<Listener>()
   const emit = (event: LiveEvent) => {
-    for (const { heard } of listeners) heard(event)
+    for (const { onEvent } of listeners) onEvent(event)
   }
-  const hear = (listener: Listener) => void listeners.add(listener)
+  const subscribe = (listener: Listener) => void listeners.add(listener)
   const end = () => {
-    for (const { ended } of listeners) ended()
+    for (const { onEnd } of listeners) onEnd()
     listeners.clear()
   }
-  if (engine === 'sqlite' || !config.databaseUrl) return { say: emit, hear, stop: async () => end() }
+  if (engine === 'sqlite' || !config.databaseUrl) return { publish: emit, subscribe, stop: async () => end() }
 
   const self = randomUUID()
-  const others = listenTo(config.databaseUrl, log, {
-    heard(from, events) {
+  const others = listenForEvents(config.databaseUrl, log, {
+    onEvent(from, events) {
       if (from !== self) for (const event of events) emit(event)
     },
     // We missed what others published meanwhile.
-    heardAgain: () => emit({ hub: anything }),
+    onReconnect: () => emit({ hub: anyHub }),
   })
-  const pass = passOn(db, log, self)
+  const forward = forwardToInstances(db, log, self)
   return {
-    say(event) {
+    publish(event) {
       emit(event)
-      pass(event)
+      forward(event)
     },
-    hear,
+    subscribe,
     async stop() {
       end()
       await others.stop()
@@ -88,15 +88,15 @@ function liveOf({ db, engine, log, config }: Portal): Live {
 }
 
 /** A NOTIFY payload in PostgreSQL has at most 8,000 bytes. */
-const mostInOne = 40
+const maxEventsPerPayload = 40
 
 /** To other instances, in batches one after the other, so that it never takes more than one connection. */
-function passOn(db: Db, log: Log, from: string): (event: LiveEvent) => void {
+function forwardToInstances(db: Db, log: Log, from: string): (event: LiveEvent) => void {
   const waiting: LiveEvent[] = []
   let isSending = false
   async function send(): Promise<void> {
     while (waiting.length > 0) {
-      const text = JSON.stringify({ from, events: waiting.splice(0, mostInOne) })
+      const text = JSON.stringify({ from, events: waiting.splice(0, maxEventsPerPayload) })
       await sql`select pg_notify(${channel}, ${text})`.execute(db).catch((error: unknown) => {
         // Others then see the change when they poll, a minute later.
         log.debug({ reason: String(error) }, 'could not notify other instances of a change')
@@ -112,51 +112,51 @@ function passOn(db: Db, log: Log, from: string): (event: LiveEvent) => void {
   }
 }
 
-const tryAgainMs = 2000
+const reconnectMs = 2000
 /** Heartbeat of an idle connection. */
-const askMs = 20_000
+const heartbeatMs = 20_000
 const connecting = { keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000 }
 
-type Ears = { heard(from: string, events: LiveEvent[]): void; heardAgain(): void }
+type ChannelHandlers = { onEvent(from: string, events: LiveEvent[]): void; onReconnect(): void }
 
 /** On its own connection, which reconnects whenever it breaks. */
-function listenTo(connectionString: string, log: Log, { heard, heardAgain }: Ears) {
+function listenForEvents(connectionString: string, log: Log, { onEvent, onReconnect }: ChannelHandlers) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   let wasListening = false
-  const again = () => {
+  const reconnect = () => {
     client = undefined
     clearTimeout(timer)
-    if (!isStopping) timer = setTimeout(() => void connect(), tryAgainMs)
+    if (!isStopping) timer = setTimeout(() => void connect(), reconnectMs)
   }
-  const askWhether = (is: pg.Client) => {
+  const scheduleHeartbeat = (is: pg.Client) => {
     timer = setTimeout(() => {
       is.query('select 1').then(
-        () => is === client && askWhether(is),
+        () => is === client && scheduleHeartbeat(is),
         () => is.end().catch(() => {}),
       )
-    }, askMs)
+    }, heartbeatMs)
   }
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString, ...connecting })
     next.on('error', () => {})
-    next.once('end', again)
+    next.once('end', reconnect)
     next.on('notification', ({ payload = '' }) => {
       const { from, events } = JSON.parse(payload) as { from: string; events: LiveEvent[] }
-      heard(from, events)
+      onEvent(from, events)
     })
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       client = next
-      askWhether(next)
-      if (wasListening) heardAgain()
+      scheduleHeartbeat(next)
+      if (wasListening) onReconnect()
       wasListening = true
     } catch (error) {
       log.debug({ reason: String(error) }, 'not receiving changes of other instances')
       await next.end().catch(() => {})
-      again()
+      reconnect()
     }
     if (isStopping) await next.end().catch(() => {})
   }

@@ -2,15 +2,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { inTransaction } from '../database/database.ts'
 import { readConfig } from '../runtime/config.ts'
-import { makeLog } from '../runtime/log.ts'
+import { createLog } from '../runtime/log.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { startTestSmtp } from '../testing/smtp.ts'
-import { type Postman, queueMail, readOutbox, startPostman } from './mail.ts'
-import { claimMail, claimMs } from './mail-rows.ts'
+import { type MailWorker, queueMail, readOutbox, startMailWorker } from './mail.ts'
+import { claimMail, claimMs } from './mail-queue.ts'
 
 let portal: TestPortal
 let smtp: Awaited<ReturnType<typeof startTestSmtp>>
-const postmen: Postman[] = []
+const postmen: MailWorker[] = []
 
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -26,9 +26,9 @@ afterEach(async () => {
   await portal.db.deleteFrom('mail').execute()
 })
 
-function hirePostman(everyMs = 50): Postman {
+function hirePostman(everyMs = 50): MailWorker {
   const config = readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'NEXUS <nexus@nexus.example>' })
-  const postman = startPostman(portal.db, config, makeLog('silent'), everyMs)
+  const postman = startMailWorker(portal.db, config, createLog('silent'), everyMs)
   postmen.push(postman)
   return postman
 }
@@ -98,7 +98,7 @@ it('sends each mail once with two mail workers and a server that refuses every t
   for (let n = 0; n < 24; n++) await queueMail(portal.db, letter(n))
   await Promise.all([one.drain(), two.drain(), one.drain(), two.drain()])
   await untilSent(24)
-  expect(smtp.asked()).toBeGreaterThan(24)
+  expect(smtp.attempts()).toBeGreaterThan(24)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(recipients()).toEqual(all(24))
 })
@@ -149,7 +149,7 @@ it('a slow mail does not block those after it', async () => {
   smtp.mood.until = promise
   await queueMail(portal.db, letter(0))
   const carried = postman.drain()
-  await expect.poll(() => smtp.asked(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => smtp.attempts(), { timeout: 10_000 }).toBe(1)
   // By now the other senders have found nothing to do.
   await new Promise((resolve) => setTimeout(resolve, 300))
   delete smtp.mood.until
@@ -169,7 +169,7 @@ it('renews the claim of a slow mail, so that no other worker sends it too', asyn
   smtp.mood.until = promise
   await queueMail(portal.db, letter(0))
   const carried = one.drain()
-  await expect.poll(() => smtp.asked(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => smtp.attempts(), { timeout: 10_000 }).toBe(1)
   await portal.db.updateTable('mail').set({ nextTryAt: '2020-01-01T00:00:00.000Z' }).execute()
   vi.advanceTimersByTime(claimMs / 2)
   const isHeld = async () => ((await readOutbox(portal.db))[0]?.nextTryAt ?? '') > new Date().toISOString()
@@ -178,7 +178,7 @@ it('renews the claim of a slow mail, so that no other worker sends it too', asyn
   release()
   await carried
   expect(recipients()).toEqual(all(1))
-  expect(smtp.asked()).toBe(1)
+  expect(smtp.attempts()).toBe(1)
 })
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

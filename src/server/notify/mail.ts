@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
-import { claimMail, claimMs, holdMail, type MailRow, markFailed, markSent, type Tables } from './mail-rows.ts'
+import { claimMail, claimMs, type MailRow, markFailed, markSent, renewMailClaim, type Tables } from './mail-queue.ts'
 
 export type Mail = {
   to: string
@@ -60,24 +60,24 @@ const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-export type Postman = { drain(): Promise<void>; stop(): Promise<void> }
+export type MailWorker = { drain(): Promise<void>; stop(): Promise<void> }
 
 const atOnce = 4
 const dayMs = 86_400_000
 /** A verification link expires after a day: sending it later helps nobody. */
-const giveUpMs = dayMs
+const retryForMs = dayMs
 export const keptMailDays = 30
-const longestWaitMs = 900_000
-const waitMs = (attempts: number) => Math.min(2 ** attempts * 250, longestWaitMs)
+const maxBackoffMs = 900_000
+const backoffMs = (attempts: number) => Math.min(2 ** attempts * 250, maxBackoffMs)
 
 /** The server refuses this address permanently; any other error may be temporary. */
-function isForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
 }
 
 /** Sends due mails every few seconds, and at once on `drain`. */
-export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): Postman {
+export function startMailWorker(db: Db, config: Config, log: Log, everyMs = 3000): MailWorker {
   if (!config.smtpUrl) return { drain: async () => {}, stop: async () => {} }
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const pool = { pool: true as const, maxConnections: atOnce, maxMessages: 50 }
@@ -90,7 +90,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
   let smtp: ReturnType<typeof connect> | undefined
 
   async function send(mail: MailRow): Promise<void> {
-    const hold = setInterval(() => void holdMail(db, mail.id).catch(() => {}), claimMs / 3)
+    const renewal = setInterval(() => void renewMailClaim(db, mail.id).catch(() => {}), claimMs / 3)
     try {
       smtp ??= connect().catch((error) => {
         smtp = undefined
@@ -106,20 +106,20 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
         ...(mail.unsubscribe && { headers: unsubscribeHeaders(mail.unsubscribe) }),
       })
     } catch (error) {
-      clearInterval(hold)
-      const isOver = isForGood(error) || Date.now() - Date.parse(mail.createdAt) > giveUpMs
+      clearInterval(renewal)
+      const isOver = isPermanentFailure(error) || Date.now() - Date.parse(mail.createdAt) > retryForMs
       log.warn({ mailId: mail.id, attempts: mail.attempts, isOver, reason: String(error) }, 'mail not sent')
-      return markFailed(db, mail.id, String(error), isOver ? null : waitMs(mail.attempts))
+      return markFailed(db, mail.id, String(error), isOver ? null : backoffMs(mail.attempts))
     }
-    clearInterval(hold)
-    await untilKept(() => markSent(db, mail.id))
+    clearInterval(renewal)
+    await retryUntilStored(() => markSent(db, mail.id))
   }
 
   /** The mail is sent: a short outage of the database must not make us send it again, so retry. */
-  async function untilKept(keep: () => Promise<void>): Promise<void> {
+  async function retryUntilStored(store: () => Promise<void>): Promise<void> {
     for (const giveUpAt = Date.now() + claimMs; ; ) {
       try {
-        return await keep()
+        return await store()
       } catch (error) {
         if (isStopping || Date.now() > giveUpAt) throw error
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -128,27 +128,27 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
   }
 
   let isStopping = false
-  let timesAsked = 0
-  const carriers = new Set<Promise<void>>()
+  let drainCalls = 0
+  const senders = new Set<Promise<void>>()
 
   /** Sends one mail after the other until none is due, and checks again if `drain` was called meanwhile. */
-  async function carry(): Promise<void> {
-    for (let seen = -1; seen !== timesAsked && !isStopping; ) {
-      seen = timesAsked
+  async function sendDueMails(): Promise<void> {
+    for (let seen = -1; seen !== drainCalls && !isStopping; ) {
+      seen = drainCalls
       for (let mail = await claimMail(db); mail; mail = isStopping ? undefined : await claimMail(db)) await send(mail)
     }
   }
 
   /** Several senders, so that one that waits for a slow mail server does not block the others. */
   async function drain(): Promise<void> {
-    timesAsked += 1
-    while (carriers.size < atOnce && !isStopping) {
-      const carrier = carry()
+    drainCalls += 1
+    while (senders.size < atOnce && !isStopping) {
+      const sender = sendDueMails()
         .catch((error) => log.warn({ reason: String(error) }, 'the outbox could not be read'))
-        .finally(() => carriers.delete(carrier))
-      carriers.add(carrier)
+        .finally(() => senders.delete(sender))
+      senders.add(sender)
     }
-    await Promise.all(carriers)
+    await Promise.all(senders)
   }
 
   const timer = setInterval(() => void drain(), everyMs)
@@ -157,7 +157,7 @@ export function startPostman(db: Db, config: Config, log: Log, everyMs = 3000): 
     async stop() {
       isStopping = true
       clearInterval(timer)
-      await Promise.all(carriers)
+      await Promise.all(senders)
       if (smtp) (await smtp).close()
     },
   }

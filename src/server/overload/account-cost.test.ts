@@ -11,11 +11,11 @@ const heavyOf = (costs: ReturnType<typeof accountCosts>) => [...costs.heavyAccou
 it('queues an account above 0.3 seconds of work within ten', () => {
   const { at, costs } = costsAt()
   costs.add('busy', 300)
-  expect(costs.takesTurns('busy')).toBe(false)
+  expect(costs.needsQueue('busy')).toBe(false)
   costs.add('busy', 1)
-  expect(costs.takesTurns('busy')).toBe(true)
+  expect(costs.needsQueue('busy')).toBe(true)
   at.ms = 10_000
-  expect(costs.takesTurns('busy')).toBe(false)
+  expect(costs.needsQueue('busy')).toBe(false)
 })
 
 it('more than a second of work within ten is above ordinary use, until it expires', () => {

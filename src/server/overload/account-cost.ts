@@ -2,11 +2,11 @@
 // window), so that the account that causes an overload pays for it. In memory, per process.
 
 const seconds = 10
-const mostAccounts = 10_000
+const maxAccounts = 10_000
 /** Up to this much in ten seconds is ordinary use, whatever the others do. */
 const ordinaryMs = 1000
 /** From here on, requests of an account are queued: early, because it refuses nobody and ends the first burst of a flood. */
-const turnsMs = 300
+const queueFromMs = 300
 /** An account is heavy if it has more than this share of all cost, or this many times the average; but never below `lightMs`. */
 const fairShare = 0.2
 const fairTimes = 4
@@ -29,17 +29,17 @@ export function accountCosts(clock = () => performance.now()) {
 
   const secondNow = () => Math.floor(clock() / 1000)
 
-  function makeRoom(second: number): void {
+  function evict(second: number): void {
     for (const [account, spent] of accounts) if (second - spent.second >= seconds) accounts.delete(account)
     // All of them were active within ten seconds: evict the first.
     const [oldest] = accounts.keys()
-    if (oldest !== undefined && accounts.size >= mostAccounts) accounts.delete(oldest)
+    if (oldest !== undefined && accounts.size >= maxAccounts) accounts.delete(oldest)
   }
 
   function spentBy(account: string, second: number): Spent {
     const known = accounts.get(account)
     if (known) return known
-    if (accounts.size >= mostAccounts) makeRoom(second)
+    if (accounts.size >= maxAccounts) evict(second)
     const fresh = { buckets: new Float64Array(seconds), second }
     accounts.set(account, fresh)
     return fresh
@@ -55,8 +55,8 @@ export function accountCosts(clock = () => performance.now()) {
     const costs = [...accounts].map(([account, spent]) => [account, costIn(spent, second)] as const)
     const active = costs.filter(([, ms]) => ms > 0)
     const total = active.reduce((sum, [, ms]) => sum + ms, 0)
-    const mostFairMs = Math.max(lightMs, Math.min(total * fairShare, (total / active.length) * fairTimes))
-    const found = active.filter(([, ms]) => ms > mostFairMs)
+    const maxFairMs = Math.max(lightMs, Math.min(total * fairShare, (total / active.length) * fairTimes))
+    const found = active.filter(([, ms]) => ms > maxFairMs)
     const theirs = found.reduce((sum, [, ms]) => sum + ms, 0)
     return new Set(theirs < total * causeShare ? [] : found.map(([account]) => account))
   }
@@ -68,7 +68,7 @@ export function accountCosts(clock = () => performance.now()) {
       moveTo(spent, second)
       spent.buckets[second % seconds] = (spent.buckets[second % seconds] ?? 0) + ms
     },
-    takesTurns: (account: string) => costOf(account) > turnsMs,
+    needsQueue: (account: string) => costOf(account) > queueFromMs,
     /** It used more than ordinary use does. */
     isAboveOrdinary: (account: string) => costOf(account) > ordinaryMs,
     /** Accounts that cost so much more than others that they are refused first under overload; empty if that would not help. */

@@ -5,10 +5,10 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { problem } from '#shared/problem.ts'
 import { networkOf } from '../protect/network-of.ts'
 import type { AccountCosts } from './account-cost.ts'
-import { accountTurns } from './account-turns.ts'
+import { accountQueues } from './account-queue.ts'
+import { fullListLimit, streamInSlot } from './full-lists.ts'
 import { alwaysOpen } from './overload.ts'
 import { bytesPerMs, RequestCost } from './request-cost.ts'
-import { streamInPlace, wholeLists } from './whole-lists.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,17 +24,17 @@ const tooCostly = problem(
 )
 
 /** What every request costs before its handler: reading it and finding the caller. */
-const knownMs = 0.2
+const authCostMs = 0.2
 
 /** A person, also in 'View as…'; visitors count by their network. */
 const accountOf = ({ caller, ip }: FastifyRequest) => (caller?.viewer ?? caller)?.uid ?? `network ${networkOf(ip)}`
 
-type Admit = () => Promise<void>
+type Authorize = () => Promise<void>
 export type FairShares = ReturnType<typeof fairShares>
 
 export function fairShares(costs: AccountCosts) {
-  const turnOf = accountTurns(costs)
-  const lists = wholeLists(costs)
+  const waitForTurn = accountQueues(costs)
+  const fullLists = fullListLimit(costs)
 
   /** Call it as soon as the caller is known. */
   function refuseCostly(request: FastifyRequest): void {
@@ -42,11 +42,11 @@ export function fairShares(costs: AccountCosts) {
   }
 
   /** Charges for finding the caller, also if they are refused. */
-  async function admitted(request: FastifyRequest, admit: Admit): Promise<void> {
+  async function authorizeAndCharge(request: FastifyRequest, authorize: Authorize): Promise<void> {
     try {
-      await admit()
+      await authorize()
     } finally {
-      costs.add(accountOf(request), knownMs)
+      costs.add(accountOf(request), authCostMs)
     }
     refuseCostly(request)
   }
@@ -54,22 +54,22 @@ export function fairShares(costs: AccountCosts) {
   const charge = (request: FastifyRequest, ms: number) => costs.add(accountOf(request), ms)
 
   /** Charges responses that come from no endpoint: files, unknown paths. */
-  const chargeAnswer = (request: FastifyRequest, bytes: number) => charge(request, knownMs + bytes / bytesPerMs)
+  const chargeAnswer = (request: FastifyRequest, bytes: number) => charge(request, authCostMs + bytes / bytesPerMs)
 
   /** Queues the request if its account is heavy. Full lists are not queued, because they have their own limit. */
   function turnFor(request: FastifyRequest, { method, path }: Endpoint): Promise<() => void> | undefined {
     if (method !== 'GET' || alwaysOpen.has(path)) return undefined
     const account = accountOf(request)
     // Visitors in a network are many people: each connection has its own queue.
-    return turnOf(account, request.caller ? account : `${account} ${request.raw.socket.remotePort}`)
+    return waitForTurn(account, request.caller ? account : `${account} ${request.raw.socket.remotePort}`)
   }
 
   /** Authorises a request and waits until it may be worked on. Call `end` when its response is ready. */
-  async function begin(request: FastifyRequest, endpoint: Endpoint, admit: Admit) {
-    await admitted(request, admit)
+  async function begin(request: FastifyRequest, endpoint: Endpoint, authorize: Authorize) {
+    await authorizeAndCharge(request, authorize)
     const account = accountOf(request)
-    const place = endpoint.isWholeList ? await lists.take(account) : undefined
-    const turn = place ? undefined : turnFor(request, endpoint)
+    const slot = endpoint.isFullList ? await fullLists.take(account) : undefined
+    const turn = slot ? undefined : turnFor(request, endpoint)
     const endTurn = await turn
     const cost = new RequestCost()
     const chargeWork = () => costs.add(account, cost.take())
@@ -78,19 +78,19 @@ export function fairShares(costs: AccountCosts) {
       cost,
       /** A streamed list is charged chunk by chunk, and keeps its slot until it is complete. */
       streamed(pieces: AsyncIterable<string>) {
-        if (!place) throw new Error('Only an endpoint that isWholeList answers in slices.')
+        if (!slot) throw new Error('Only an endpoint that isFullList answers in slices.')
         isStreaming = true
-        return streamInPlace(pieces, { place, cost, charge: chargeWork })
+        return streamInSlot(pieces, { slot, cost, charge: chargeWork })
       },
       end() {
         chargeWork()
         endTurn?.()
-        if (!isStreaming) place?.end()
+        if (!isStreaming) slot?.end()
       },
     }
     // Rights may have ended while it waited.
-    if (turn || place) {
-      await admit().catch((refusal) => {
+    if (turn || slot) {
+      await authorize().catch((refusal) => {
         share.end()
         throw refusal
       })
@@ -98,5 +98,5 @@ export function fairShares(costs: AccountCosts) {
     return share
   }
 
-  return { refuseCostly, admitted, charge, chargeAnswer, begin }
+  return { refuseCostly, admitted: authorizeAndCharge, charge, chargeAnswer, begin }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '#shared/problem.ts'
 import { webFilesRoute } from '../http/web-files.ts'
 import type { AccountCosts } from './account-cost.ts'
-import { aroundWork } from './request-work.ts'
+import { trackWork } from './request-work.ts'
 
 const everyMs = 500
 
@@ -22,7 +22,7 @@ export type Limits = { lagMs: number; openRequests: number }
 /** Consecutive checks with too much lag. Until then only heavy accounts are refused; if that did not help, everybody. */
 const looksForHeavyOnly = 3
 /** How far open requests may exceed the limit while refusing heavy accounts may still help. */
-const mostOverOpen = 1.25
+const maxOverOpen = 1.25
 
 export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountCosts): void {
   let lookedAt = performance.now()
@@ -42,7 +42,7 @@ export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountC
   }
   /** Whether to refuse others first: the caller is known only later. */
   const mayBeSpared = () =>
-    lateLooks < looksForHeavyOnly && open < most.openRequests * mostOverOpen && costs.heavyAccounts().size > 0
+    lateLooks < looksForHeavyOnly && open < most.openRequests * maxOverOpen && costs.heavyAccounts().size > 0
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', (request, _, done) => {
     const isBusy = lagMs > most.lagMs || open >= most.openRequests
@@ -51,7 +51,7 @@ export function shedOverload(app: FastifyInstance, most: Limits, costs: AccountC
     request.isOverloaded = true
     done()
   })
-  aroundWork(app, () => {
+  trackWork(app, () => {
     open += 1
     // Counted until the end of the turn of the event loop that answered it: requests from the same turn waited for it.
     return () => {

@@ -8,16 +8,16 @@ import { networkOf } from '../protect/network-of.ts'
 import { waitingList } from './waiting-list.ts'
 
 /** Requests whose body is still arriving, for longer than in an honest crowd. Each may use as much memory as its body limit. */
-const mostArriving = { ofOneGroup: 64, inAll: 512, patienceMs: 1000 }
+const maxArriving = { ofOneGroup: 64, inAll: 512, minWaitMs: 1000 }
 /** Idle connections: sending headers, between two requests, or with a response that is still to be read. */
-const mostResting = { ofOneGroup: 1000, inAll: 2000, patienceMs: 0 }
+const maxResting = { ofOneGroup: 1000, inAll: 2000, minWaitMs: 0 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Called when its response is ready, or nobody waits for it any more. Undefined if it was refused at once. */
     workEnds?: () => void
     /** Called when its connection stays open as a stream, which is counted elsewhere: neither work nor idle. */
-    rests?: () => void
+    becomesStream?: () => void
   }
 }
 
@@ -28,13 +28,13 @@ type Begin = () => void
 type Arriving = { raw: IncomingMessage; begin: Begin }
 
 /** `begin` is called when a request becomes work; the function that it returns, when the work is over. */
-export function aroundWork(app: FastifyInstance, begin: () => () => void): void {
-  const arriving = waitingList<Arriving>(mostArriving, ({ raw, begin }) => {
+export function trackWork(app: FastifyInstance, begin: () => () => void): void {
+  const arriving = waitingList<Arriving>(maxArriving, ({ raw, begin }) => {
     // It may have arrived completely while nobody has read it yet.
     if (raw.complete) begin()
     else raw.socket.destroy()
   })
-  const onceWhole = ({ raw, ip }: FastifyRequest, begin: Begin) => {
+  const onceReceived = ({ raw, ip }: FastifyRequest, begin: Begin) => {
     if (!hasBody(raw)) return begin()
     const one = { raw, begin }
     arriving.add(one, networkOf(ip))
@@ -48,10 +48,10 @@ export function aroundWork(app: FastifyInstance, begin: () => () => void): void 
     let end: (() => void) | undefined
     let isOver = false
     rest.interrupt(socket)
-    onceWhole(request, () => {
+    onceReceived(request, () => {
       if (!isOver && !end) end = begin()
     })
-    request.rests = () => {
+    request.becomesStream = () => {
       isOver = true
       end?.()
     }
@@ -72,7 +72,7 @@ export function aroundWork(app: FastifyInstance, begin: () => () => void): void 
 
 function restingConnections(app: FastifyInstance) {
   const { server } = app
-  const resting = waitingList<Socket>(mostResting, (socket) => socket.destroy())
+  const resting = waitingList<Socket>(maxResting, (socket) => socket.destroy())
   /** Open requests per connection; a request from inside the portal has no connection. */
   const connections = new WeakMap<Socket, { asked: number; network: string }>()
   /** Connections without any request yet: shutdown waits only for the others. */

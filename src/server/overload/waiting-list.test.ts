@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { waitingList } from './waiting-list.ts'
 
-function listOf(ofOneGroup: number, inAll: number, patienceMs = 0) {
+function listOf(ofOneGroup: number, inAll: number, minWaitMs = 0) {
   const gone: string[] = []
-  const list = waitingList<string>({ ofOneGroup, inAll, patienceMs }, (waiter) => gone.push(waiter))
+  const list = waitingList<string>({ ofOneGroup, inAll, minWaitMs }, (waiter) => gone.push(waiter))
   return { ...list, gone }
 }
 

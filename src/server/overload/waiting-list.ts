@@ -1,11 +1,11 @@
 // Waiting list with eviction: if too many wait, the one that has waited longest goes, of its own group or of all. A crowd
 // that comes at once and is served quickly loses nobody, because there is a minimum wait before eviction.
 
-export type Most = { ofOneGroup: number; inAll: number; patienceMs: number }
+export type WaitingLimits = { ofOneGroup: number; inAll: number; minWaitMs: number }
 
 type Wait = { name: string; sinceMs: number }
 
-export function waitingList<Waiter>(most: Most, letGo: (waiter: Waiter) => void) {
+export function waitingList<Waiter>(most: WaitingLimits, evict: (waiter: Waiter) => void) {
   // Both keep insertion order.
   const waits = new Map<Waiter, Wait>()
   const groups = new Map<string, Set<Waiter>>()
@@ -26,25 +26,25 @@ export function waitingList<Waiter>(most: Most, letGo: (waiter: Waiter) => void)
     const group = groups.get(name) ?? new Set()
     groups.set(name, group.add(waiter))
     const isOver = group.size > most.ofOneGroup || waits.size > most.inAll
-    if (isOver && !timer) shorten()
+    if (isOver && !timer) evictExcess()
   }
 
   /** Checks again later those that may not be evicted yet. */
-  function shorten(): void {
+  function evictExcess(): void {
     timer = undefined
-    const areLeft = [...groups.values()].map((group) => shortenOne(group, most.ofOneGroup))
-    areLeft.push(shortenOne(waits, most.inAll))
-    if (areLeft.includes(true)) timer = setTimeout(shorten, most.patienceMs).unref()
+    const areLeft = [...groups.values()].map((group) => evictFrom(group, most.ofOneGroup))
+    areLeft.push(evictFrom(waits, most.inAll))
+    if (areLeft.includes(true)) timer = setTimeout(evictExcess, most.minWaitMs).unref()
   }
 
   /** Returns whether too many are left, because none of them has waited long enough. */
-  function shortenOne(line: Set<Waiter> | Map<Waiter, Wait>, mostThere: number): boolean {
+  function evictFrom(line: Set<Waiter> | Map<Waiter, Wait>, mostThere: number): boolean {
     for (const waiter of line.keys()) {
       if (line.size <= mostThere) return false
       const sinceMs = waits.get(waiter)?.sinceMs ?? 0
-      if (performance.now() - sinceMs < most.patienceMs) return true
+      if (performance.now() - sinceMs < most.minWaitMs) return true
       remove(waiter)
-      letGo(waiter)
+      evict(waiter)
     }
     return false
   }

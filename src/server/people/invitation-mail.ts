@@ -1,6 +1,6 @@
 // Invitation email: one mail with the link that lets a person join.
 
-import { type Sender, writeLetter } from '../notify/letter.ts'
+import { renderEmail, type Sender } from '../notify/email-template.ts'
 import type { Mail } from '../notify/mail.ts'
 import { invitationDays } from './invitations.ts'
 
@@ -8,8 +8,8 @@ import { invitationDays } from './invitations.ts'
 type Invited = { email: string; name?: string | undefined; position: string; year: string }
 
 /** The recipient proves their address with this link. */
-export const invitationMail = (config: Sender, to: Invited, token: string): Mail =>
-  writeLetter(config, to, {
+export const buildInvitationMail = (config: Sender, to: Invited, token: string): Mail =>
+  renderEmail(config, to, {
     subject: `Join NEXUS for ${to.year}: ${to.position}`,
     lines: [
       `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,

@@ -73,10 +73,10 @@ export async function renewInvitation(trx: Trx, id: string): Promise<{ email: st
 }
 
 const oldestSent = () => new Date(Date.now() - invitationDays * 86_400_000).toISOString()
-export const isLinkOver = ({ sentAt }: Pick<InvitationRow, 'sentAt'>) => sentAt <= oldestSent()
+export const isLinkExpired = ({ sentAt }: Pick<InvitationRow, 'sentAt'>) => sentAt <= oldestSent()
 
 /** The address that this link proves; undefined if the link is unknown, used, replaced or expired. */
-export async function invitedAddress(db: Db, token: string): Promise<string | undefined> {
+export async function findInvitedAddress(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('invitation')
     .select('email')
@@ -94,7 +94,7 @@ export async function acceptInvitations(trx: Trx, { id, email }: Proven, actor: 
     .returningAll()
     .execute()
   if (rows.length === 0) return
-  const closed = await closedYears(trx)
+  const closed = await listClosedYears(trx)
   for (const row of rows.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     if (row.endsOn < today() || closed.has(row.year)) continue
     await accept(trx, id, row)
@@ -105,7 +105,7 @@ export async function acceptInvitations(trx: Trx, { id, email }: Proven, actor: 
 }
 type Proven = { id: string; email: string }
 
-async function closedYears(trx: Trx): Promise<Set<string>> {
+async function listClosedYears(trx: Trx): Promise<Set<string>> {
   const rows = await trx.selectFrom('year').select('label').where('closedAt', 'is not', null).execute()
   return new Set(rows.map(({ label }) => label))
 }

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { countRow, nextSeq } from '../database/fast-paths/list-counters.ts'
 import { recountLists } from '../database/fast-paths/recount-lists.ts'
 import { recountSearch } from '../search/recount.ts'
-import { indexed } from '../search/search-text.ts'
+import { buildSearchText } from '../search/search-text.ts'
 import type { PeopleTables } from './people.ts'
 
 export const everyone = 'user'
@@ -16,7 +16,7 @@ export const peopleRecount = recountLists([everyone], { table: 'user', columns: 
 type Named = { email: string; name: string }
 /** The name first: not everybody may find people by their address. */
 const textsOf = ({ email, name }: Named) => [name, email]
-const searchTextOf = (person: Named) => indexed(...textsOf(person))
+const searchTextOf = (person: Named) => buildSearchText(...textsOf(person))
 const searchable = { table: 'user', columns: [] }
 
 export const peopleSearchRecount = recountSearch({ ...searchable, textsOf })
@@ -35,7 +35,7 @@ export const lockPerson = (trx: Trx, uid: string): Promise<PeopleTables['user'] 
     .executeTakeFirst()
 
 /** Locks many, in the order of their uids, as everything that locks several does; reads and changes nothing. */
-export async function holdPeople(trx: Trx, uids: readonly string[]): Promise<void> {
+export async function lockUsers(trx: Trx, uids: readonly string[]): Promise<void> {
   // On SQLite the transaction itself is the only writer.
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter) || uids.length === 0) return
   await trx

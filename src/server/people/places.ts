@@ -6,11 +6,11 @@ import { profileOf } from '#shared/people/profile-fields.ts'
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
-import { sayAfter } from '../notify/live.ts'
+import { publishAfterCommit } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { heldToday, placeThatCounts, roleThatCounts } from '../years/appointments.ts'
-import { holdOrganisation } from '../years/organisation.ts'
-import { labelOfOpenYear } from '../years/years.ts'
+import { effectivePlace, effectiveRole, listAppointmentsToday } from '../years/appointments.ts'
+import { lockOrganisation } from '../years/organisation.ts'
+import { findOpenYearLabel } from '../years/years.ts'
 import { changeProfile, lockPerson, raiseVersion } from './list.ts'
 
 const notHere = () => problem('notFound', 'This person is not here.')
@@ -22,40 +22,40 @@ export const skipPlace = (db: Db, uid: string): Promise<Place> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
     if (!person) throw notHere()
-    await noteAsked(trx, uid, person.placeAskedAt)
-    const [held] = await heldToday(trx, uid)
-    return placeThatCounts({ committee: person.committee, portfolio: person.portfolio }, held)
+    await recordPlaceAsked(trx, uid, person.placeAskedAt)
+    const [appointment] = await listAppointmentsToday(trx, uid)
+    return effectivePlace({ committee: person.committee, portfolio: person.portfolio }, appointment)
   })
 
-async function noteAsked(trx: Trx, uid: string, before: string | null): Promise<void> {
+async function recordPlaceAsked(trx: Trx, uid: string, before: string | null): Promise<void> {
   const placeAskedAt = before ?? new Date().toISOString()
-  const placeYear = await labelOfOpenYear(trx)
+  const placeYear = await findOpenYearLabel(trx)
   await trx.updateTable('user').set({ placeAskedAt, placeYear }).where('id', '=', uid).execute()
 }
 
 /** Writes the person's own place and that of their appointment: rights follow the latter. */
 export async function writePlace(trx: Trx, uid: string, place: Place): Promise<void> {
   await trx.updateTable('user').set(place).where('id', '=', uid).execute()
-  sayAfter(trx, { hub: 'identity', uid })
-  const [held] = await heldToday(trx, uid)
-  if (held) await trx.updateTable('appointment').set(place).where('id', '=', held.id).execute()
+  publishAfterCommit(trx, { hub: 'identity', uid })
+  const [appointment] = await listAppointmentsToday(trx, uid)
+  if (appointment) await trx.updateTable('appointment').set(place).where('id', '=', appointment.id).execute()
 }
 
 export const savePlace = (db: Db, { uid, place, displayName }: OwnPlace, actor: Actor): Promise<Place> =>
   inTransaction(db, async (trx) => {
-    const organisation = await holdOrganisation(trx)
+    const organisation = await lockOrganisation(trx)
     const person = await lockPerson(trx, uid)
     if (!person) throw notHere()
     const { email, image } = person
     const profile = profileOf(person)
-    const [held] = await heldToday(trx, uid)
-    const before = placeThatCounts({ committee: person.committee, portfolio: person.portfolio }, held)
+    const [appointment] = await listAppointmentsToday(trx, uid)
+    const before = effectivePlace({ committee: person.committee, portfolio: person.portfolio }, appointment)
     const isSame = place.committee === before.committee && place.portfolio === before.portfolio
-    if (!isSame && !mayChoosePlace(roleThatCounts(person.role, held?.role))) {
+    if (!isSame && !mayChoosePlace(effectiveRole(person.role, appointment?.role))) {
       throw problem('forbidden', 'Only an admin sets the LC and portfolio of LCVPs and MCVPs.', { error: 'placeIsSet' })
     }
     refuseFields(placeProblems(place, organisation, before))
-    await noteAsked(trx, uid, person.placeAskedAt)
+    await recordPlaceAsked(trx, uid, person.placeAskedAt)
     if (!isSame) {
       await writePlace(trx, uid, place)
       await raiseVersion(trx, uid)

@@ -73,7 +73,7 @@ export async function isAudited(db: Db, done: { kind: string; subject: string; a
 }
 
 /** The history of one record, oldest first. */
-export async function auditOf(db: Db, subject: string, kindPrefix: string) {
+export async function listAudit(db: Db, subject: string, kindPrefix: string) {
   return db
     .selectFrom('audit')
     .select(['at', 'kind', 'actorEmail', 'before', 'after'])

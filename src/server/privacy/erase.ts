@@ -9,16 +9,16 @@ import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from '../database/database.ts'
 import { countRow, nextSeq } from '../database/fast-paths/list-counters.ts'
 import type { Portal } from '../hub/hub.ts'
-import { sayAfter } from '../notify/live.ts'
+import { publishAfterCommit } from '../notify/live.ts'
 import { everyone, lockPerson } from '../people/list.ts'
 import { hasOtherAdmin } from '../people/other-admin.ts'
-import { coveredText } from '../redact/covered-text.ts'
-import { mayTellOf } from '../redact/erased-words.ts'
+import { mayContainErased } from '../redact/find-redactable.ts'
 import { findMentions, listMentions } from '../redact/name-mentions.ts'
-import { holdOrganisation } from '../years/organisation.ts'
-import { holdOpenYear } from '../years/years.ts'
+import { redactText } from '../redact/redact-text.ts'
+import { lockOrganisation } from '../years/organisation.ts'
+import { lockOpenYear } from '../years/years.ts'
 import { type Actor, recordAudit } from './audit.ts'
-import { type Erased, type ErasingIf, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
+import { type EraseCondition, type Erased, formerMember, type PersonalRows, type PersonInRow } from './personal.ts'
 
 /** Ids are chance: nobody gets from this back to one. */
 export const fingerprintOf = (uid: string) => createHash('sha256').update(`erased ${uid}`).digest('hex')
@@ -36,14 +36,14 @@ export async function erasePerson(
   { db, config, personal }: Erasing,
   uid: string,
   actor: Actor,
-  { isStill = () => true }: ErasingIf = {},
+  { isStill = () => true }: EraseCondition = {},
 ): Promise<Erased | undefined> {
   // Searches every text: before any lock is taken, so that nobody waits for it.
   const named = await findPerson(db, uid)
   const mentions = named ? await findMentions(db, personal, named) : []
   return inTransaction(db, async (trx) => {
-    await holdOrganisation(trx)
-    await holdOpenYear(trx)
+    await lockOrganisation(trx)
+    await lockOpenYear(trx)
     // Every change of admins and every erasure locks this row, so that they run one after the other.
     await nextSeq(trx, 'adminChange')
     const person = await lockPerson(trx, uid)
@@ -72,7 +72,7 @@ async function eraseWithin(
   await eraseTraces(trx, personal, erased)
   if (seq !== null) await countRow(trx, [everyone], seq, -1)
   await trx.deleteFrom('user').where('id', '=', uid).execute()
-  sayAfter(trx, { hub: 'identity', uid })
+  publishAfterCommit(trx, { hub: 'identity', uid })
   const at = new Date().toISOString()
   await trx
     .insertInto('erased')
@@ -91,13 +91,13 @@ async function eraseTraces(trx: Trx, personal: readonly PersonalRows[], erased: 
     await setImmediate()
     if (rows.erase) await rows.erase(trx, erased)
     else if (rows.afterErasure === 'goes') await removeRows(trx, rows, erased)
-    else await coverRows(trx, rows, erased)
-    for (const column of rows.words ?? []) await coverWords(trx, rows.table, column, erased)
+    else await redactRows(trx, rows, erased)
+    for (const column of rows.words ?? []) await redactColumn(trx, rows.table, column, erased)
   }
 }
 
 /** Second pass some minutes later, for what a request wrote that was in flight during the erasure. */
-export async function eraseAgainLater(
+export async function eraseSecondPass(
   { db, personal }: Pick<Erasing, 'db' | 'personal'>,
   erased: Erased,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function removeRows(trx: Trx, { table, people }: PersonalRows, erased: Era
 }
 
 /** One person in rows that stay. */
-export async function coverRows(trx: Trx, rows: PersonalRows, erased: Erased): Promise<void> {
+export async function redactRows(trx: Trx, rows: PersonalRows, erased: Erased): Promise<void> {
   const { table, people, isVersioned } = rows
   for (const person of people) {
     const { uid, email, names = [], also = {} } = person
@@ -186,26 +186,26 @@ async function dropReplaced(trx: Trx, { table, freeText }: PersonalRows, uid: st
 }
 
 /** Where a row lies: the quickest way back to it in a table of any key. */
-const placeOf = (trx: Trx) => sql<string>`${sql.raw(isPostgres(trx) ? 'ctid::text' : 'rowid')}`
-const isAt = (trx: Trx, place: string) =>
-  isPostgres(trx) ? sql<boolean>`ctid = ${place}::tid` : sql<boolean>`rowid = ${place}`
+const rowIdOf = (trx: Trx) => sql<string>`${sql.raw(isPostgres(trx) ? 'ctid::text' : 'rowid')}`
+const hasRowId = (trx: Trx, rowId: string) =>
+  isPostgres(trx) ? sql<boolean>`ctid = ${rowId}::tid` : sql<boolean>`rowid = ${rowId}`
 const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAdapter
 
 /** The database finds candidates; the text itself decides. */
-async function coverWords(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
+async function redactColumn(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
   const found = await trx
     .selectFrom(table)
-    .select([sql<string>`${sql.ref(column)}`.as('text'), placeOf(trx).as('place')])
-    .where(mayTellOf(trx, [column], erased))
+    .select([sql<string>`${sql.ref(column)}`.as('text'), rowIdOf(trx).as('place')])
+    .where(mayContainErased(trx, [column], erased))
     .execute()
-  for (const { text, place } of found) {
-    const covered = coveredText(text, erased)
-    if (covered === text) continue
+  for (const { text, place: rowId } of found) {
+    const redacted = redactText(text, erased)
+    if (redacted === text) continue
     // What somebody else changed meanwhile is found by the second pass.
     await trx
       .updateTable(table)
-      .set({ [column]: covered })
-      .where(isAt(trx, place))
+      .set({ [column]: redacted })
+      .where(hasRowId(trx, rowId))
       .where(column, '=', text)
       .execute()
   }
@@ -214,7 +214,7 @@ async function coverWords(trx: Trx, table: string, column: string, erased: Erase
 const restoring: Actor = { uid: null, email: 'npm run restore', address: 'console' }
 
 /** Erases people again who were erased from this portal and came back with a restore. */
-export async function eraseAgain(
+export async function eraseRestored(
   trx: Trx,
   personal: readonly PersonalRows[],
   fingerprints: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addErased, erasedFileIn, readErased } from './erased-list.ts'
+import { addErased, findErasedFile, readErased } from './erased-list.ts'
 
 let place: string
 beforeEach(() => {
@@ -16,11 +16,11 @@ const at = '2026-11-16T10:00:00.000Z'
 const later = '2026-11-17T10:00:00.000Z'
 
 it('lists everybody once, with the first time, also after a truncated line', async () => {
-  expect(await erasedFileIn(place)).toBeUndefined()
+  expect(await findErasedFile(place)).toBeUndefined()
   await addErased(place, new Map())
-  expect(await erasedFileIn(place)).toBeUndefined()
+  expect(await findErasedFile(place)).toBeUndefined()
   await addErased(place, new Map([[one, at]]))
-  const file = (await erasedFileIn(place)) as string
+  const file = (await findErasedFile(place)) as string
   appendFileSync(file, two.slice(9))
   const more = new Map([one, three].map((fingerprint) => [fingerprint, later]))
   await addErased(place, more)

@@ -15,7 +15,7 @@ const fileName = 'erased.txt'
 const line = /(removed )?([0-9a-f]{64}) (\d{4}-[\d:.T-]+Z)/g
 
 /** Path of the list, if anybody was erased. */
-export async function erasedFileIn(folder: string): Promise<string | undefined> {
+export async function findErasedFile(folder: string): Promise<string | undefined> {
   const file = path.join(folder, fileName)
   return access(file).then(
     () => file,
@@ -43,10 +43,10 @@ export const readErased = async (folder: string) => (await readList(folder)).era
 export async function addErased(folder: string, erasures: Erasures): Promise<void> {
   if (erasures.size === 0) return
   const known = await readErased(folder)
-  const news = [...erasures].filter(([fingerprint]) => !known.has(fingerprint))
-  if (news.length === 0) return
+  const added = [...erasures].filter(([fingerprint]) => !known.has(fingerprint))
+  if (added.length === 0) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lines = news.map(([fingerprint, at]) => `${fingerprint} ${at}\n`).join('')
+  const lines = added.map(([fingerprint, at]) => `${fingerprint} ${at}\n`).join('')
   await appendFile(path.join(folder, fileName), lines, { mode: 0o600 })
 }
 
@@ -60,12 +60,12 @@ export function appendRemoved(folder: string, removals: Removals): void {
 }
 
 /** Runs with each backup: adds those that are not on it, and deletes those from before `oldest`. */
-export async function tidyRemoved(folder: string, removals: Removals, oldest: string): Promise<void> {
+export async function pruneRemoved(folder: string, removals: Removals, oldest: string): Promise<void> {
   const { erased, removed } = await readList(folder)
-  const news = [...removals].filter(([fingerprint]) => !removed.has(fingerprint))
+  const added = [...removals].filter(([fingerprint]) => !removed.has(fingerprint))
   const isOld = [...removed.values()].some((at) => at < oldest)
-  if (!isOld) return news.length > 0 ? appendRemoved(folder, new Map(news)) : undefined
-  const kept = new Map([...removed, ...news].filter(([, at]) => at >= oldest))
+  if (!isOld) return added.length > 0 ? appendRemoved(folder, new Map(added)) : undefined
+  const kept = new Map([...removed, ...added].filter(([, at]) => at >= oldest))
   const lines = [...erased].map(([fingerprint, at]) => `${fingerprint} ${at}\n`).join('') + removedLines(kept)
   const file = path.join(folder, fileName)
   // What another instance adds concurrently is in the database, and comes with the next backup.
@@ -74,7 +74,7 @@ export async function tidyRemoved(folder: string, removals: Removals, oldest: st
 }
 
 /** The same content; collects the erasures and removals in it while it is streamed. */
-export function notingErased<C extends Content>(content: C): { content: C; erasures: Erasures; removals: Removals } {
+export function collectErased<C extends Content>(content: C): { content: C; erasures: Erasures; removals: Removals } {
   const erasures = new Map<string, string>()
   const removals = new Map<string, string>()
   const noted = new Map([

@@ -2,14 +2,14 @@
 import { undoDays } from '#shared/imports.ts'
 import { profileNames } from '#shared/people/profile-fields.ts'
 import type { Trx } from '../database/database.ts'
-import { dropOldRecords, importedOnce } from '../imports/rows.ts'
+import { dropOldRecords, importedOnce } from '../imports/history.ts'
 import { keptMailDays } from '../notify/mail.ts'
-import { dropOldMails } from '../notify/mail-rows.ts'
-import { coverTrail } from '../redact/cover-trail.ts'
-import { coveredText } from '../redact/covered-text.ts'
+import { dropOldMails } from '../notify/mail-queue.ts'
 import { mentionDays } from '../redact/name-mentions.ts'
+import { redactAudit } from '../redact/redact-audit.ts'
+import { redactText } from '../redact/redact-text.ts'
 import { auditList } from './audit.ts'
-import { coverRows } from './erase.ts'
+import { redactRows } from './erase.ts'
 import { type Erased, formerMember, keptUnlessSaid, type PersonalRows } from './personal.ts'
 
 export const withAccount = keptUnlessSaid.goes
@@ -107,8 +107,8 @@ const trail: PersonalRows = {
     const fields = { ...emptied, displayName: formerMember, name: formerMember, photoURL: '' }
     // Lines about the account itself are theirs, proven address or not.
     const own = { ...erased, isUnproven: false }
-    for (const subject of [erased.email, erased.uid]) await coverTrail(trx, subject, fields, own)
-    await coverRows(trx, trail, erased)
+    for (const subject of [erased.email, erased.uid]) await redactAudit(trx, subject, fields, own)
+    await redactRows(trx, trail, erased)
   },
 }
 
@@ -128,12 +128,12 @@ const tries: PersonalRows = {
         row.or([erased.uid, erased.email].map((text) => row('key', 'like', `%${text.replace(/[\\%_]/g, '_')}%`))),
       )
       .execute()
-    const theirs = found.filter(({ key }) => coveredText(key, { ...erased, isUnproven: false }) !== key)
+    const theirs = found.filter(({ key }) => redactText(key, { ...erased, isUnproven: false }) !== key)
     for (const { key } of theirs) await trx.deleteFrom('throttle').where('key', '=', key).execute()
   },
 }
 
-const news: PersonalRows[] = [
+const notifications: PersonalRows[] = [
   {
     table: 'mail',
     what: 'Mails to you',
@@ -205,7 +205,7 @@ export const ownPersonal: PersonalRows[] = [
   ...account,
   ...secondFactor,
   ...[trail, tries],
-  ...news,
+  ...notifications,
   ...imports,
   ...[openings, mentions],
 ]

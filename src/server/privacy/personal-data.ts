@@ -2,7 +2,7 @@
 // other people in the same rows.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { takeTurn } from '../overload/take-turn.ts'
+import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
 import type { PersonalRows, PersonInRow } from './personal.ts'
 
 export type Owner = { uid: string; email: string }
@@ -10,43 +10,47 @@ type Row = Record<string, unknown>
 /** A picture, as a separate file. */
 export type DataFile = { name: string; bytes: Uint8Array }
 /** Somebody may have very many rows, so yield to other requests in between. */
-const rowsPerTurn = 200
+const rowsPerYield = 200
 
 export type PersonalData = { sections: { what: string; rows: Row[] }[]; files: DataFile[] }
 
-export async function personalData(db: Db, declared: readonly PersonalRows[], owner: Owner): Promise<PersonalData> {
+export async function exportPersonalData(
+  db: Db,
+  declared: readonly PersonalRows[],
+  owner: Owner,
+): Promise<PersonalData> {
   const files: DataFile[] = []
   const sections = new Map<string, Row[]>()
   for (const each of declared) {
-    const found = await rowsOf(db, each, owner)
+    const found = await listRowsOf(db, each, owner)
     if (found.length === 0) continue
-    const { told: toldOf = (row: Row) => row } = each
-    const told = sections.get(each.what) ?? []
-    sections.set(each.what, told)
+    const { forExport: toExported = (row: Row) => row } = each
+    const exported = sections.get(each.what) ?? []
+    sections.set(each.what, exported)
     for (const [at, row] of found.entries()) {
-      if (at % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
-      told.push(withoutFiles(toldOf(ownPart(row, each, owner)), files))
+      if (at % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
+      exported.push(withoutFiles(toExported(ownPart(row, each, owner)), files))
     }
   }
   return { sections: [...sections].map(([what, rows]) => ({ what, rows })), files }
 }
 
 /** By id or by address, whichever a column holds. Lists may spell addresses in any case. */
-type Telling = { column: string; value: string; isAddress?: true }
-const tellingColumns = ({ uid, email }: PersonInRow, owner: Owner): Telling[] => [
+type PersonMatch = { column: string; value: string; isAddress?: true }
+const personColumns = ({ uid, email }: PersonInRow, owner: Owner): PersonMatch[] => [
   ...(uid ? [{ column: uid, value: owner.uid }] : []),
   ...(email ? [{ column: email, value: owner.email.toLowerCase(), isAddress: true as const }] : []),
 ]
 
-async function rowsOf(db: Db, { table, people }: PersonalRows, owner: Owner): Promise<Row[]> {
-  const telling = people.flatMap((person) => tellingColumns(person, owner))
-  if (telling.length === 0) return []
+async function listRowsOf(db: Db, { table, people }: PersonalRows, owner: Owner): Promise<Row[]> {
+  const matches = people.flatMap((person) => personColumns(person, owner))
+  if (matches.length === 0) return []
   return db
     .selectFrom(table)
     .selectAll()
     .where((row) =>
       row.or(
-        telling.map(({ column, value, isAddress }) =>
+        matches.map(({ column, value, isAddress }) =>
           isAddress ? row(sql`lower(${sql.ref(column)})`, '=', value) : row(column, '=', value),
         ),
       ),
@@ -54,12 +58,12 @@ async function rowsOf(db: Db, { table, people }: PersonalRows, owner: Owner): Pr
     .execute()
 }
 
-const isIn = (row: Row, { column, value, isAddress }: Telling) =>
+const isIn = (row: Row, { column, value, isAddress }: PersonMatch) =>
   (isAddress ? String(row[column]).toLowerCase() : row[column]) === value
 
 /** Without what is hidden, and without other people who stand in the row. */
 function ownPart(row: Row, { people, hidden = [], idempotencyKey = [] }: PersonalRows, owner: Owner): Row {
-  const isOwn = (person: PersonInRow) => tellingColumns(person, owner).some((telling) => isIn(row, telling))
+  const isOwn = (person: PersonInRow) => personColumns(person, owner).some((matches) => isIn(row, matches))
   const own = new Set(people.filter(isOwn).flatMap(columnsOf))
   const others = people.filter((person) => !isOwn(person)).flatMap(columnsOf)
   const left = new Set([...hidden, ...idempotencyKey.slice(-1), ...others.filter((column) => !own.has(column))])

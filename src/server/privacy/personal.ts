@@ -35,7 +35,7 @@ export type PersonalRows = {
   /** Never exported: hashes, tokens, and columns that only make others fast. */
   hidden?: readonly string[]
   /** What the export shows of such a row, if a column holds more than is theirs. */
-  told?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  forExport?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Whether rows are deleted with the account or stay, as work of the organisation, under 'a former member'. */
   afterErasure: 'goes' | 'stays'
   /** How long it is kept while the account is there, where neither `ends` nor `keptUnlessSaid` says it. */
@@ -80,7 +80,7 @@ export type Erased = {
 }
 
 /** Whether the reason for an erasure still holds, checked once the person is locked. */
-export type ErasingIf = { isStill?: (person: { emailVerified: number }) => boolean }
+export type EraseCondition = { isStill?: (person: { emailVerified: number }) => boolean }
 
 /** Replaces a name. */
 export const formerMember = 'a former member'

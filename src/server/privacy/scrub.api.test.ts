@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, sqliteFile } from '../database/database.ts'
 import { wordsOf } from '../search/search-tables.ts'
-import { erasing } from '../testing/erase.ts'
+import { createErasureHelper } from '../testing/erase.ts'
 import { startBeside, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { recordAudit } from './audit.ts'
 
@@ -52,7 +52,7 @@ describe.runIf(!isPostgres)('on SQLite', () => {
   it('an erasure leaves nothing in free pages, in the search index or in the write-ahead log', async () => {
     const { person, texts } = await leaveTraces()
     expect(await leftIn(texts)).not.toEqual([])
-    await erasing(portal, []).erase(person)
+    await createErasureHelper(portal, []).erase(person)
     expect(await leftIn(texts)).toEqual([])
     expect((await filesOf(portal)).wal).toBe('')
   })
@@ -63,7 +63,7 @@ describe.runIf(!isPostgres)('on SQLite', () => {
     const rows = reader.prepare('select * from audit').iterate()
     rows.next()
     const startedMs = performance.now()
-    await erasing(portal, []).erase(person)
+    await createErasureHelper(portal, []).erase(person)
     expect(performance.now() - startedMs).toBeLessThan(5000)
     rows.return?.()
     reader.close()
@@ -109,7 +109,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       return rows.map(({ relname }) => relname)
     }
     expect(await vacuumed()).toEqual([])
-    await erasing(portal, []).erase(person)
+    await createErasureHelper(portal, []).erase(person)
     await expect
       .poll(vacuumed, { timeout: 60_000 })
       .toEqual(expect.arrayContaining(['user', 'audit', 'mail', 'session', 'search_user', 'listCount']))

@@ -8,7 +8,7 @@ import type { Database, Db, Engine } from '../database/database.ts'
 import { scrubbed } from '../database/sqlite-dialect.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
-import { searchIndexes } from '../search/indexes.ts'
+import { listSearchIndexes } from '../search/indexes.ts'
 import { isDerived } from '../search/search-tables.ts'
 
 /** Once, at the first start with a file of an older version. If it fails, the start goes on, and the next one retries. */
@@ -18,7 +18,7 @@ export async function scrubOldFile({ db, engine }: Database, log: Log): Promise<
     const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
     if ((rows[0]?.user_version ?? 0) >= scrubbed) return
     log.info('scrubbing deleted data from the database file; this may take a while')
-    for (const name of await searchIndexes(db)) {
+    for (const name of await listSearchIndexes(db)) {
       await sql`insert into ${sql.table(name)}(${sql.table(name)}) values ('optimize')`.execute(db)
     }
     // The copy that VACUUM makes is as large as the file, so keep it out of memory.
@@ -40,41 +40,41 @@ type Scrubbing = {
 }
 
 /** Call `scrub` after each erasure; if it cannot run at once, it runs soon. `stop` waits for it. */
-export function makeScrubber({ db, engine, config, log, personal }: Scrubbing) {
+export function createScrubber({ db, engine, config, log, personal }: Scrubbing) {
   const tables = new Set(['user', 'listCount', ...personal.map(({ table }) => table)])
   const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'erased data could not be scrubbed from the database files')
-  if (engine === 'sqlite') return keptAtWork({ work: () => truncateLog(db), onError, restMs: 0 })
+  if (engine === 'sqlite') return runSerially({ work: () => truncateLog(db), onError, pauseMs: 0 })
   // Many accounts may be erased in a row: do not vacuum for each.
-  return keptAtWork({ work: () => vacuum(config.databaseUrl as string, tables), onError, restMs: 30_000 })
+  return runSerially({ work: () => vacuum(config.databaseUrl as string, tables), onError, pauseMs: 30_000 })
 }
 
 const retryMs = 1000
 
-type Work = { work: () => Promise<boolean>; onError: (error: unknown) => void; restMs: number }
+type Work = { work: () => Promise<boolean>; onError: (error: unknown) => void; pauseMs: number }
 
 /** One run at a time; calls meanwhile get one more run, after a pause. A run that returns false is retried. */
-function keptAtWork({ work, onError, restMs }: Work) {
+function runSerially({ work, onError, pauseMs }: Work) {
   let running: Promise<void> | undefined
-  let isAsked = false
+  let isRequested = false
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   async function run(): Promise<void> {
-    while (isAsked) {
-      isAsked = false
+    while (isRequested) {
+      isRequested = false
       const isDone = await work().catch((error: unknown) => {
         onError(error)
         return true
       })
       if (!isDone && !stopping.signal.aborted) timer = startTimer(() => void scrub(), retryMs).unref()
-      if (isDone && restMs > 0)
-        await setTimeout(restMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      if (isDone && pauseMs > 0)
+        await setTimeout(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
     running = undefined
   }
   function scrub(): Promise<void> {
     clearTimeout(timer)
-    isAsked = true
+    isRequested = true
     running ??= run()
     return running
   }

@@ -2,16 +2,16 @@
 // nobody can flood the audit trail. Visitors leave none: there is nobody to name, and no end to their addresses.
 import { isAdmin, may } from '#shared/access.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
-import type { Screens } from '#shared/hub-facts.ts'
+import type { Screens } from '#shared/hub-manifest.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Portal } from '../hub/hub.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
-import { countTry } from './throttle.ts'
+import { consume } from './throttle.ts'
 
-const once = { most: 1, windowS: 600 }
+const oncePerTenMinutes = { most: 1, windowS: 600 }
 /** Cache of those that this process has counted lately: further ones cost the database nothing. */
-const mostKept = 5000
+const maxCached = 5000
 
 /** By the default roles of the screens. */
 export function isForAdminsOnly(access: Access, screens: Screens): boolean {
@@ -30,9 +30,9 @@ export function refusalRecorder({ db, log, screens }: Pick<Portal, 'db' | 'log' 
     const subject = `${method} ${path}`
     const key = `access.refused ${actor.uid} ${subject}`
     if ((countedUntil.get(key) ?? 0) > Date.now()) return
-    if (countedUntil.size >= mostKept) countedUntil.clear()
+    if (countedUntil.size >= maxCached) countedUntil.clear()
     try {
-      const { isOver, retryAfterS } = await countTry(db, key, once)
+      const { isOver, retryAfterS } = await consume(db, key, oncePerTenMinutes)
       countedUntil.set(key, Date.now() + retryAfterS * 1000)
       if (!isOver) await inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'access.refused', subject }))
     } catch (error) {

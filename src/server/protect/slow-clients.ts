@@ -6,33 +6,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '#shared/problem.ts'
 
 /** Idle timeout: closes a connection on which nothing moves in either direction. */
-const stillMs = 60_000
-const headersMs = 20_000
+const idleTimeoutMs = 60_000
+const headersTimeoutMs = 20_000
 /** How often to look for requests past their timeout; Node's default is every half minute. */
-const lookMs = 5000
+const checkIntervalMs = 5000
 /** Pipelined requests that may wait behind the current one on a connection. Browsers never do that. */
-const mostWaiting = 16
+const maxWaiting = 16
 
-export function letSlowOnesGo(app: FastifyInstance): void {
-  letStillOnesGo(app.server)
-  const isGreedy = greedyFinder()
+export function disconnectSlowClients(app: FastifyInstance): void {
+  setConnectionTimeouts(app.server)
+  const isOverPipelineLimit = createPipelineLimit()
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isGreedy(request, reply)) return done()
+    if (!isOverPipelineLimit(request, reply)) return done()
     request.raw.socket.destroy()
     done(problem('tooMany', 'Please wait for the answers.'))
   })
 }
 
-function letStillOnesGo(server: Server): void {
-  server.timeout = stillMs
+function setConnectionTimeouts(server: Server): void {
+  server.timeout = idleTimeoutMs
   // Fastify leaves Node's minute here; if it is longer than the timeout of a whole request, slow bodies are never cut off.
-  server.headersTimeout = Math.min(server.headersTimeout, server.requestTimeout || headersMs, headersMs)
+  server.headersTimeout = Math.min(server.headersTimeout, server.requestTimeout || headersTimeoutMs, headersTimeoutMs)
   // Node reads it when the server starts to listen; Fastify does not pass this option on.
-  Object.assign(server, { connectionsCheckingInterval: lookMs })
+  Object.assign(server, { connectionsCheckingInterval: checkIntervalMs })
 }
 
 /** Responses wait in memory until those before them are read: a client that never reads must not pile them up. */
-function greedyFinder() {
+function createPipelineLimit() {
   const waitingOn = new WeakMap<Socket, number>()
   return ({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply): boolean => {
     // Only the response whose turn it is has the socket.
@@ -43,6 +43,6 @@ function greedyFinder() {
       return waiting
     }
     response.once('close', () => count(-1))
-    return count(1) > mostWaiting
+    return count(1) > maxWaiting
   }
 }

@@ -4,8 +4,8 @@ import { type Problem, problem } from '#shared/problem.ts'
 
 const windowMs = 600_000
 /** Request bodies in ten minutes: twelve of the largest imports, or as many forms as the number of changes allows. */
-const mostBytes = 300 * 1024 * 1024
-const mostKept = 10_000
+const maxBytes = 300 * 1024 * 1024
+const maxKept = 10_000
 
 type Counted = { count: number; endsMs: number }
 type Limit = { most: number; windowMs: number; refusal: (waitMs: number) => Problem }
@@ -16,7 +16,7 @@ export function accountLimit({ most, windowMs, refusal }: Limit, clock = () => p
   function countOf(uid: string, now: number): Counted {
     const known = counted.get(uid)
     if (known && known.endsMs > now) return known
-    if (counted.size >= mostKept) for (const [each, { endsMs }] of counted) if (endsMs <= now) counted.delete(each)
+    if (counted.size >= maxKept) for (const [each, { endsMs }] of counted) if (endsMs <= now) counted.delete(each)
     const fresh = { count: 0, endsMs: now + windowMs }
     counted.set(uid, fresh)
     return fresh
@@ -32,7 +32,7 @@ export function accountLimit({ most, windowMs, refusal }: Limit, clock = () => p
 /** Called before a body is read: `bytes` is its announced length, or the largest allowed one. */
 export function writeLimit(most: number, clock?: () => number): (uid: string, bytes: number) => void {
   const countChange = accountLimit({ most, windowMs, refusal: tooManyChanges }, clock)
-  const countBytes = accountLimit({ most: mostBytes, windowMs, refusal: tooManyBytes }, clock)
+  const countBytes = accountLimit({ most: maxBytes, windowMs, refusal: tooManyBytes }, clock)
   return (uid, bytes) => {
     countChange(uid)
     countBytes(uid, bytes)

@@ -1,14 +1,21 @@
 // Name search: finds the full name in every spelling that people use, and replaces it only there.
 import { describe, expect, it } from 'vitest'
-import { excerptAt, type NamePlace, placesOf, replacedAt, type Wanted, wantedName } from './name-in-text.ts'
+import {
+  excerptAt,
+  type NamePosition,
+  namePositions,
+  normalizeName,
+  replaceAt,
+  type SearchedName,
+} from './name-in-text.ts'
 
-const wanted = (name: string) => wantedName(name) as Wanted
+const wanted = (name: string) => normalizeName(name) as SearchedName
 const without = (text: string, name: string, ...longer: string[]) =>
-  replacedAt(text, placesOf(text, wanted(name), longer.map(wanted)), '…')
+  replaceAt(text, namePositions(text, wanted(name), longer.map(wanted)), '…')
 
 describe('a name', () => {
   it.each(['Ali', '', '  ', 'Ali -', "O'Neil", 'Ali-Khan', '(Ali)'])('of one word, %j, is not searched for', (name) =>
-    expect(wantedName(name)).toBeUndefined(),
+    expect(normalizeName(name)).toBeUndefined(),
   )
 
   it.each([
@@ -25,7 +32,7 @@ describe('a name', () => {
   ])('in %j is found: %s', (text, name, left) => expect(without(text, name)).toBe(left))
 
   it.each(['Ali Khanum', 'Wali Khan', 'Ali and Khan', 'Ali, Khan', 'Ali', 'Khan Ali', 'AliKhan'])('is not %s', (text) =>
-    expect(placesOf(text, wanted('Ali Khan'))).toEqual([]),
+    expect(namePositions(text, wanted('Ali Khan'))).toEqual([]),
   )
 
   it('is not found inside the longer name of somebody else', () => {
@@ -50,7 +57,7 @@ describe('in JSON', () => {
 })
 
 describe('the text at the stored positions', () => {
-  const places = (text: string) => placesOf(text, wanted('Ali Khan'))
+  const places = (text: string) => namePositions(text, wanted('Ali Khan'))
 
   it('is shown with its context', () => {
     const text = `${'a '.repeat(100)}Ali Khan${' b'.repeat(100)} Ali Khan`
@@ -65,6 +72,6 @@ describe('the text at the stored positions', () => {
     expect(excerptAt('By Ali Khan and Ali Khan.', noted)).toBeUndefined()
     expect(excerptAt('By Ali Khan and Sana Mal', noted)).toBeUndefined()
     expect(excerptAt('', noted)).toBeUndefined()
-    expect(excerptAt('[]', [[0, 3, 0, 3] as NamePlace])).toBeUndefined()
+    expect(excerptAt('[]', [[0, 3, 0, 3] as NamePosition])).toBeUndefined()
   })
 })

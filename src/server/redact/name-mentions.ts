@@ -6,13 +6,13 @@ import { dayOf, plusDays } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import type { Erased, FreeText, PersonalRows } from '../privacy/personal.ts'
-import { coveredText } from './covered-text.ts'
-import { type NamePlace, placesOf, type Wanted } from './name-in-text.ts'
-import { mayHold, type Named, type NameSearch, searchFor } from './telling-name.ts'
+import { type NamePosition, namePositions, type SearchedName } from './name-in-text.ts'
+import { redactText } from './redact-text.ts'
+import { findNameSearch, mayContainName, type Named, type NameSearch } from './unique-name.ts'
 
 export const mentionDays = 30
 /** Per person: enough for every member, and a limit for names that are common words. */
-const mostMentions = 200
+const maxMentions = 200
 
 export type MentionRow = {
   id: string
@@ -45,13 +45,13 @@ type Found = { source: Source; key: Row; field: string }
 
 /** Searches every declared text, some hundred rows at a time, so that other requests are served meanwhile. */
 export async function findMentions(db: Db, personal: readonly PersonalRows[], person: Named): Promise<Found[]> {
-  const search = await searchFor(db, person)
+  const search = await findNameSearch(db, person)
   if (!search) return []
   const found: Found[] = []
   for (const source of sourcesOf(personal)) {
     for await (const row of candidates(db, source, search.wanted)) {
       found.push(...foundIn(row, source, search))
-      if (found.length >= mostMentions) return found.slice(0, mostMentions)
+      if (found.length >= maxMentions) return found.slice(0, maxMentions)
     }
   }
   return found
@@ -61,7 +61,7 @@ const textIn = (row: Row, field: string) => (typeof row[field] === 'string' ? ro
 
 const foundIn = (row: Row, source: Source, { wanted, longer }: NameSearch): Found[] =>
   source.freeText.columns
-    .filter((field) => placesOf(textIn(row, field), wanted, longer).length > 0)
+    .filter((field) => namePositions(textIn(row, field), wanted, longer).length > 0)
     .map((field) => ({ source, field, key: keyOf(row, source) }))
 
 const keyColumnsOf = ({ freeText }: Source) => freeText.key ?? ['id']
@@ -71,14 +71,14 @@ const keyOf = (row: Row, source: Source): Row =>
 
 /** Adds them to the list, as the texts are after the erasure; without texts that were overwritten meanwhile. */
 export async function listMentions(trx: Trx, found: readonly Found[], erased: Erased): Promise<void> {
-  const search = found.length > 0 && (await searchFor(trx, erased))
+  const search = found.length > 0 && (await findNameSearch(trx, erased))
   if (!search) return
   const at = new Date().toISOString()
   for (const { source, key, field } of found) {
     // Some keys contain the person's id, which was redacted in the row.
-    const record = coveredText(JSON.stringify(key), erased)
+    const record = redactText(JSON.stringify(key), erased)
     const row = await readRecord(trx, source, JSON.parse(record))
-    const places = row ? placesOf(textIn(row, field), search.wanted, search.longer) : []
+    const places = row ? namePositions(textIn(row, field), search.wanted, search.longer) : []
     if (places.length === 0) continue
     const where = { source: source.table, record, field, places: JSON.stringify(places) }
     await tables(trx)
@@ -100,7 +100,7 @@ const readRecord = (db: Db, { table }: Source, key: Row): Promise<Row | undefine
 
 const rowsAtOnce = 300
 
-async function* candidates(db: Db, source: Source, wanted: Wanted): AsyncGenerator<Row> {
+async function* candidates(db: Db, source: Source, wanted: SearchedName): AsyncGenerator<Row> {
   const { table, freeText } = source
   const { columns } = freeText
   const key = keyColumnsOf(source)
@@ -111,7 +111,7 @@ async function* candidates(db: Db, source: Source, wanted: Wanted): AsyncGenerat
     const rows: Row[] = await db
       .selectFrom(table)
       .select([...new Set([...key, ...columns])])
-      .where((row) => row.or(columns.map((column) => mayHold(db, column, wanted))))
+      .where((row) => row.or(columns.map((column) => mayContainName(db, column, wanted))))
       .$if(after !== undefined, (query) => query.where(after as RawBuilder<SqlBool>))
       .orderBy(keys)
       .limit(rowsAtOnce)
@@ -122,12 +122,12 @@ async function* candidates(db: Db, source: Source, wanted: Wanted): AsyncGenerat
   }
 }
 
-export const placesIn = ({ places }: Pick<MentionRow, 'places'>): NamePlace[] => JSON.parse(places)
+export const parsePositions = ({ places }: Pick<MentionRow, 'places'>): NamePosition[] => JSON.parse(places)
 
 const open = (db: Db) => tables(db).selectFrom('nameMention').where('decidedAt', 'is', null)
 
 /** How many are undecided, and since when the first. */
-export async function openMentions(db: Db): Promise<{ total: number; first: string | null }> {
+export async function countOpenMentions(db: Db): Promise<{ total: number; first: string | null }> {
   const { n, first } = await open(db)
     .select(({ fn }) => [fn.countAll().as('n'), fn.min('at').as('first')])
     .executeTakeFirstOrThrow()
@@ -135,7 +135,7 @@ export async function openMentions(db: Db): Promise<{ total: number; first: stri
 }
 
 /** A page of undecided mentions, newest erasure first. */
-export const pageOfMentions = (db: Db, { page, limit }: { page: number; limit: number }): Promise<MentionRow[]> =>
+export const listOpenMentions = (db: Db, { page, limit }: { page: number; limit: number }): Promise<MentionRow[]> =>
   open(db)
     .selectAll()
     .orderBy('at', 'desc')
@@ -147,7 +147,7 @@ export const pageOfMentions = (db: Db, { page, limit }: { page: number; limit: n
 export const lastDayOf = (at: string) => plusDays(dayOf(new Date(at)), mentionDays)
 
 /** Claims the decision: of two admins at once only one gets it. */
-export const takeMention = (trx: Trx, id: string): Promise<MentionRow | undefined> =>
+export const claimMention = (trx: Trx, id: string): Promise<MentionRow | undefined> =>
   tables(trx)
     .updateTable('nameMention')
     .set({ decidedAt: new Date().toISOString() })
@@ -157,7 +157,7 @@ export const takeMention = (trx: Trx, id: string): Promise<MentionRow | undefine
     .executeTakeFirst()
 
 /** The record of a mention as it is now; nothing where the record or its hub has gone. */
-export async function recordOf(db: Db, personal: readonly PersonalRows[], mention: MentionRow) {
+export async function findMentionedRecord(db: Db, personal: readonly PersonalRows[], mention: MentionRow) {
   const source = sourcesOf(personal).find(
     ({ table, freeText }) => table === mention.source && freeText.columns.includes(mention.field),
   )
@@ -166,7 +166,7 @@ export async function recordOf(db: Db, personal: readonly PersonalRows[], mentio
   return { source, row, text: textIn(row, mention.field), path: source.freeText.path?.(row) }
 }
 
-type MentionedRecord = NonNullable<Awaited<ReturnType<typeof recordOf>>>
+type MentionedRecord = NonNullable<Awaited<ReturnType<typeof findMentionedRecord>>>
 
 /** Writes the text into that one record, with what depends on it; false if somebody was faster. */
 export async function rewriteRecord(trx: Trx, { source, row, text }: MentionedRecord, field: string, instead: string) {

@@ -8,7 +8,7 @@ import { isOfDomain } from '#shared/people/email-domain.ts'
 import { isWebLink } from '#shared/text/web-link.ts'
 import { setCalendar } from '#shared/time/calendar.ts'
 import { isLoopbackHost } from '../protect/loopback.ts'
-import { commandWords } from './command-words.ts'
+import { parseCommand } from './parse-command.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 const optionalText = z.optional(text)
@@ -107,7 +107,7 @@ const settingsShape = z.object({
     z
       .string()
       .check(
-        z.refine((value) => commandWords(value) !== undefined, 'must be a program and its words, each quote closed'),
+        z.refine((value) => parseCommand(value) !== undefined, 'must be a program and its words, each quote closed'),
       ),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -136,11 +136,11 @@ export class BadSettings extends Error {
 
 /** Besides addresses: names that Fastify knows for groups of addresses. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-function isProxyPlace(place: string): boolean {
-  const [address = '', bits, ...more] = place.split('/')
+function isProxyAddress(proxy: string): boolean {
+  const [address = '', bits, ...more] = proxy.split('/')
   const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
   const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
-  return proxyNames.includes(place) || (most > 0 && isRange && more.length === 0)
+  return proxyNames.includes(proxy) || (most > 0 && isRange && more.length === 0)
 }
 
 /** Problems of settings that depend on each other or hold several values. */
@@ -163,10 +163,10 @@ function problemsTogether(given: Record<string, string | undefined>): string[] {
       problems.push(`WEB_ORIGINS holds ${origin}, which is not an origin such as https://nexus.example`)
     }
   }
-  for (const place of partsOf(given.TRUST_PROXY)) {
-    if (isProxyPlace(place)) continue
+  for (const proxy of partsOf(given.TRUST_PROXY)) {
+    if (isProxyAddress(proxy)) continue
     problems.push(
-      `TRUST_PROXY holds ${place}, which is no IP address, no range such as 10.0.0.0/8, and no ${proxyNames.join(', ')}`,
+      `TRUST_PROXY holds ${proxy}, which is no IP address, no range such as 10.0.0.0/8, and no ${proxyNames.join(', ')}`,
     )
   }
   return problems
@@ -215,7 +215,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupsKept: s.BACKUPS_KEPT,
     backupHour: s.BACKUP_HOUR,
     /** Gets each finished backup, to send it elsewhere. */
-    backupCommand: s.BACKUP_COMMAND && commandWords(s.BACKUP_COMMAND),
+    backupCommand: s.BACKUP_COMMAND && parseCommand(s.BACKUP_COMMAND),
     metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },

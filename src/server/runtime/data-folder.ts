@@ -10,27 +10,27 @@ export const writeForOwnerOnly = () => void process.umask(0o077)
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'authSecret'>
 
-export function takeDataFolder(config: Folders): void {
+export function prepareDataFolder(config: Folders): void {
   writeForOwnerOnly()
   const isNeeded = !config.databaseUrl || !config.authSecret
   if (isNeeded) checkWritable(config.dataDir)
   const { dataDir, backupDir } = config
   const isWithin = path.resolve(backupDir).startsWith(path.resolve(dataDir) + path.sep)
   const file = sqliteFile(dataDir)
-  const places = [dataDir, file, `${file}-wal`, `${file}-shm`, path.join(dataDir, 'secret')]
+  const targets = [dataDir, file, `${file}-wal`, `${file}-shm`, path.join(dataDir, 'secret')]
   // A backup folder elsewhere may be readable for a program that copies the backups.
-  for (const place of [...places, ...(isWithin ? [backupDir] : []), ...backupsIn(backupDir)]) tighten(place)
+  for (const target of [...targets, ...(isWithin ? [backupDir] : []), ...backupsIn(backupDir)]) restrictAccess(target)
 }
 
 /** A full disk is no reason to stop: reading still works, and there may be room soon. */
 const mayPass = new Set(['ENOSPC', 'EDQUOT'])
 
 function checkWritable(dataDir: string): void {
-  const trial = path.join(dataDir, `.written-at-start-${process.pid}`)
+  const probe = path.join(dataDir, `.written-at-start-${process.pid}`)
   try {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(trial, '')
-    rmSync(trial)
+    writeFileSync(probe, '')
+    rmSync(probe)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!mayPass.has(code)) throw new BadSettings([`DATA_DIR ${dataDir} cannot be written: ${message}`])
@@ -50,12 +50,12 @@ const forOthers = 0o077
 const forEverybody = 0o1000
 
 /** Skips what belongs to somebody else, and folders for everybody, such as /tmp. */
-function tighten(place: string): void {
+function restrictAccess(target: string): void {
   try {
-    const { mode } = statSync(place)
-    if (mode & forOthers && !(mode & forEverybody)) chmodSync(place, mode & 0o777 & ~forOthers)
+    const { mode } = statSync(target)
+    if (mode & forOthers && !(mode & forEverybody)) chmodSync(target, mode & 0o777 & ~forOthers)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT') console.error(`${place} may be readable for others: ${message}`)
+    if (code !== 'ENOENT') console.error(`${target} may be readable for others: ${message}`)
   }
 }

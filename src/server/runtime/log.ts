@@ -29,7 +29,7 @@ function errorWithSources(error: Error) {
   return { ...rest, stack: readableStack(stack ?? '') }
 }
 
-export const makeLog = (level: string): Log =>
+export const createLog = (level: string): Log =>
   pino(
     {
       level,

@@ -4,19 +4,19 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '#shared/problem.ts'
-import { newestBackupAt } from '../backup/backups.ts'
-import { readSending } from '../backup/sending.ts'
+import { findNewestBackupTime } from '../backup/backups.ts'
+import { readSending } from '../backup/sending-lease.ts'
 import type { Db } from '../database/database.ts'
-import { waitingMails } from '../notify/mail-rows.ts'
+import { countWaitingMails } from '../notify/mail-queue.ts'
 import { isLoopbackCaller } from '../protect/loopback.ts'
 import type { Config } from './config.ts'
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
-export type Metrics = ReturnType<typeof makeMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
-export function makeMetrics() {
+export function createMetrics() {
   const register = new Registry()
   const requests = new Histogram({
     name: 'nexus_request_seconds',
@@ -54,17 +54,17 @@ export function makeMetrics() {
 }
 
 /** Answers the text; what only costs something when somebody looks is begun by the first who does. */
-export function metricsText({ register, whenWatched }: Metrics, db: Db, config: Config): () => Promise<string> {
+export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, config: Config): () => Promise<string> {
   let isWatched = false
   const watch = () => {
     isWatched = true
     collectDefaultMetrics({ register })
     const mails = { register, name: 'nexus_mails_waiting', help: 'Mails in the outbox that are not sent yet' }
-    gauge(mails, async () => (await waitingMails(db)).count)
+    gauge(mails, async () => (await countWaitingMails(db)).count)
     const oldest = { register, name: 'nexus_mail_oldest_waiting_seconds', help: 'Age of the oldest mail that waits' }
-    gauge(oldest, async () => (await waitingMails(db)).oldestMs / 1000)
+    gauge(oldest, async () => (await countWaitingMails(db)).oldestMs / 1000)
     const backup = { register, name: 'nexus_newest_backup_timestamp_seconds', help: 'When the newest backup was made' }
-    gauge(backup, async () => (await newestBackupAt(config)) / 1000)
+    gauge(backup, async () => (await findNewestBackupTime(config)) / 1000)
     if (config.backupCommand) watchSending(register, db)
     for (const begin of whenWatched) begin()
   }

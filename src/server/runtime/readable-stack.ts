@@ -5,10 +5,10 @@ import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const place = /^([\w-]+\.js):(\d+):(\d+)/
+const framePosition = /^([\w-]+\.js):(\d+):(\d+)/
 /** Cache, because the same errors come again and again. */
-const known = new Map<string, string>()
-const mostKnown = 1000
+const cache = new Map<string, string>()
+const maxCached = 1000
 
 /** Only files in `folder`: a stack begins with the error's message, in which anybody may have written a path. */
 export function readableStack(stack: string, folder = import.meta.dirname): string {
@@ -20,11 +20,11 @@ export function readableStack(stack: string, folder = import.meta.dirname): stri
   }
   const [first = '', ...rest] = stack.split(start)
   const readable = rest.map((text) => {
-    const [written = '', name = '', line, column] = place.exec(text) ?? []
+    const [written = '', name = '', line, column] = framePosition.exec(text) ?? []
     if (!written) return start + text
     const key = start + written
-    const found = known.get(key) ?? sourceIn(mapOf(name), folder, Number(line) - 1, Number(column) - 1) ?? key
-    if (known.size < mostKnown) known.set(key, found)
+    const found = cache.get(key) ?? sourceIn(mapOf(name), folder, Number(line) - 1, Number(column) - 1) ?? key
+    if (cache.size < maxCached) cache.set(key, found)
     return found + text.slice(written.length)
   })
   return first + readable.join('')

@@ -1,8 +1,8 @@
 // Search for LCs, including closed and merged ones: links to each results screen of the LC that the caller may open.
 import type { Screen } from '#shared/access.ts'
 import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
-import { folded } from '#shared/text/folded.ts'
-import { nearness } from '#shared/text/nearness.ts'
+import { fuzzyScore } from '#shared/text/fuzzy-score.ts'
+import { normalizeText } from '#shared/text/normalize-text.ts'
 import type { Finder } from '../hub/hub.ts'
 
 type Results = {
@@ -16,8 +16,8 @@ type Results = {
 }
 
 /** By its name, its code and its other spellings. */
-const nearnessOf = ({ name, code, spellings }: Committee, words: readonly string[]) =>
-  Math.max(...[name, code, ...spellings].map((each) => nearness(folded(each), words)))
+const committeeScore = ({ name, code, spellings }: Committee, words: readonly string[]) =>
+  Math.max(...[name, code, ...spellings].map((each) => fuzzyScore(normalizeText(each), words)))
 
 /** Appended to the name of the screen, because closed LCs keep their results. */
 function closedWords(committee: Committee, organisation: Organisation): string {
@@ -34,7 +34,7 @@ export function committeeFinder({ name, path, as = 'lc', isOpenToAll }: Results)
     const organisation = await portal.organisation(caller)
     const near = organisation.committees
       .filter(({ kind }) => kind === 'lc')
-      .map((committee) => ({ committee, near: words.length > 0 ? nearnessOf(committee, words) : 0 }))
+      .map((committee) => ({ committee, near: words.length > 0 ? committeeScore(committee, words) : 0 }))
       .filter(({ committee, near }) => near > 0 || (words.length === 0 && committee.code === caller.place.committee))
       .sort((a, b) => b.near - a.near || Number(isOpen(b.committee)) - Number(isOpen(a.committee)))
     return near.map(({ committee, committee: { code, name: title } }) => ({

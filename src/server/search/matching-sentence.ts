@@ -1,21 +1,22 @@
 // Search excerpt: the sentence with most of the words, cut around the first match.
-import { folded } from '#shared/text/folded.ts'
-import { wordsIn } from '#shared/text/nearness.ts'
+
+import { wordsIn } from '#shared/text/fuzzy-score.ts'
+import { normalizeText } from '#shared/text/normalize-text.ts'
 
 const longest = 160
 const before = 60
 
 /** Words are normalised; undefined if the text has none of them. */
 export function matchingSentence(text: string, words: readonly string[]): string | undefined {
-  const asked = words.flatMap(wordsIn)
+  const queryWords = words.flatMap(wordsIn)
   let best: { sentence: string; count: number } | undefined
   for (const sentence of sentencesOf(text)) {
-    const there = wordsIn(folded(sentence))
-    const count = asked.filter((word) => there.some((each) => each.startsWith(word))).length
+    const there = wordsIn(normalizeText(sentence))
+    const count = queryWords.filter((word) => there.some((each) => each.startsWith(word))).length
     if (count > (best?.count ?? 0)) best = { sentence, count }
-    if (count === asked.length) break
+    if (count === queryWords.length) break
   }
-  return best && cut(best.sentence, asked)
+  return best && cut(best.sentence, queryWords)
 }
 
 const sentencesOf = (text: string) =>
@@ -25,11 +26,11 @@ const sentencesOf = (text: string) =>
     .filter(Boolean)
 
 /** Whole words, from shortly before the first match. */
-function cut(sentence: string, asked: readonly string[]): string {
+function cut(sentence: string, queryWords: readonly string[]): string {
   if (sentence.length <= longest) return sentence
   const parts = sentence.split(' ')
   const first = parts.findIndex((part) =>
-    wordsIn(folded(part)).some((each) => asked.some((word) => each.startsWith(word))),
+    wordsIn(normalizeText(part)).some((each) => queryWords.some((word) => each.startsWith(word))),
   )
   let start = Math.max(0, first)
   while (start > 0 && parts.slice(start - 1, first).join(' ').length <= before) start -= 1

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Trx } from '../database/database.ts'
 import type { Mending } from '../database/recount.ts'
-import { copyOf, type Searchable, wordsOf, writeTextsAnew } from './search-tables.ts'
+import { copyOf, rewriteSearchTexts, type Searchable, wordsOf } from './search-tables.ts'
 
 type Indexed<Row> = Searchable & { textsOf: (row: Row) => readonly string[] }
 
@@ -10,17 +10,17 @@ export function recountSearch<Row>({ textsOf, ...searchable }: Indexed<Row>): Me
   return {
     name: copyOf(searchable.table),
     async mend({ db, engine }) {
-      const texts = await inTransaction(db, (trx) => writeTextsAnew(trx, searchable.table, textsOf))
-      const copies = await inTransaction(db, (trx) => copyAnew(trx, engine, searchable))
+      const texts = await inTransaction(db, (trx) => rewriteSearchTexts(trx, searchable.table, textsOf))
+      const copies = await inTransaction(db, (trx) => rebuildCopies(trx, engine, searchable))
       const wrong = [...texts.map((seq) => `${seq}: its text`), ...copies.map((seq) => `${seq}: its copy`)]
       if (engine === 'postgres') return wrong
-      return [...wrong, ...(await inTransaction(db, (trx) => indexAnew(trx, searchable.table)))]
+      return [...wrong, ...(await inTransaction(db, (trx) => rebuildIndex(trx, searchable.table)))]
     },
   }
 }
 
 /** Changes and their copies are one transaction: with this lock, each row is seen with its copy. */
-async function copyAnew(trx: Trx, engine: Database['engine'], { table, columns }: Searchable): Promise<number[]> {
+async function rebuildCopies(trx: Trx, engine: Database['engine'], { table, columns }: Searchable): Promise<number[]> {
   const [rows, copy] = [sql.table(table), sql.table(copyOf(table))]
   if (engine === 'postgres') await sql`lock table ${copy} in exclusive mode`.execute(trx)
   const differs = sql.join(
@@ -44,7 +44,7 @@ async function copyAnew(trx: Trx, engine: Database['engine'], { table, columns }
 }
 
 /** SQLite itself compares its index with the copies. */
-async function indexAnew(trx: Trx, table: string): Promise<string[]> {
+async function rebuildIndex(trx: Trx, table: string): Promise<string[]> {
   const words = sql.table(wordsOf(table))
   const isWhole = await sql`insert into ${words}(${words}, rank) values ('integrity-check', 1)`.execute(trx).then(
     () => true,

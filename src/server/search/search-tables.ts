@@ -2,7 +2,7 @@
 // step; migration steps make them (src/server/database/migrations/search-step.ts).
 import { PostgresAdapter } from 'kysely'
 import type { Trx } from '../database/database.ts'
-import { indexed } from './search-text.ts'
+import { buildSearchText } from './search-text.ts'
 
 export type Searchable = {
   /** Has the columns `seq` and `searchText`. */
@@ -21,11 +21,11 @@ export const isDerived = (table: string) => table.startsWith('search_')
 const atOnce = 1000
 
 /** Rewrites every row's search text; returns which ones differed. */
-export const writeTextsAnew = <Row>(trx: Trx, table: string, textsOf: (row: Row) => readonly string[]) =>
-  writeColumnAnew<Row>(trx, table, 'searchText', (row) => indexed(...textsOf(row)))
+export const rewriteSearchTexts = <Row>(trx: Trx, table: string, textsOf: (row: Row) => readonly string[]) =>
+  rewriteColumn<Row>(trx, table, 'searchText', (row) => buildSearchText(...textsOf(row)))
 
 /** The same for any column that is derived from the others. */
-export async function writeColumnAnew<Row>(
+export async function rewriteColumn<Row>(
   trx: Trx,
   table: string,
   column: string,

@@ -2,9 +2,9 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { copyOf, textIndexOf } from './search-tables.ts'
-import { distinctWords } from './text-words.ts'
+import { distinctWords } from './word-index.ts'
 
-type Wanted = {
+type TextQuery = {
   table: string
   /** As typed, normalised. */
   words: readonly string[]
@@ -17,7 +17,7 @@ const shortestBeginning = 3
 const mayBegin = (word: string) => [...word].length >= shortestBeginning
 
 /** Whether a row that was found still contains the words. */
-export const saysWords = (wordText: string, words: readonly string[]): boolean => {
+export const containsWords = (wordText: string, words: readonly string[]): boolean => {
   const there = wordText.split(' ')
   return distinctWords(...words).every((word) =>
     there.some((each) => each === word || (mayBegin(word) && each.startsWith(word))),
@@ -25,18 +25,18 @@ export const saysWords = (wordText: string, words: readonly string[]): boolean =
 }
 
 /** Exact matches first, then prefix matches. */
-export async function seqsWithWords(db: Db, { words, ...wanted }: Wanted, most: number): Promise<number[]> {
+export async function findSeqsWithWords(db: Db, { words, ...query }: TextQuery, most: number): Promise<number[]> {
   const typed = distinctWords(...words)
   if (typed.length === 0) return []
   const find = db.getExecutor().adapter instanceof PostgresAdapter ? findOnPostgres : findOnSqlite
-  return (await find(db, { ...wanted, typed }, most)).slice(0, most)
+  return (await find(db, { ...query, typed }, most)).slice(0, most)
 }
 
-type Asked = Omit<Wanted, 'words'> & { typed: readonly string[] }
+type ParsedTextQuery = Omit<TextQuery, 'words'> & { typed: readonly string[] }
 type Row = { seq: number }
 
 /** An exact word is read from its newest row on and no further; for prefixes all rows are collected first. */
-async function findOnSqlite(db: Db, { table, where, typed }: Asked, most: number): Promise<number[]> {
+async function findOnSqlite(db: Db, { table, where, typed }: ParsedTextQuery, most: number): Promise<number[]> {
   const index = sql.table(textIndexOf(table))
   const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
   const ask = async (match: string, limit: number) => {
@@ -58,7 +58,7 @@ const newestLooked = 200
 /** Among so many of the newest, exact matches come first. */
 const looked = 30
 
-async function findOnPostgres(db: Db, { table, where, typed }: Asked, most: number): Promise<number[]> {
+async function findOnPostgres(db: Db, { table, where, typed }: ParsedTextQuery, most: number): Promise<number[]> {
   const [index, copy] = [sql.table(textIndexOf(table)), sql.table(copyOf(table))]
   const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
   const has = (query: string) => sql<boolean>`words @@ ${query}::tsquery`

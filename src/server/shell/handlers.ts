@@ -5,13 +5,13 @@ import { placesContract } from '#shared/places-contract.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { searchContract } from '#shared/search-contract.ts'
 import { type Me, shellContract } from '#shared/shell-contract.ts'
-import { shellFacts } from '#shared/shell-facts.ts'
+import { shellManifest } from '#shared/shell-manifest.ts'
 import { windowsContract } from '#shared/time/windows.ts'
 import { yearsContract } from '#shared/time/years.ts'
 import { addMissingPermissions, listPermissions, savePermission } from '../auth/permissions.ts'
-import { dropOldRemovals, listRemovalsIn } from '../auth/removed-credentials.ts'
+import { dropOldRemovals, setRemovalsFolder } from '../auth/removed-credentials.ts'
 import type { Caller } from '../auth/session.ts'
-import { backupNews } from '../backup/record-sending.ts'
+import { backupNotification } from '../backup/sending-status.ts'
 import { foundationMigrations } from '../database/migrations/foundation.ts'
 import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
@@ -19,25 +19,25 @@ import { liveStreams } from '../notify/live-streams.ts'
 import { enrolMissingPeople, peopleRecount, peopleSearchRecount } from '../people/list.ts'
 import { savePlace, skipPlace } from '../people/places.ts'
 import { auditRecount } from '../privacy/audit.ts'
-import { forgetOld } from '../privacy/forget.ts'
 import { ownPersonal } from '../privacy/own-personal.ts'
+import { deleteExpired } from '../privacy/retention.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
-import { dropEndedTries } from '../protect/throttle.ts'
-import { checkMayReadMetrics, metricsText } from '../runtime/metrics.ts'
+import { deleteEndedLimits } from '../protect/throttle.ts'
+import { checkMayReadMetrics, createMetricsReader } from '../runtime/metrics.ts'
 import { version } from '../runtime/version.ts'
-import { yearAsked } from '../years/years.ts'
-import { readinessOf } from './readiness.ts'
+import { findRequestedYear } from '../years/years.ts'
+import { createReadinessCheck } from './readiness.ts'
 import { readWindows } from './windows.ts'
 
 const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract, ...searchContract }
 
 export const hub = defineHub({
   name: 'shell',
-  facts: {
-    ...shellFacts,
-    news: {
+  manifest: {
+    ...shellManifest,
+    notifications: {
       role: { name: 'Your role and the handover', mail: 'now' },
-      [backupNews]: { name: 'Whether backups leave the machine', mail: 'now', roles: adminOnly },
+      [backupNotification]: { name: 'Whether backups leave the machine', mail: 'now', roles: adminOnly },
     },
   },
   contract,
@@ -48,17 +48,17 @@ export const hub = defineHub({
     const { db, screens } = portal
     await addMissingPermissions(db, screens)
     await enrolMissingPeople(db)
-    listRemovalsIn(db, portal.config.backupDir, portal.log)
+    setRemovalsFolder(db, portal.config.backupDir, portal.log)
     return undefined
   },
   jobs: [
     {
       name: 'tidy-up',
       everyMs: hourMs,
-      run: ({ db }) => Promise.all([dropEndedTries(db), enrolMissingPeople(db), dropOldRemovals(db)]),
+      run: ({ db }) => Promise.all([deleteEndedLimits(db), enrolMissingPeople(db), dropOldRemovals(db)]),
     },
     // Of many accounts it erases a few a second.
-    { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: forgetOld },
+    { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: deleteExpired },
   ],
   handlers: shellHandlers,
 })
@@ -74,8 +74,8 @@ function meOf({ uid, email, role, photoURL, place, wasAskedForPlace, ...state }:
 function shellHandlers(portal: Portal): Handlers<typeof contract> {
   const { db, config, metrics, organisation, years, home, search, screens } = portal
   const openStream = liveStreams(portal)
-  const checkReady = readinessOf(db)
-  const readMetrics = metricsText(metrics, db, config)
+  const checkReady = createReadinessCheck(db)
+  const readMetrics = createMetricsReader(metrics, db, config)
   return {
     async me({ caller }) {
       return meOf(caller)
@@ -107,7 +107,7 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
       return { results: await search(caller, query.q) }
     },
     async windows({ query, caller }) {
-      const { label } = await yearAsked(years, caller, query.year)
+      const { label } = await findRequestedYear(years, caller, query.year)
       return readWindows(db, label)
     },
     async live({ caller, request, reply }) {

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyone } from '#shared/access.ts'
 import type { Found } from '#shared/search-contract.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
-import { defineHub, type ForYou, type Hit, type SearchAsked } from '../hub/hub.ts'
+import { defineHub, type ForYou, type Hit, type SearchRequest } from '../hub/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 let waiting: ForYou[] = []
 /** Titles by kind; those that begin with a tilde are found only with fuzzy matching. */
 let things: Record<string, string[]> = {}
-let asked: SearchAsked[] = []
+let asked: SearchRequest[] = []
 
-const finderOf = (kind: string) => async (search: SearchAsked) => {
+const finderOf = (kind: string) => async (search: SearchRequest) => {
   asked.push(search)
-  const titles = (things[kind] ?? []).filter((title) => search.forgives || !title.startsWith('~'))
+  const titles = (things[kind] ?? []).filter((title) => search.isFuzzy || !title.startsWith('~'))
   return titles.map((title): Hit => ({ key: title, title, line: '', path: '/trial' }))
 }
 const kinds = ['one', 'two', 'three', 'four']
 
 const hub = defineHub({
   name: 'trial',
-  facts: {
+  manifest: {
     screens: { '/trial': { name: 'Trial', roles: everyone } },
     firstSteps: [10, 20, 30, 40].map((order) => ({ order, roles: everyone, text: `Step ${order}`, path: '/trial' })),
   },
@@ -93,7 +93,7 @@ describe('search', () => {
   })
 
   it('matches fuzzily if fewer than three results match exactly', async () => {
-    const isForgiving = () => asked.some(({ forgives }) => forgives)
+    const isForgiving = () => asked.some(({ isFuzzy }) => isFuzzy)
     things = { one: ['Week 1', 'Week 2', 'Week 3', '~Weak 4'] }
     expect([(await search('week')).length, isForgiving()]).toEqual([3, false])
     things = { one: ['Week 1', 'Week 2', '~Weak 4'] }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { isAdmin, mayChoosePlace, mayOpen } from '#shared/access.ts'
-import { type FirstStep, type TaskFacts, tasksOf } from '#shared/hub-facts.ts'
+import { type FirstStep, type TaskDeclaration, taskKindsOf } from '#shared/hub-manifest.ts'
 import { committeeName, isOpen } from '#shared/people/organisation.ts'
 import type { Home } from '#shared/places-contract.ts'
 import { roles } from '#shared/roles.ts'
@@ -12,25 +12,25 @@ import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { ForYou, Hub, Portal } from '../hub/hub.ts'
-import { unreadOf } from '../notify/inbox.ts'
-import { heldToday } from '../years/appointments.ts'
+import { countUnread } from '../notify/inbox.ts'
+import { listAppointmentsToday } from '../years/appointments.ts'
 import { dueOf, leftToDo, monthsOwed, owes, pathOf, settled } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
-const mostRows = 5
+const maxRows = 5
 /** What others wait for ranks as due within the week; the rest has no day. */
 const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999')
 
 const urgencyOf = (dueOn: string | null) =>
   isLate({ dueOn }) ? ('late' as const) : dueOn === today() ? ('today' as const) : null
 
-const sinceWhen = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
+const findCreatedAt = preparedQuery<{ uid: string }, { createdAt: string }>((db, { uid }) =>
   db.selectFrom('user').select('createdAt').where('id', '=', uid),
 )
 
 /** Enough that one of them answers. */
-const mostAdmins = 3
-const someAdmins = preparedQuery<Record<string, never>, { name: string; email: string }>((db) =>
+const maxAdmins = 3
+const findSomeAdmins = preparedQuery<Record<string, never>, { name: string; email: string }>((db) =>
   db
     .selectFrom('user')
     .select(['name', 'email'])
@@ -38,41 +38,41 @@ const someAdmins = preparedQuery<Record<string, never>, { name: string; email: s
     .where('active', '=', sql.lit(1))
     .where('emailVerified', '=', sql.lit(1))
     .orderBy('name')
-    .limit(sql.lit(mostAdmins)),
+    .limit(sql.lit(maxAdmins)),
 )
 
 export function homeReader(portal: Portal, hubs: readonly Hub[]) {
   const permissionsAt = permissionsReader(portal)
-  const kinds = tasksOf(portal.hubs)
+  const kinds = taskKindsOf(portal.hubs)
   const steps = portal.hubs.flatMap(({ firstSteps = [] }) => firstSteps).sort((a, b) => a.order - b.order)
 
   async function ownTasks(caller: Caller): Promise<ForYou[]> {
     const organisation = await portal.organisation(caller)
-    const owed = [...kinds].filter(([, facts]) => owes(caller, facts, organisation))
+    const owed = [...kinds].filter(([, declaration]) => owes(caller, declaration, organisation))
     if (owed.length === 0) return []
     const { open: year } = await portal.years(caller)
     const windows = await readWindows(portal.db, year.label)
     const expected = await portal.expected(portal.db, year.label)
     const { committee } = caller.place as { committee: string }
     const rows: ForYou[] = []
-    for (const [kind, facts] of owed) {
+    for (const [kind, declaration] of owed) {
       const source = portal.tasks.get(kind)
-      const { isOpen, months } = leftToDo(kind, facts, year, windows)
+      const { isOpen, months } = leftToDo(kind, declaration, year, windows)
       if (!source || !isOpen) continue
-      const isOfLc = facts.owedBy === 'committee'
+      const isOfLc = declaration.owedBy === 'committee'
       const progressIn = async (asked: readonly string[]) => {
         const scope = { year, organisation, months: asked, ...(isOfLc ? { committee } : { uid: caller.uid }) }
         const found = await source.progress(portal.db, scope)
         return found.get(isOfLc ? committee : caller.uid) ?? source.nothingYet(scope)
       }
       const set = isOfLc ? expected(kind, committee) : null
-      const isCounted = set !== null && facts.isMonthly
+      const isCounted = set !== null && declaration.isMonthly
       const whole = isCounted ? await progressIn(monthsOwed(kind, year, windows)) : undefined
       const progress = settled(await progressIn(months), set, whole)
       if (progress.state === 'done') continue
-      const dueOn = dueOf(kind, facts, progress, windows)
+      const dueOn = dueOf(kind, declaration, progress, windows)
       const said = source.sentence(progress, committeeName(organisation, committee))
-      const path = pathOf({ kind, facts, source }, progress, windows, committee)
+      const path = pathOf({ kind, declaration, source }, progress, windows, committee)
       rows.push({ text: [said, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn })
     }
     return rows
@@ -80,14 +80,14 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
 
   /** For people who joined, or were appointed, recently and have nothing to do yet. */
   async function firstSteps(caller: Caller): Promise<FirstStep[]> {
-    const [held] = await heldToday(portal.db, caller.uid)
-    const [person] = await sinceWhen(portal.db, { uid: caller.uid })
-    if ((held?.startsOn ?? person?.createdAt ?? '') < plusDays(today(), -14)) return []
+    const [appointment] = await listAppointmentsToday(portal.db, caller.uid)
+    const [person] = await findCreatedAt(portal.db, { uid: caller.uid })
+    if ((appointment?.startsOn ?? person?.createdAt ?? '') < plusDays(today(), -14)) return []
     const saved = await permissionsAt(caller.accessVersion)
     const { open: year } = await portal.years(caller)
     const windows = await readWindows(portal.db, year.label)
     const idle = await Promise.all(hubs.map(async (hub) => (await hub.idleSteps?.(portal, caller)) ?? []))
-    const isLeft = (task: string) => leftToDo(task, kinds.get(task) as TaskFacts, year, windows).isOpen
+    const isLeft = (task: string) => leftToDo(task, kinds.get(task) as TaskDeclaration, year, windows).isOpen
     return steps
       .filter(({ roles, path }) => roles.includes(caller.role) && mayOpen(caller.role, path, saved))
       .filter(({ path, task }) => !idle.flat().includes(path) && (task === undefined || isLeft(task)))
@@ -101,7 +101,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const row = committees.find(({ code }) => code === place.committee)
     if (!row || isOpen(row)) return {}
     if (mayChoosePlace(role)) return { closedPlace: { committee: row.name } }
-    return { closedPlace: { committee: row.name, ask: [...(await someAdmins(portal.db, {}))] } }
+    return { closedPlace: { committee: row.name, ask: [...(await findSomeAdmins(portal.db, {}))] } }
   }
 
   return async (caller: Caller): Promise<Home> => {
@@ -112,14 +112,14 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const forYou = found
       .flat()
       .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
-      .slice(0, mostRows)
+      .slice(0, maxRows)
       .map(({ text, path, dueOn = null, count = null }) => ({ text, path, dueOn, urgency: urgencyOf(dueOn), count }))
     const lines = await Promise.all(hubs.map(async (hub) => (await hub.cardLines?.(portal, caller)) ?? {}))
     const cards = lines.flatMap((each) => Object.entries(each).map(([card, line]) => ({ card, line })))
     const closed = await closedPlace(caller)
     // If their LC has closed, choosing another one comes first.
     const begin = forYou.length === 0 && !closed.closedPlace ? await firstSteps(caller) : []
-    const unread = await unreadOf(portal.db, caller.uid)
+    const unread = await countUnread(portal.db, caller.uid)
     const steps = begin.map(({ text, path }) => ({ text, path }))
     return { forYou, cards, unread, firstSteps: steps, ...closed }
   }

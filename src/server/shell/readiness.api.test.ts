@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
-import { readinessOf } from './readiness.ts'
+import { createReadinessCheck } from './readiness.ts'
 
 /** As on a read-only file system, or on a PostgreSQL standby. */
 async function makeReadOnly({ portal, engine, db }: TestPortal, isReadOnly: boolean): Promise<void> {
@@ -67,7 +67,7 @@ it('after any failure, only a successful write makes it ready', async () => {
   const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' } })
   onTestFinished(() => portal.close())
   let isAway = false
-  const check = readinessOf(
+  const check = createReadinessCheck(
     portal.db.withPlugin({
       transformQuery({ node }) {
         if (isAway) throw new Error('Connection terminated')

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import type { Db } from '../database/database.ts'
 import { isDatabaseDown } from '../http/problems.ts'
-import { countTry } from '../protect/throttle.ts'
+import { consume } from '../protect/throttle.ts'
 import type { Log } from '../runtime/log.ts'
 
 const everyMs = 5000
 const anyNumber = { most: Number.MAX_SAFE_INTEGER, windowS: 60 }
 
-export function readinessOf(db: Db): (log: Log) => Promise<void> {
+export function createReadinessCheck(db: Db): (log: Log) => Promise<void> {
   let savedAtMs = Number.NEGATIVE_INFINITY
   let saving: Promise<unknown> | undefined
   async function save(): Promise<void> {
-    await countTry(db, 'ready', anyNumber)
+    await consume(db, 'ready', anyNumber)
     savedAtMs = performance.now()
   }
   return async (log) => {

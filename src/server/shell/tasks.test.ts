@@ -9,8 +9,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers())
 
 const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
-const facts = { name: 'Trial', path: '/' as const, owedBy: 'committee' as const }
-const monthly = { ...facts, isMonthly: true as const }
+const declaration = { name: 'Trial', path: '/' as const, owedBy: 'committee' as const }
+const monthly = { ...declaration, isMonthly: true as const }
 const window = (days: object, month: string | null = null) => ({
   ...{ kind: 'trial', month, opensOn: null, dueOn: null, closesOn: null, ...days },
 })
@@ -61,7 +61,7 @@ describe('a monthly task', () => {
     const windows = [window({ dueOn: '2026-09-30' }, '2026-09'), window({ dueOn: '2026-10-31' }, '2026-10')]
     const progress = { state: 'started' as const, done: 1, of: 3, missing: ['2026-09', '2026-10'] }
     const source = { pathTo: (month: string, lc?: string) => `/form?month=${month}&lc=${lc}` } as TaskSource
-    const task = { kind: 'trial', facts: monthly, source }
+    const task = { kind: 'trial', declaration: monthly, source }
     expect(dueOf('trial', monthly, progress, windows)).toBe('2026-09-30')
     expect(pathOf(task, progress, windows, 'Lahore')).toBe('/form?month=2026-09&lc=Lahore')
     expect(closedOnOf('trial', monthly, progress, windows)).toBeUndefined()
@@ -73,9 +73,9 @@ describe('a monthly task', () => {
     expect(dueOf('trial', monthly, progress, all)).toBeNull()
     expect(closedOnOf('trial', monthly, progress, all)).toBe('2026-11-05')
     expect(pathOf(task, progress, all, 'Lahore')).toBe('/')
-    expect(closedOnOf('trial', facts, progress, [window({ closesOn: '2026-11-15' })])).toBe('2026-11-15')
-    expect(dueOf('trial', facts, progress, [...windows, window({ dueOn: '2026-12-01' })])).toBe('2026-12-01')
-    expect(dueOf('trial', facts, progress, windows)).toBeNull()
+    expect(closedOnOf('trial', declaration, progress, [window({ closesOn: '2026-11-15' })])).toBe('2026-11-15')
+    expect(dueOf('trial', declaration, progress, [...windows, window({ dueOn: '2026-12-01' })])).toBe('2026-12-01')
+    expect(dueOf('trial', declaration, progress, windows)).toBeNull()
   })
 })
 
@@ -87,12 +87,12 @@ describe('a task of the year', () => {
     [{ closesOn: '2026-11-16' }, true],
     [{ closesOn: '2026-11-15' }, false],
   ])('with the window %o is left to do: %s', (days, isOpen) => {
-    expect(leftToDo('trial', facts, year, [window(days)])).toEqual({ isOpen, months: [] })
+    expect(leftToDo('trial', declaration, year, [window(days)])).toEqual({ isOpen, months: [] })
   })
 
   it('is owed from its first day on', () => {
-    expect(isOwedNow('trial', facts, [])).toBe(true)
-    expect(isOwedNow('trial', facts, [window({ opensOn: '2026-11-17' })])).toBe(false)
+    expect(isOwedNow('trial', declaration, [])).toBe(true)
+    expect(isOwedNow('trial', declaration, [window({ opensOn: '2026-11-17' })])).toBe(false)
     expect(isOwedNow('trial', monthly, [window({ opensOn: '2026-11-17' })])).toBe(true)
   })
 })
@@ -104,16 +104,18 @@ describe('a task is owed', () => {
   const organisation = newOrganisation()
 
   it('by those who answer for an LC, or by the roles that it names', () => {
-    expect(roles.filter((role) => owes(of(role, 'Lahore'), facts, organisation))).toEqual(['lcvp'])
-    const named = { ...facts, owedBy: ['tm', 'tl'] as const }
+    expect(roles.filter((role) => owes(of(role, 'Lahore'), declaration, organisation))).toEqual(['lcvp'])
+    const named = { ...declaration, owedBy: ['tm', 'tl'] as const }
     expect(roles.filter((role) => owes(of(role, 'Lahore'), named, organisation))).toEqual(['tm', 'tl'])
-    expect(roles.filter((role) => owes(of(role, 'Lahore'), { ...facts, owedBy: 'nobody' }, organisation))).toEqual([])
+    expect(
+      roles.filter((role) => owes(of(role, 'Lahore'), { ...declaration, owedBy: 'nobody' }, organisation)),
+    ).toEqual([])
   })
 
   it('by nobody who works at the MC, or has not said where they work', () => {
-    expect(owes(of('lcvp', 'MC'), facts, organisation)).toBe(false)
-    expect(owes(of('lcvp', null), facts, organisation)).toBe(false)
-    expect(owes(of('lcvp', 'Lahore', false), facts, organisation)).toBe(false)
+    expect(owes(of('lcvp', 'MC'), declaration, organisation)).toBe(false)
+    expect(owes(of('lcvp', null), declaration, organisation)).toBe(false)
+    expect(owes(of('lcvp', 'Lahore', false), declaration, organisation)).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 // Tasks: decides who owes which task. Hubs report the progress of people or LCs from their own rows.
 
 import { answerForCommittee } from '#shared/access.ts'
-import type { TaskFacts } from '#shared/hub-facts.ts'
+import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
 import { dayBefore, earlierOf, plusDays, plusMonths, today } from '#shared/time/calendar.ts'
 import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
@@ -42,10 +42,14 @@ export type TaskSource = {
   pathTo?: (month: string, committee?: string) => string
 }
 
-type Asked = Pick<Caller, 'role' | 'place' | 'wasAskedForPlace'>
+type TaskPerson = Pick<Caller, 'role' | 'place' | 'wasAskedForPlace'>
 
 /** People who have not said yet where they work this year owe nothing, nor do those at the MC or a closed LC. */
-export function owes({ role, place, wasAskedForPlace }: Asked, { owedBy }: TaskFacts, organisation: Organisation) {
+export function owes(
+  { role, place, wasAskedForPlace }: TaskPerson,
+  { owedBy }: TaskDeclaration,
+  organisation: Organisation,
+) {
   if (owedBy === 'nobody' || !wasAskedForPlace) return false
   const roles = owedBy === 'committee' ? answerForCommittee : owedBy
   return roles.includes(role) && localCommittees(organisation).some(({ code }) => code === place.committee)
@@ -53,13 +57,13 @@ export function owes({ role, place, wasAskedForPlace }: Asked, { owedBy }: TaskF
 
 /** The months of a monthly task that are owed by now. */
 export const monthsOwed = (kind: string, year: Year, windows: readonly TaskWindow[]): string[] =>
-  monthsOf(year).filter((month) => askedFrom(month, year, windowOf(windows, kind, month)) <= today())
+  monthsOf(year).filter((month) => owedFrom(month, year, windowOf(windows, kind, month)) <= today())
 
 /** A month that is due before it ends is owed so many days ahead. */
 const daysAhead = 7
 
 /** The day on which its window opens; without one, the last day of the month, when its figures are known. */
-function askedFrom(month: string, { endsOn }: Year, window: TaskWindow | undefined): string {
+function owedFrom(month: string, { endsOn }: Year, window: TaskWindow | undefined): string {
   if (window?.opensOn) return window.opensOn
   const lastDay = earlierOf(dayBefore(plusMonths(`${month}-01`, 1)), endsOn)
   return window?.dueOn && window.dueOn < lastDay ? plusDays(window.dueOn, -daysAhead) : lastDay
@@ -68,27 +72,41 @@ function askedFrom(month: string, { endsOn }: Year, window: TaskWindow | undefin
 type Missing = Pick<Progress, 'missing'>
 
 /** The windows of what is missing; a task of the year has one. */
-const windowsOf = (kind: string, { isMonthly }: TaskFacts, { missing = [] }: Missing, windows: readonly TaskWindow[]) =>
-  (isMonthly ? missing : [null]).map((month) => ({ month, window: windowOf(windows, kind, month) }))
+const windowsOf = (
+  kind: string,
+  { isMonthly }: TaskDeclaration,
+  { missing = [] }: Missing,
+  windows: readonly TaskWindow[],
+) => (isMonthly ? missing : [null]).map((month) => ({ month, window: windowOf(windows, kind, month) }))
 
 const isOver = ({ window }: { window: TaskWindow | undefined }) => window !== undefined && isClosed(window)
 
 /** The due day: for a monthly task, that of the first missing month that can still be reported. */
-export const dueOf = (kind: string, facts: TaskFacts, progress: Missing, windows: readonly TaskWindow[]) =>
-  windowsOf(kind, facts, progress, windows).find((each) => !isOver(each))?.window?.dueOn ?? null
+export const dueOf = (kind: string, declaration: TaskDeclaration, progress: Missing, windows: readonly TaskWindow[]) =>
+  windowsOf(kind, declaration, progress, windows).find((each) => !isOver(each))?.window?.dueOn ?? null
 
 /** The last day of what is missing, once none of it can be done any more. */
-export function closedOnOf(kind: string, facts: TaskFacts, progress: Missing, windows: readonly TaskWindow[]) {
-  const found = windowsOf(kind, facts, progress, windows)
+export function closedOnOf(
+  kind: string,
+  declaration: TaskDeclaration,
+  progress: Missing,
+  windows: readonly TaskWindow[],
+) {
+  const found = windowsOf(kind, declaration, progress, windows)
   return found.every(isOver) ? found.at(-1)?.window?.closesOn : undefined
 }
 
-type Task = { kind: string; facts: TaskFacts; source: TaskSource }
+type Task = { kind: string; declaration: TaskDeclaration; source: TaskSource }
 
 /** The path where the rest is done: for a monthly task, the form at the first missing month that can still be reported. */
-export function pathOf({ kind, facts, source }: Task, rest: Missing, windows: readonly TaskWindow[], lc?: string) {
-  const month = windowsOf(kind, facts, rest, windows).find((each) => !isOver(each))?.month
-  return (month && source.pathTo?.(month, lc)) || facts.path
+export function pathOf(
+  { kind, declaration, source }: Task,
+  rest: Missing,
+  windows: readonly TaskWindow[],
+  lc?: string,
+) {
+  const month = windowsOf(kind, declaration, rest, windows).find((each) => !isOver(each))?.month
+  return (month && source.pathTo?.(month, lc)) || declaration.path
 }
 
 /** How much the national team expects of an LC; null if it set nothing. */
@@ -107,17 +125,17 @@ export function settled(progress: Progress, set: number | null, whole?: Progress
 /** Whether it has opened and can still be done; for a monthly task, in which of these months, or of all that are owed. */
 export function leftToDo(
   kind: string,
-  facts: TaskFacts,
+  declaration: TaskDeclaration,
   year: Year,
   windows: readonly TaskWindow[],
-  asked: readonly string[] = facts.isMonthly ? monthsOwed(kind, year, windows) : [],
+  requestedMonths: readonly string[] = declaration.isMonthly ? monthsOwed(kind, year, windows) : [],
 ) {
   const isLeft = (month: string | null) => !isOver({ window: windowOf(windows, kind, month) })
-  const months = asked.filter(isLeft)
-  const isOpen = facts.isMonthly ? months.length > 0 : isOwedNow(kind, facts, windows) && isLeft(null)
+  const months = requestedMonths.filter(isLeft)
+  const isOpen = declaration.isMonthly ? months.length > 0 : isOwedNow(kind, declaration, windows) && isLeft(null)
   return { isOpen, months }
 }
 
 /** A monthly task opens month by month. */
-export const isOwedNow = (kind: string, { isMonthly }: TaskFacts, windows: readonly TaskWindow[]) =>
+export const isOwedNow = (kind: string, { isMonthly }: TaskDeclaration, windows: readonly TaskWindow[]) =>
   isMonthly === true || hasOpened(windowOf(windows, kind) ?? { opensOn: null })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { today } from '#shared/time/calendar.ts'
-import { openDatabase, type Place, sqliteFile } from '../database/database.ts'
+import { type DatabaseLocation, openDatabase, sqliteFile } from '../database/database.ts'
 import { type Migration, migrate } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import type { Config } from '../runtime/config.ts'
@@ -56,7 +56,7 @@ function keptTemplates<T>(make: (config: Config, migrations: Migration[]) => Pro
   }
 }
 
-async function migrateAt(place: Place, migrations: Migration[]): Promise<void> {
+async function migrateAt(place: DatabaseLocation, migrations: Migration[]): Promise<void> {
   const database = openDatabase(place)
   try {
     await migrate(database, migrations)

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../database/database.ts'
 import { recount } from '../database/recount.ts'
 import type { Hub } from '../hub/hub.ts'
-import { eraseAgainLater } from '../privacy/erase.ts'
+import { eraseSecondPass } from '../privacy/erase.ts'
 import type { Erased } from '../privacy/personal.ts'
-import { personalData } from '../privacy/personal-data.ts'
+import { exportPersonalData } from '../privacy/personal-data.ts'
 import { hub as shell } from '../shell/handlers.ts'
 import type { Person, TestPortal } from './portal.ts'
 
@@ -24,7 +24,7 @@ export async function columnsWith(db: Db, texts: readonly string[]): Promise<str
   return found
 }
 
-export function erasing({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
+export function createErasureHelper({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
   const all = [shell, ...hubs]
   async function erase({ uid, email }: Person): Promise<Erased> {
     const erased = await portal.erase(uid, { uid, email, address: '' })
@@ -36,7 +36,7 @@ export function erasing({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
     /** A moment later, so that it runs concurrently with what was sent just before. */
     eraseAfter: (person: Person, ms: number) => setTimeout(ms).then(() => erase(person)),
     /** The second pass, for what a request wrote that was in flight. */
-    lookAgain: (erased: Erased) => eraseAgainLater(portal, erased),
+    runSecondPass: (erased: Erased) => eraseSecondPass(portal, erased),
     /** An admin removes the name from each text on the list (needs the admin hub); returns where it was. */
     async removeNames(as: Person): Promise<string[]> {
       const removed: string[] = []
@@ -54,7 +54,7 @@ export function erasing({ portal, db, ask }: TestPortal, hubs: readonly Hub[]) {
     /** The data export of a person, by heading. */
     dataOf: async (person: Person) =>
       Object.fromEntries(
-        (await personalData(db, portal.personal, person)).sections.map(({ what, rows }) => [what, rows]),
+        (await exportPersonalData(db, portal.personal, person)).sections.map(({ what, rows }) => [what, rows]),
       ),
     columnsWith: (texts: readonly string[]) => columnsWith(db, texts),
     /** The differences that a recount would fix. */

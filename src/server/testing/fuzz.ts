@@ -26,7 +26,7 @@ export type Seers = {
   outbox: Seer
 }
 
-export type Asked = { operation: string; isReading: boolean; caller: Caller; ownUid: string }
+export type FuzzRequest = { operation: string; isReading: boolean; caller: Caller; ownUid: string }
 /** Field name → values worth trying there. */
 export type Samples = Record<string, readonly unknown[]>
 
@@ -43,7 +43,7 @@ export type FuzzWorld = {
 
 export type HubFuzz = {
   secrets?: (seers: Seers) => Record<string, Secret>
-  seed: (world: FuzzWorld) => Promise<((asked: Asked) => Samples) | undefined>
+  seed: (world: FuzzWorld) => Promise<((request: FuzzRequest) => Samples) | undefined>
 }
 
 /** Mostly none, which means the newest. */
@@ -52,7 +52,7 @@ export const versions: Samples = { version: [undefined, undefined, 1, 2, 3] }
 export type Ids = { open: string[]; guarded: string[] }
 
 /** People who may change a guarded record could open it to others: only readers, and those who may not see it, get its id. */
-export function idsFor({ open, guarded }: Ids, { isReading, caller }: Asked): Samples {
+export function idsFor({ open, guarded }: Ids, { isReading, caller }: FuzzRequest): Samples {
   const mayOpenIt = caller === 'lcvp' || caller === 'mcvp' || caller === 'admin'
   return { id: isReading || !mayOpenIt ? [...open, ...guarded] : open, ...versions }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Person } from './portal.ts'
 
-export type Heard = { hub: string; id: string }
+export type ReceivedEvent = { hub: string; id: string }
 
 /** On its own connection, which ends with it. */
 async function open(url: string, as: Person | undefined): Promise<IncomingMessage> {
@@ -15,10 +15,10 @@ async function open(url: string, as: Person | undefined): Promise<IncomingMessag
 /** Listens from now on; `hears` waits for an event, by default for a second and a half. */
 export async function listen(url: string, as: Person | undefined) {
   const response = await open(url, as)
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   let isOver = false
   const wake = new Set<() => void>()
-  const tellAll = () => {
+  const wakeAll = () => {
     for (const each of wake) each()
   }
   async function read() {
@@ -31,16 +31,16 @@ export async function listen(url: string, as: Person | undefined) {
       for (const each of whole) {
         const [, hub = ''] = /^event: (.*)$/m.exec(each) ?? []
         const [, data = '""'] = /^data: (.*)$/m.exec(each) ?? []
-        if (hub && hub !== 'hubs') heard.push({ hub, id: JSON.parse(data) })
+        if (hub && hub !== 'hubs') received.push({ hub, id: JSON.parse(data) })
       }
-      tellAll()
+      wakeAll()
     }
   }
   const done = read()
     .catch(() => {})
     .then(() => {
       isOver = true
-      tellAll()
+      wakeAll()
     })
   async function until(isThere: () => boolean, ms: number): Promise<boolean> {
     const ends = Date.now() + ms
@@ -55,8 +55,8 @@ export async function listen(url: string, as: Person | undefined) {
   return {
     status: response.statusCode,
     headers: response.headers,
-    heard,
-    hears: (hub: string, ms = 1500) => until(() => heard.some((each) => each.hub === hub), ms),
+    heard: received,
+    receives: (hub: string, ms = 1500) => until(() => received.some((each) => each.hub === hub), ms),
     ends: (ms = 3000) => until(() => isOver, ms),
     async close() {
       response.destroy()

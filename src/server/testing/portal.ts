@@ -7,7 +7,7 @@ import path from 'node:path'
 import { isAppointed, type Role } from '#shared/roles.ts'
 import { openYearOf } from '#shared/time/years.ts'
 import { buildPortal } from '../app.ts'
-import { mostSessionMs, sessionCookieName, signedToken } from '../auth/session.ts'
+import { sessionCookieName, sessionTimeoutMs, signedToken } from '../auth/session.ts'
 import { inTransaction, sqliteFile } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import type { Hub, Portal } from '../hub/hub.ts'
@@ -18,8 +18,8 @@ import { readConfig } from '../runtime/config.ts'
 import { hub as shell } from '../shell/handlers.ts'
 import { appoint } from '../years/appointments.ts'
 import { readYears } from '../years/years.ts'
-import { type AskOptions, askPortal } from './ask.ts'
 import { copyOnPostgres, copyToFolder } from './database.ts'
+import { type RequestOptions, requestPortal } from './http-client.ts'
 
 export type Person = { uid: string; email: string; cookie: string }
 type PersonDetails = { email?: string; displayName?: string; verified?: boolean }
@@ -34,7 +34,7 @@ export async function startBeside({ portal: { config } }: TestPortal, hubs: Hub[
   const url = await running.app.listen({ port: 0, host: config.host })
   return {
     portal: running.portal,
-    ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
+    ask: (method: string, path: string, options?: RequestOptions) => requestPortal(url, method, path, options),
     close: running.close,
   }
 }
@@ -66,7 +66,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
     /** Creates a person of that role with an open session, as if they had signed up and in. */
     signInAs: (role: Role, details?: PersonDetails) => makePerson(portal, role, details),
     /** Calls a path as that person (or as a visitor) and parses the JSON response. */
-    ask: (method: string, path: string, options?: AskOptions) => askPortal(url, method, path, options),
+    ask: (method: string, path: string, options?: RequestOptions) => requestPortal(url, method, path, options),
     outbox: () => readOutbox(portal.db),
     /** As it is printed at start-up. */
     outboxLink: outboxLink(portal),
@@ -122,7 +122,7 @@ export async function makePerson(
       id: newId(),
       token,
       userId: uid,
-      expiresAt: new Date(Date.now() + mostSessionMs).toISOString(),
+      expiresAt: new Date(Date.now() + sessionTimeoutMs).toISOString(),
       createdAt: now,
       updatedAt: now,
     })

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export type TakenMail = { to: string[]; mail: Email }
+export type AcceptedMail = { to: string[]; mail: Email }
 
-type Mood = {
+type Behaviour = {
   /** Refuses the n-th message (from 1) after it was sent; returns the SMTP code, 0 to accept it. */
   refuse?: (n: number) => number
   /** Delays accepting a message. */
@@ -16,23 +16,23 @@ type Mood = {
   until?: Promise<void>
 }
 
-export async function startTestSmtp(mood: Mood = {}, address = '127.0.0.1') {
-  const taken: TakenMail[] = []
-  let asked = 0
+export async function startTestSmtp(behaviour: Behaviour = {}, address = '127.0.0.1') {
+  const accepted: AcceptedMail[] = []
+  let attempts = 0
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onData(stream, session, done) {
-      asked += 1
-      const code = mood.refuse?.(asked) ?? 0
+      attempts += 1
+      const code = behaviour.refuse?.(attempts) ?? 0
       const take = async () => {
         const text = await buffer(stream)
-        if (mood.slowMs) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
-        await mood.until
+        if (behaviour.slowMs) await new Promise((resolve) => setTimeout(resolve, behaviour.slowMs))
+        await behaviour.until
         if (code) throw Object.assign(new Error('Not now'), { responseCode: code })
         const mail = await PostalMime.parse(text)
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+        accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
       }
       // A connection that breaks in the middle of a mail fails the reading, too.
       take().then(() => done(), done)
@@ -45,9 +45,9 @@ export async function startTestSmtp(mood: Mood = {}, address = '127.0.0.1') {
   const { port } = listening.address() as AddressInfo
   return {
     url: `smtp://${address}:${port}`,
-    taken,
-    mood,
-    asked: () => asked,
+    taken: accepted,
+    mood: behaviour,
+    attempts: () => attempts,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

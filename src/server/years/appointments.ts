@@ -9,7 +9,7 @@ import { type Year, yearAround } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
-import { sayAfter } from '../notify/live.ts'
+import { publishAfterCommit } from '../notify/live.ts'
 import type { PeopleTables } from '../people/people.ts'
 
 export type AppointmentRow = {
@@ -30,7 +30,7 @@ export type AppointmentRow = {
 }
 export type AppointmentTables = { appointment: AppointmentRow }
 
-type HeldTables = AppointmentTables & Pick<PeopleTables, 'user'>
+type AppointmentJoinTables = AppointmentTables & Pick<PeopleTables, 'user'>
 
 /** Whether it is in force on a day. For the table `appointment` under any alias. */
 export function isInForce(appointment: string, day = today()) {
@@ -42,7 +42,7 @@ export function isInForce(appointment: string, day = today()) {
 const inForce = (db: Db) => (db as Kysely<AppointmentTables>).selectFrom('appointment').where(isInForce('appointment'))
 
 /** For a join with `user`: the id of the appointment that counts for that person. MCVP before LCVP, newer before older. */
-export const heldOn = (from: ExpressionBuilder<HeldTables, 'user'>, day: string) =>
+export const appointmentIdOn = (from: ExpressionBuilder<AppointmentJoinTables, 'user'>, day: string) =>
   from
     .selectFrom('appointment as each')
     .select('each.id')
@@ -54,25 +54,25 @@ export const heldOn = (from: ExpressionBuilder<HeldTables, 'user'>, day: string)
     .limit(1)
 
 /** The effective role: admins stay admins; an appointment takes precedence over the role that a person chose. */
-export const roleThatCounts = (own: Role, appointed: AppointedRole | null | undefined): Role =>
+export const effectiveRole = (own: Role, appointed: AppointedRole | null | undefined): Role =>
   isAdmin(own) ? own : (appointed ?? own)
 
-type Held = Place & { role: AppointedRole | null }
+type AppointedPlace = Place & { role: AppointedRole | null }
 
 /** An appointment's place takes precedence over the one that a person chose. An LCVP without a committee has rights over none. */
-export function placeThatCounts(own: Place, held: Held | undefined | null): Place {
-  if (held?.committee) return { committee: held.committee, portfolio: held.portfolio }
-  if (!held?.role || !isBoundToCommittee(held.role)) return own
-  return { committee: null, portfolio: held.portfolio ?? own.portfolio }
+export function effectivePlace(own: Place, appointed: AppointedPlace | undefined | null): Place {
+  if (appointed?.committee) return { committee: appointed.committee, portfolio: appointed.portfolio }
+  if (!appointed?.role || !isBoundToCommittee(appointed.role)) return own
+  return { committee: null, portfolio: appointed.portfolio ?? own.portfolio }
 }
 
-type AskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & { heldRole: AppointedRole | null }
+type PlaceAskedRow = Pick<PeopleTables['user'], 'placeAskedAt' | 'placeYear'> & { heldRole: AppointedRole | null }
 
 /** Asked where they work in the open year, and answered or skipped it; or appointed, which an admin does with the place. */
-export const wasAskedForPlace = ({ heldRole, placeAskedAt, placeYear }: AskedRow, openYear: string) =>
+export const wasAskedForPlace = ({ heldRole, placeAskedAt, placeYear }: PlaceAskedRow, openYear: string) =>
   heldRole !== null || (placeAskedAt !== null && placeYear === openYear)
 
-const heldOnDay = preparedQuery<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
+const selectAppointmentsOn = preparedQuery<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
   (db as Kysely<AppointmentTables>)
     .selectFrom('appointment')
     .selectAll()
@@ -84,8 +84,8 @@ const heldOnDay = preparedQuery<{ uid: string; day: string }, AppointmentRow>((d
 )
 
 /** The appointments of a person that are in force today; the one that counts first. */
-export const heldToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
-  heldOnDay(db, { uid, day: today() })
+export const listAppointmentsToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
+  selectAppointmentsOn(db, { uid, day: today() })
 
 /** The last day of an appointment that begins now in that year; if the year is over but still open, the end of today's. */
 export const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)
@@ -110,7 +110,7 @@ export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: 
     .insertInto('appointment')
     .values({ ...row, endedAt: null, createdAt: new Date().toISOString(), createdBy })
     .execute()
-  sayAfter(trx, { hub: 'identity', uid: userId })
+  publishAfterCommit(trx, { hub: 'identity', uid: userId })
   return id
 }
 
@@ -130,7 +130,7 @@ export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
 }
 
 /** The appointment that counts today, for each of some people. */
-export async function heldBy(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
+export async function findAppointments(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
   if (uids.length === 0) return new Map()
   const rows = await inForce(db)
     .selectAll()

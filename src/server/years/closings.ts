@@ -47,11 +47,11 @@ export async function readClosings(db: Db): Promise<(kind: Kind, code: string) =
 type Closable = { code: string; closedOn: string | null }
 
 /** Call it in the transaction that changes the row. */
-export async function noteClosing(trx: Trx, kind: Kind, before: Closable, after: Closable): Promise<void> {
+export async function recordClosing(trx: Trx, kind: Kind, before: Closable, after: Closable): Promise<void> {
   const [day, was, is] = [today(), before.closedOn, after.closedOn]
   if (was === is) return
   const isReopened = isReopening(was, is, day)
-  if (was !== null && isReopened) await noteReopening(trx, kind, { ...before, closedOn: was }, day)
+  if (was !== null && isReopened) await recordReopening(trx, kind, { ...before, closedOn: was }, day)
   if (is === null) return
   if (was !== null && !isReopened) {
     await tables(trx)
@@ -66,7 +66,7 @@ export async function noteClosing(trx: Trx, kind: Kind, before: Closable, after:
   await insertClosing(trx, { kind, code: before.code, closedOn: is, notedOn: day, reopenedOn: null })
 }
 
-async function noteReopening(
+async function recordReopening(
   trx: Trx,
   kind: Kind,
   { code, closedOn }: { code: string; closedOn: string },

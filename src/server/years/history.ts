@@ -5,17 +5,17 @@ import { laterOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
-import { type YearsFor, yearAsked } from './years.ts'
+import { findRequestedYear, type YearsFor } from './years.ts'
 
 type Asked = { year?: string | undefined; on?: string | undefined }
 
 /** The year that was named, or the open one; and the past day, unless now is meant. */
-export async function periodAsked<Query extends Asked>(
+export async function findRequestedPeriod<Query extends Asked>(
   years: YearsFor,
   caller: { yearsVersion: number } | undefined,
   query: Query,
 ): Promise<Omit<Query, 'year' | 'on'> & { year: Year; on: string | undefined }> {
-  const year = await yearAsked(years, caller, query.year)
+  const year = await findRequestedYear(years, caller, query.year)
   // What a day to come will show is not known.
   if (query.on !== undefined && query.on > today()) refuseFields({ on: 'This day has not come yet.' })
   return { ...query, year, on: query.on }

@@ -36,7 +36,7 @@ export async function raiseOrganisationVersion(trx: Trx): Promise<void> {
 }
 
 /** Locks the organisation until the end of this transaction: nobody closes or merges a committee meanwhile. */
-export async function holdOrganisation(trx: Trx): Promise<Organisation> {
+export async function lockOrganisation(trx: Trx): Promise<Organisation> {
   await trx
     .updateTable('accessVersion')
     .set((row) => ({ organisation: row.ref('organisation') }))
@@ -49,15 +49,15 @@ const findVersion = preparedQuery<Record<never, never>, { version: number }>((db
 )
 
 /** A caller whose session query already brought the version. */
-type Knowing = { organisationVersion: number }
-export type OrganisationFor = (caller?: Knowing) => Promise<Organisation>
+type VersionedCaller = { organisationVersion: number }
+export type OrganisationFor = (caller?: VersionedCaller) => Promise<Organisation>
 
 /** Caches the last version it read, and reads again for another one. */
 export function organisationReader(db: Db): OrganisationFor {
-  let kept: { version: number; organisation: Organisation } | undefined
+  let cached: { version: number; organisation: Organisation } | undefined
   return async (caller) => {
     const version = caller?.organisationVersion ?? (await findVersion(db, {}))[0]?.version ?? 0
-    if (kept?.version !== version) kept = { version, organisation: await readOrganisation(db) }
-    return kept.organisation
+    if (cached?.version !== version) cached = { version, organisation: await readOrganisation(db) }
+    return cached.organisation
   }
 }

@@ -5,7 +5,7 @@ import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
 import { inTransaction } from '../database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { turnYear } from '../testing/years.ts'
-import { holdOpenYear, yearAsked } from './years.ts'
+import { findRequestedYear, lockOpenYear } from './years.ts'
 
 let portal: TestPortal
 let person: Person
@@ -38,7 +38,7 @@ describe('what is collected', () => {
     let isCollected = false
     const collect = () =>
       inTransaction(portal.db, async (trx) => {
-        const { label } = await holdOpenYear(trx)
+        const { label } = await lockOpenYear(trx)
         isCollected = true
         return label
       })
@@ -50,7 +50,7 @@ describe('what is collected', () => {
     })
     expect(await collecting).toBe('next')
     expect((await years()).map(({ state }: { state: string }) => state)).toEqual(['closed', 'open'])
-    const late = inTransaction(portal.db, (trx) => holdOpenYear(trx, before.label))
+    const late = inTransaction(portal.db, (trx) => lockOpenYear(trx, before.label))
     await expect(late).rejects.toMatchObject({ status: 409, error: 'yearNotOpen' })
   })
 
@@ -59,16 +59,16 @@ describe('what is collected', () => {
       .insertInto('year')
       .values({ label: 'later', startsOn: '2100-07-01', endsOn: '2101-06-30' })
       .execute()
-    const early = inTransaction(portal.db, (trx) => holdOpenYear(trx, 'later'))
+    const early = inTransaction(portal.db, (trx) => lockOpenYear(trx, 'later'))
     const message = 'The year later is not open, so nothing was changed: please reload the page.'
     await expect(early).rejects.toMatchObject({ status: 409, error: 'yearNotOpen', message })
   })
 
   it('is read for the open year, or for the one that is named', async () => {
     const closed = (await portal.portal.years()).all[0]?.label as string
-    expect((await yearAsked(portal.portal.years, undefined)).label).toBe('next')
-    expect((await yearAsked(portal.portal.years, undefined, closed)).state).toBe('closed')
-    await expect(yearAsked(portal.portal.years, undefined, '99.00')).rejects.toMatchObject({ status: 400 })
+    expect((await findRequestedYear(portal.portal.years, undefined)).label).toBe('next')
+    expect((await findRequestedYear(portal.portal.years, undefined, closed)).state).toBe('closed')
+    await expect(findRequestedYear(portal.portal.years, undefined, '99.00')).rejects.toMatchObject({ status: 400 })
   })
 })
 

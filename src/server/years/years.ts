@@ -22,7 +22,7 @@ export type YearTables = {
   openYear: { id: 1; label: string }
 }
 
-export async function labelOfOpenYear(trx: Trx): Promise<string> {
+export async function findOpenYearLabel(trx: Trx): Promise<string> {
   const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
   return label
 }
@@ -46,14 +46,14 @@ export type YearsFor = (caller?: { yearsVersion: number }) => Promise<Years>
 
 /** Caches the last version it read, and reads again for another one. */
 export function yearsReader(db: Db): YearsFor {
-  let kept: (Years & { version: number }) | undefined
+  let cached: (Years & { version: number }) | undefined
   return async (caller) => {
     const version = caller?.yearsVersion ?? (await readVersion(db))
-    if (kept?.version !== version) {
+    if (cached?.version !== version) {
       const all = await readYears(db)
-      kept = { version, all, open: openYearOf(all) }
+      cached = { version, all, open: openYearOf(all) }
     }
-    return kept
+    return cached
   }
 }
 
@@ -73,7 +73,7 @@ export async function raiseYearsVersion(trx: Trx): Promise<void> {
 }
 
 /** For a read: the requested year, or the open one. */
-export async function yearAsked(years: YearsFor, caller: { yearsVersion: number } | undefined, label?: string) {
+export async function findRequestedYear(years: YearsFor, caller: { yearsVersion: number } | undefined, label?: string) {
   const { all, open } = await years(caller)
   if (label === undefined) return open
   const year = all.find((each) => each.label === label)
@@ -85,27 +85,27 @@ export async function yearAsked(years: YearsFor, caller: { yearsVersion: number 
  * For everything that is collected: locks the open year, which nobody closes before this transaction ends (a share lock; on
  * SQLite the transaction itself is the only writer). `meant` is the year that the caller's page shows, or that of the record.
  */
-export async function holdOpenYear(trx: Trx, meant?: string): Promise<Year> {
-  const year = await lockOpenYear(trx)
-  if (meant === undefined || meant === year.label) return year
-  throw notOpen(meant)
+export async function lockOpenYear(trx: Trx, expectedLabel?: string): Promise<Year> {
+  const year = await lockOpenYearRow(trx)
+  if (expectedLabel === undefined || expectedLabel === year.label) return year
+  throw notOpen(expectedLabel)
 }
 
 /** For imports by those who may: the open year, or one from before the portal. Dropping one needs the same lock. */
-export async function holdYearToFill(trx: Trx, meant?: string): Promise<Year> {
-  const open = await lockOpenYear(trx)
-  if (meant === undefined || meant === open.label) return open
-  const past = (await readYears(trx)).find(({ label, isPast }) => isPast && label === meant)
+export async function lockYearToFill(trx: Trx, expectedLabel?: string): Promise<Year> {
+  const open = await lockOpenYearRow(trx)
+  if (expectedLabel === undefined || expectedLabel === open.label) return open
+  const past = (await readYears(trx)).find(({ label, isPast }) => isPast && label === expectedLabel)
   if (past) return past
-  throw notOpen(meant)
+  throw notOpen(expectedLabel)
 }
 
 /** Like `holdOpenYear` and `holdYearToFill`, but without a lock, for reads and dry runs. */
-export function yearToFill({ all, open }: Years, meant: string | undefined, mayFillPast: boolean): Year {
-  if (meant === undefined || meant === open.label) return open
-  const past = all.find(({ label, isPast }) => mayFillPast && isPast && label === meant)
+export function yearToFill({ all, open }: Years, expectedLabel: string | undefined, mayFillPast: boolean): Year {
+  if (expectedLabel === undefined || expectedLabel === open.label) return open
+  const past = all.find(({ label, isPast }) => mayFillPast && isPast && label === expectedLabel)
   if (past) return past
-  throw notOpen(meant)
+  throw notOpen(expectedLabel)
 }
 
 function notOpen(label: string) {
@@ -113,7 +113,7 @@ function notOpen(label: string) {
   return problem('conflict', text, { error: 'yearNotOpen' })
 }
 
-async function lockOpenYear(trx: Trx): Promise<Year> {
+async function lockOpenYearRow(trx: Trx): Promise<Year> {
   const pointer = lockRows(trx, trx.selectFrom('openYear').select('label'), 'forShare')
   const { label } = await pointer.executeTakeFirstOrThrow()
   // Asked after the wait: in one question with the pointer, this row would be of the moment before.

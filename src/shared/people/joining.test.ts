@@ -1,7 +1,7 @@
 // Lists of people who join: parsing of roles and places, and validation.
 import { describe, expect, it } from 'vitest'
-import { addressMeant, codeMeant } from '../text/meant.ts'
-import { joiningProblems, placeMeant, roleMeant } from './joining.ts'
+import { parseAddress, resolveCode } from '../text/parse-text.ts'
+import { joiningProblems, resolveJoinRole, resolvePlace } from './joining.ts'
 import { positionText } from './organisation.ts'
 import { committeeOf, newOrganisation } from './test-organisation.ts'
 
@@ -20,18 +20,18 @@ describe('what people write', () => {
     ['User', undefined],
     ['', undefined],
     ['Boss', undefined],
-  ])('%j is the role %j', (text, role) => expect(roleMeant(text)).toBe(role))
+  ])('%j is the role %j', (text, role) => expect(resolveJoinRole(text)).toBe(role))
 
   it.each(['Sana Malik <Sana@nexus.example>', ' SANA@nexus.example'])('%j is an address', (text) =>
-    expect(addressMeant(text)).toBe('sana@nexus.example'),
+    expect(parseAddress(text)).toBe('sana@nexus.example'),
   )
 
   it('is resolved by code, name and spelling', () => {
     const rows = [committeeOf('Giki', { name: 'GIK Institute', spellings: ['Topi'] }), committeeOf('Lahore')]
     expect(
-      ['Giki', 'gik institute', ' TOPI', 'lahore', 'Atlantis', '', '&'].map((text) => codeMeant(rows, text)),
+      ['Giki', 'gik institute', ' TOPI', 'lahore', 'Atlantis', '', '&'].map((text) => resolveCode(rows, text)),
     ).toEqual([...['Giki', 'Giki', 'Giki', 'Lahore', undefined, undefined, undefined]])
-    expect(placeMeant({ committee: 'mkt', portfolio: 'mkt & pr' }, organisation)).toEqual({
+    expect(resolvePlace({ committee: 'mkt', portfolio: 'mkt & pr' }, organisation)).toEqual({
       ...{ committee: 'mkt', portfolio: 'MKT & PR' },
     })
   })

@@ -2,7 +2,7 @@
 // handover and the import.
 import * as z from 'zod/mini'
 import { type Role, roles } from '../roles.ts'
-import { anyRoleMeant, codeMeant } from '../text/meant.ts'
+import { resolveCode, resolveRole } from '../text/parse-text.ts'
 import { isAddress, isOfDomain, normalEmail } from './email-domain.ts'
 import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from './organisation.ts'
 
@@ -22,15 +22,15 @@ export const joinRoles = roles.filter((role) => role !== 'user')
 export const isJoinRole = (text: string): text is Role => (joinRoles as string[]).includes(text)
 
 /** `LCVP`, `Team leader`, `tm`. */
-export function roleMeant(text: string): Role | undefined {
-  const role = anyRoleMeant(text)
+export function resolveJoinRole(text: string): Role | undefined {
+  const role = resolveRole(text)
   return role && isJoinRole(role) ? role : undefined
 }
 
 /** By code if it can be resolved; otherwise left as written, and refused below. */
-export function placeMeant({ committee, portfolio }: Partial<Joining>, organisation: Organisation): Place {
+export function resolvePlace({ committee, portfolio }: Partial<Joining>, organisation: Organisation): Place {
   const code = (rows: readonly Coded[], text: string | null | undefined) =>
-    text ? (codeMeant(rows, text) ?? text) : null
+    text ? (resolveCode(rows, text) ?? text) : null
   return {
     committee: code(organisation.committees, committee),
     portfolio: code(organisation.portfolios, portfolio),
@@ -50,7 +50,7 @@ type Known = { organisation: Organisation; emailDomain: string }
 
 /** Every wrong field of one row. */
 export function rowProblems(row: Joining, { organisation, emailDomain }: Known): FieldProblems {
-  const wrong: FieldProblems = placeProblems(placeMeant(row, organisation), organisation)
+  const wrong: FieldProblems = placeProblems(resolvePlace(row, organisation), organisation)
   const address = addressProblem(normalEmail(row.email), emailDomain)
   if (address) wrong.email = address
   if (!isJoinRole(row.role)) wrong.role = 'Please choose a role.'

@@ -1,11 +1,11 @@
 // Display names: what people wrote; until then one derived from their address, which is never used to greet them.
 import * as z from 'zod/mini'
 
-export const mostName = 80
+export const maxNameLength = 80
 
 /** Invisible direction marks and spaces could distort a page around a name. Joiners stay: Urdu and emoji need them. */
-const unseen = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
-export const plainName = (name: string) => name.replace(unseen, '').replace(/[\s\p{Cc}]+/gu, ' ')
+const invisible = /(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
+export const plainName = (name: string) => name.replace(invisible, '').replace(/[\s\p{Cc}]+/gu, ' ')
 
 export const displayNameShape = z
   .string()
@@ -13,14 +13,14 @@ export const displayNameShape = z
     z.overwrite(plainName),
     z.trim(),
     z.regex(/[^\s\u200c\u200d]/, 'Please write your name.'),
-    z.maxLength(mostName, 'Use at most 80 characters.'),
+    z.maxLength(maxNameLength, 'Use at most 80 characters.'),
   )
 
 /** A name to show until the person writes their own: ayesha.khan@… is Ayesha Khan. */
 export function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter(Boolean)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
-  return (name || email).slice(0, mostName)
+  return (name || email).slice(0, maxNameLength)
 }
 
 /** For greetings in mails and on screens: only a name that the person wrote; part of an address is none. */

@@ -102,8 +102,8 @@ export const positionText = (role: Role, { committee, portfolio }: Place, organi
 
 /** In the order that a screen of the specification has for the codes it knows; others follow in their own order. */
 export function inOrderOf<Row extends { code: string }>(known: readonly string[], rows: readonly Row[]): Row[] {
-  const placeOf = ({ code }: Row) => (known.includes(code) ? known.indexOf(code) : known.length)
-  return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+  const positionOf = ({ code }: Row) => (known.includes(code) ? known.indexOf(code) : known.length)
+  return [...rows].sort((a, b) => positionOf(a) - positionOf(b))
 }
 
 /** The initial value of a form: the code if it is open, otherwise empty. */
@@ -114,10 +114,10 @@ export const openCode = (rows: readonly Pick<Coded, 'code' | 'closedOn'>[], code
 export function shownOf(rows: readonly Coded[], reported: Iterable<string>): Coded[] {
   const codes = new Set(reported)
   const known = new Set(rows.map(({ code }) => code))
-  const strangers = [...codes].filter((code) => !known.has(code))
+  const unknownCodes = [...codes].filter((code) => !known.has(code))
   return [
     ...rows.filter((row) => isOpen(row) || codes.has(row.code)),
-    ...strangers.map((code) => ({ code, name: code, closedOn: null })),
+    ...unknownCodes.map((code) => ({ code, name: code, closedOn: null })),
   ]
 }
 

@@ -8,7 +8,7 @@ const isFlat = (value: unknown, left = deepest): boolean =>
   (left > 0 && Object.values(value).every((each) => isFlat(each, left - 1)))
 
 /** The object or list in a text; undefined if there is none. */
-export function jsonIn(text: string): object | undefined {
+export function parseJsonText(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
     const value = JSON.parse(text)

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
 import { today } from './calendar.ts'
-import { yearAskedFor } from './years.ts'
+import { yearQuery } from './years.ts'
 
 const day = z.nullable(z.string())
 
@@ -59,7 +59,7 @@ export const windowsContract = {
     path: '/api/windows',
     summary: 'When tasks of a year open, are due and close',
     access: { signedIn: 'Forms and the dashboard say until when something can be done' },
-    query: z.object(yearAskedFor),
+    query: z.object(yearQuery),
     answer: z.array(windowShape),
   },
 } satisfies Contract

@@ -28,12 +28,12 @@ export const yearDraftShape = z.object({ label: yearLabelShape, startsOn: daySha
 export type YearDraft = z.infer<typeof yearDraftShape>
 
 /** For queries that read a year: the open one unless another is given. */
-export const yearAskedFor = { year: z.optional(yearLabelShape) }
+export const yearQuery = { year: z.optional(yearLabelShape) }
 /** For bodies that collect something: the year that the page shows. A page left open during a handover is refused. */
-export const yearMeant = yearAskedFor
+export const yearInBody = yearQuery
 
 /** For queries that read results: as they were at the end of this day, in the portal's time zone. */
-export const dayAskedFor = { on: z.optional(dayShape) }
+export const dayQuery = { on: z.optional(dayShape) }
 
 /** The label of a year with these days: `26.27`. */
 const labelOf = (startsOn: string, endsOn: string) => `${startsOn.slice(2, 4)}.${endsOn.slice(2, 4)}`
@@ -79,7 +79,7 @@ export const monthNow = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>
   monthOf(earlierOf(laterOf(today(), startsOn), endsOn))
 
 /** A typo (2208 for 2028) must not create a year of two thousand months. */
-const mostDays = 3 * 366
+const maxDays = 3 * 366
 
 /** Problems with a planned year, given the existing years. */
 export function yearProblems({ label, startsOn, endsOn }: YearDraft, years: readonly Year[]): FieldProblems {
@@ -109,7 +109,7 @@ function daysProblems({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>, o
     const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'
     return { [field]: `${inTheWay.label} has these days already.` }
   }
-  return endsOn > plusDays(startsOn, mostDays) ? { endsOn: 'A year in office lasts three years at most.' } : {}
+  return endsOn > plusDays(startsOn, maxDays) ? { endsOn: 'A year in office lasts three years at most.' } : {}
 }
 
 export const yearsContract = {

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { shellContract } from '#shared/shell-contract.ts'
 import { refresh } from '../shell/session/session-store.ts'
 import { defaultPermissions, fakeServer, settings } from '../testing/fake-fetch.ts'
-import { addressOf, call, forgetAnswers } from './call.ts'
+import { call, clearEtagCache, urlOf } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -103,10 +103,10 @@ describe('a list', () => {
   } as const
 
   test('is always requested with page and limit', () => {
-    expect(addressOf(list)).toBe('/api/x?page=1&limit=12')
-    expect(addressOf(list, { query: { search: 'a b', page: 3 } })).toBe('/api/x?page=3&limit=12&search=a+b')
-    expect(addressOf(list, { query: { limit: 100 } })).toBe('/api/x?page=1&limit=100')
-    expect(addressOf(removed)).toBe('/api/x')
+    expect(urlOf(list)).toBe('/api/x?page=1&limit=12')
+    expect(urlOf(list, { query: { search: 'a b', page: 3 } })).toBe('/api/x?page=3&limit=12&search=a+b')
+    expect(urlOf(list, { query: { limit: 100 } })).toBe('/api/x?page=1&limit=100')
+    expect(urlOf(removed)).toBe('/api/x')
   })
 })
 
@@ -127,7 +127,7 @@ describe('the ETag cache', () => {
   }
 
   test('returns the cached answer when the portal says 304', async () => {
-    forgetAnswers()
+    clearEtagCache()
     const { state, named } = portal('"1"', ['a'])
     const first = await call(list)
     expect(await call(list)).toBe(first)
@@ -138,7 +138,7 @@ describe('the ETag cache', () => {
   })
 
   test('ignores answers without an ETag', async () => {
-    forgetAnswers()
+    clearEtagCache()
     const { state } = portal(undefined, ['a'])
     await call(list)
     state.rows = ['b']
@@ -146,7 +146,7 @@ describe('the ETag cache', () => {
   })
 
   test('is cleared when another person signs in', async () => {
-    forgetAnswers()
+    clearEtagCache()
     fakeServer('tm')
     await refresh()
     const { named } = portal('"1"', ['of the first'])
@@ -159,10 +159,10 @@ describe('the ETag cache', () => {
   })
 
   test('does not keep an answer that arrives after its reader has left', async () => {
-    forgetAnswers()
+    clearEtagCache()
     portal('"1"', ['of the first'])
     const late = call(list)
-    forgetAnswers()
+    clearEtagCache()
     expect(await late).toEqual(['of the first'])
     const next = portal('"2"', ['of the second'])
     expect(await call(list)).toEqual(['of the second'])

@@ -1,11 +1,11 @@
 // API client: `call(endpoint, input)` sends a request typed by the contract, validates the response, and throws a Problem
 // when it fails.
 import type * as z from 'zod/mini'
-import type { Answer, Asked, Endpoint } from '#shared/endpoint.ts'
+import type { Answer, CallInput, Endpoint } from '#shared/endpoint.ts'
 import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
 import { createEmitter } from '../create-store.ts'
 import { confirmIdentity } from '../shell/session/fresh-sign-in.ts'
-import { once } from './once.ts'
+import { dedupe } from './dedupe.ts'
 
 /** {host} of the specification: where the API lives; empty means beside the web. */
 const host = import.meta.env?.VITE_API_HOST ?? ''
@@ -15,11 +15,11 @@ const unclear = 'The portal could not do this just now. Please try again.'
 const unconfirmed = 'Nothing was changed, because you did not confirm that it’s you.'
 const unexpected = 'An unexpected error occurred'
 
-export type Outcome = { endpoint: Endpoint; address: string; status: number }
-const outcomes = createEmitter<[outcome: Outcome]>()
+export type ResponseEvent = { endpoint: Endpoint; address: string; status: number }
+const outcomes = createEmitter<[outcome: ResponseEvent]>()
 
 /** Called with the status of every response, 0 for none: the shell reacts to ended sessions and a lost network. */
-export const onOutcome = outcomes.subscribe
+export const onResponse = outcomes.subscribe
 
 /** Lists always send page and limit, even for the first page of the default size. */
 function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
@@ -30,7 +30,7 @@ function withPage({ query }: Endpoint, given: Record<string, unknown> = {}): Rec
 }
 
 /** The URL of an endpoint, for links, pictures and downloads. */
-export function addressOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
+export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
@@ -41,57 +41,57 @@ export function addressOf(endpoint: Endpoint, input: { params?: object; query?: 
 }
 
 // An endpoint without params, query or body is called with nothing.
-type Input<E extends Endpoint> = unknown extends Asked<E> ? [input?: undefined] : [input: Asked<E>]
+type Input<E extends Endpoint> = unknown extends CallInput<E> ? [input?: undefined] : [input: CallInput<E>]
 /** Replaced by the offline response cache on a member's device (`offline/cache`), so that what was read is shown offline. */
-export const reading = { read: (_: Endpoint, __: string, ask: () => Promise<unknown>) => ask() }
+export const responseCache = { read: (_: Endpoint, __: string, request: () => Promise<unknown>) => request() }
 
-type Given = { body?: unknown; form?: FormData; params?: object; query?: object }
+type ClientInput = { body?: unknown; form?: FormData; params?: object; query?: object }
 
 export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { body, form, ...place } = (input ?? {}) as Given
-  const address = addressOf(endpoint, place)
+  const { body, form, ...target } = (input ?? {}) as ClientInput
+  const address = urlOf(endpoint, target)
   const text = body === undefined ? null : JSON.stringify(body)
-  const ask = () => send(endpoint, address, form ?? text) as Promise<Answer<E>>
-  if (endpoint.method === 'GET') return reading.read(endpoint, address, ask) as Promise<Answer<E>>
-  const confirmed = () => ask().catch((problem: unknown) => afterConfirming(problem, ask))
-  return form ? confirmed() : once(address, `${endpoint.method} ${text}`, confirmed)
+  const request = () => send(endpoint, address, form ?? text) as Promise<Answer<E>>
+  if (endpoint.method === 'GET') return responseCache.read(endpoint, address, request) as Promise<Answer<E>>
+  const confirmed = () => request().catch((problem: unknown) => retryAfterConfirming(problem, request))
+  return form ? confirmed() : dedupe(address, `${endpoint.method} ${text}`, confirmed)
 }
 
 /** The portal asks for re-authentication: the person confirms in a dialog, and then the request is repeated. */
-async function afterConfirming<T>(problem: unknown, ask: () => Promise<T>): Promise<T> {
+async function retryAfterConfirming<T>(problem: unknown, request: () => Promise<T>): Promise<T> {
   if (!(problem instanceof Problem) || problem.error !== staleSignIn) throw problem
-  if (await confirmIdentity()) return ask()
+  if (await confirmIdentity()) return request()
   throw new Problem(problem.status, { error: staleSignIn, message: unconfirmed })
 }
 
 /** ETag cache: a repeated request names the version it has, and the server answers 304 if that is still current. */
-export const kept = new Map<string, { tag: string; endpoint: Endpoint; answer: unknown }>()
-const mostKept = 60
+export const etagCache = new Map<string, { tag: string; endpoint: Endpoint; answer: unknown }>()
+const maxCached = 60
 /** A response that was under way at that time is not cached: it may be the previous person's. */
-let era = 0
-export function forgetAnswers() {
-  era += 1
-  kept.clear()
+let generation = 0
+export function clearEtagCache() {
+  generation += 1
+  etagCache.clear()
 }
 
-function keep(endpoint: Endpoint, address: string, tag: string | null, answer: unknown) {
-  kept.delete(address)
+function storeEtag(endpoint: Endpoint, address: string, tag: string | null, answer: unknown) {
+  etagCache.delete(address)
   // The portal sends an ETag only to clients that name one.
-  kept.set(address, { tag: tag ?? '?', endpoint, answer })
-  const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
+  etagCache.set(address, { tag: tag ?? '?', endpoint, answer })
+  const [oldest] = etagCache.keys()
+  if (oldest !== undefined && etagCache.size > maxCached) etagCache.delete(oldest)
 }
 
 async function send(endpoint: Endpoint, address: string, body: FormData | string | null): Promise<unknown> {
   const isRead = endpoint.method === 'GET'
-  const known = isRead ? kept.get(address) : undefined
-  const asked = era
+  const cached = isRead ? etagCache.get(address) : undefined
+  const startedIn = generation
   const response = await fetch(address, {
     method: endpoint.method,
     credentials: host ? 'include' : 'same-origin',
     headers: {
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      ...(known && { 'if-none-match': known.tag }),
+      ...(cached && { 'if-none-match': cached.tag }),
     },
     body,
   }).catch(() => {
@@ -99,18 +99,19 @@ async function send(endpoint: Endpoint, address: string, body: FormData | string
     throw new Problem(0, { error: 'offline', message: unreachable })
   })
   outcomes.emit({ endpoint, address, status: response.status })
-  if (known && response.status === 304) return known.answer
+  if (cached && response.status === 304) return cached.answer
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
-  if (!response.ok) throw refusal(response, answer)
+  if (!response.ok) throw problemFrom(response, answer)
   // Pages rely on the contract: a response that breaks it fails here, once, and not somewhere inside a page.
   if (!endpoint.answer || endpoint.answer.safeParse(answer).success) {
-    if (isRead && endpoint.answer && asked === era) keep(endpoint, address, response.headers.get('etag'), answer)
+    if (isRead && endpoint.answer && startedIn === generation)
+      storeEtag(endpoint, address, response.headers.get('etag'), answer)
     return answer
   }
   throw new Problem(502, { error: 'unexpected', message: unexpected })
 }
 
-function refusal(response: Response, answer?: Partial<ProblemAnswer> & { details?: unknown }): Problem {
+function problemFrom(response: Response, answer?: Partial<ProblemAnswer> & { details?: unknown }): Problem {
   return new Problem(
     response.status,
     { error: answer?.error ?? 'unexpected', message: answer?.message ?? unclear, fields: answer?.fields },

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { retryAll } from '../offline/cache/line.ts'
+import { retryAll } from '../offline/cache/connectivity.ts'
 import { refresh, startSession } from '../shell/session/session-store.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,12 +1,12 @@
 // Query client: one TanStack Query cache for all pages, with few retries so that failures show soon.
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
-import { onOutcome } from '#web/api/call.ts'
-import { onLineBack, onRetry } from '../offline/cache/line.ts'
+import { onResponse } from '#web/api/call.ts'
+import { onReconnect, onRetry } from '../offline/cache/connectivity.ts'
 import { onPersonChange } from '../shell/session/session-store.ts'
 
 /** Retries only what may pass: no response, or a server error. */
-const mayHeal = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500)
+const isRetryable = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500)
 
 /** The portal is busy with other people's requests. A longer wait is a rate limit, which the person should hear about. */
 const isBusy = (error: Error): error is Problem =>
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       refetchInterval: 60_000,
       // The default waits for the network without saying so.
       networkMode: 'always',
-      retry: (failures, error) => (isBusy(error) ? failures < 3 : failures < 1 && mayHeal(error)),
+      retry: (failures, error) => (isBusy(error) ? failures < 3 : failures < 1 && isRetryable(error)),
       retryDelay: (_, error) => (isBusy(error) ? (error.retryAfterS ?? 1) * 1000 : 800),
     },
     mutations: { networkMode: 'always', retry: false },
@@ -32,14 +32,14 @@ queryClient.mount()
 // By default Query notices tabs that come to the front, but not windows.
 focusManager.setEventListener((onFocus) => {
   const kinds = ['visibilitychange', 'focus']
-  const isBack = () => onFocus()
-  for (const kind of kinds) window.addEventListener(kind, isBack)
+  const onReturn = () => onFocus()
+  for (const kind of kinds) window.addEventListener(kind, onReturn)
   return () => {
-    for (const kind of kinds) window.removeEventListener(kind, isBack)
+    for (const kind of kinds) window.removeEventListener(kind, onReturn)
   }
 })
 onPersonChange(() => queryClient.clear())
 // Conflict: somebody may have opened the next year.
-onOutcome(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))
-onLineBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))
+onResponse(({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey: ['years'] }))
+onReconnect(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }))
 onRetry(() => void queryClient.refetchQueries({ type: 'active' }))

@@ -4,25 +4,25 @@ import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { HiddenTable } from './HiddenTable.tsx'
 import styles from './LineChart.module.css'
-import { spread, ticksFor } from './scale.ts'
+import { spreadLabels, ticksFor } from './scale.ts'
 
 /** The tooltip stands on the side where there is room. */
-const readingPlace = (x: number, width: number) => (x < width / 2 ? { left: x + 10 } : { right: width - x + 10 })
+const tooltipPosition = (x: number, width: number) => (x < width / 2 ? { left: x + 10 } : { right: width - x + 10 })
 
 const anchorOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle')
 
 /** From 0 at the first to 1 at the last. */
-function sharesOf(places: readonly number[]): number[] {
-  const [first = 0, last = 0] = [places[0], places.at(-1)]
-  return places.map((place) => (last > first ? (place - first) / (last - first) : 0))
+function sharesOf(positions: readonly number[]): number[] {
+  const [first = 0, last = 0] = [positions[0], positions.at(-1)]
+  return positions.map((position) => (last > first ? (position - first) / (last - first) : 0))
 }
 
 /** The x labels that are drawn: the first, the last, and those between that fit. */
-function namedAlong(along: readonly string[], xOf: (at: number) => number): number[] {
-  const widest = Math.max(...along.map((name) => name.length), 1) * 7 + 16
-  const last = along.length - 1
+function visibleLabels(xLabels: readonly string[], xOf: (at: number) => number): number[] {
+  const widest = Math.max(...xLabels.map((name) => name.length), 1) * 7 + 16
+  const last = xLabels.length - 1
   let end = Number.NEGATIVE_INFINITY
-  return along.flatMap((_, at) => {
+  return xLabels.flatMap((_, at) => {
     // The first label is anchored at its start, the last at its end, and the others in the middle.
     const start = at === 0 ? xOf(0) : xOf(at) - widest / 2
     const isBetween = at > 0 && at < last
@@ -45,7 +45,7 @@ function pathOf(values: readonly (number | null)[], xOf: (at: number) => number,
 }
 
 /** Values between two gaps: a line through a single point is invisible, so each gets a dot. */
-const aloneIn = (values: readonly (number | null)[]): number[] =>
+const isolatedPoints = (values: readonly (number | null)[]): number[] =>
   values.flatMap((value, at) => (value != null && values[at - 1] == null && values[at + 1] == null ? [at] : []))
 
 /** How the tooltip, the table and files name a gap: never 0. */
@@ -67,9 +67,9 @@ type LineChartProps = {
   /** The question that it answers. */
   label: string
   /** The labels of the x axis: days, months, rounds. */
-  along: readonly string[]
+  xLabels: readonly string[]
   /** The position of each label, in any unit and ascending; by default they are equally spaced. */
-  places?: readonly number[]
+  positions?: readonly number[]
   lines: readonly Line[]
   format?: (value: number) => string
   /** The least and the greatest value of the scale, where they are known: 0 and 100 of a percentage. */
@@ -83,33 +83,33 @@ const [top, bottom, left] = [10, 24, 40]
 const colourOf = ({ isPast }: Line) => (isPast ? 'var(--mantine-color-gray-5)' : 'var(--accent)')
 
 export function LineChart(props: LineChartProps) {
-  const { label, along, places, lines, format = String, range, height = 220, unit = 'When' } = props
+  const { label, xLabels, positions, lines, format = String, range, height = 220, unit = 'When' } = props
   const { ref, width: measured } = useElementSize()
   const [cursor, setCursor] = useState<number>()
   const width = measured || 320
-  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
-  const ticks = ticksFor(range?.[0] ?? Math.min(0, ...known), range?.[1] ?? Math.max(1, ...known))
+  const reported = lines.flatMap(({ values }) => values.filter((value) => value !== null))
+  const ticks = ticksFor(range?.[0] ?? Math.min(0, ...reported), range?.[1] ?? Math.max(1, ...reported))
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number]
   const longest = Math.max(...lines.map(({ name }) => name.length), 0)
   const right = lines.length > 1 ? Math.min(width * 0.34, longest * 7 + 14) : 12
-  const shares = sharesOf(places ?? along.map((_, at) => at))
+  const shares = sharesOf(positions ?? xLabels.map((_, at) => at))
   const xOf = (at: number) => left + (shares[at] ?? 0) * (width - left - right)
   const yOf = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom)
   const lastOf = (line: Line) => line.values.findLastIndex((value) => value !== null)
   const drawn = lines.filter((line) => lastOf(line) >= 0).sort((a, b) => Number(!a.isPast) - Number(!b.isPast))
-  const ends = spread(
+  const ends = spreadLabels(
     drawn.map((line) => yOf(line.values[lastOf(line)] as number)),
     14,
     height - bottom,
   )
   const latest = Math.max(0, ...lines.filter(({ isPast }) => !isPast).map(lastOf))
-  const shown = Math.min(cursor ?? latest, along.length - 1)
+  const shown = Math.min(cursor ?? latest, xLabels.length - 1)
   const textAt = ({ values, notes, notReported: gaps }: Line, at: number) => {
     if (values[at] == null) return gaps?.includes(at) ? notReported : '-'
     return [format(values[at]), notes?.[at]].filter(Boolean).join(' ')
   }
   const gaps = lines.filter(({ isPast }) => !isPast).flatMap((line) => line.notReported ?? [])
-  const gapWidth = (width - left - right) / Math.max(2, along.length)
+  const gapWidth = (width - left - right) / Math.max(2, xLabels.length)
   const wordsAt = (at: number) => lines.map((line) => `${line.name} ${textAt(line, at)}`).join(', ')
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
@@ -118,17 +118,17 @@ export function LineChart(props: LineChartProps) {
     setCursor(distances.indexOf(Math.min(...distances)))
   }
   const step = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: along.length - 1 }[event.key]
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: xLabels.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    setCursor(Math.min(along.length - 1, Math.max(0, to)))
+    setCursor(Math.min(xLabels.length - 1, Math.max(0, to)))
   }
   return (
     <figure className={styles.figure}>
       <HiddenTable
         caption={label}
         head={[unit, lines.map(({ name }) => name).join(', ')]}
-        rows={tableRows(along, lines, textAt)}
+        rows={tableRows(xLabels, lines, textAt)}
       />
       <div
         ref={ref}
@@ -137,9 +137,9 @@ export function LineChart(props: LineChartProps) {
         tabIndex={0}
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={Math.max(0, along.length - 1)}
+        aria-valuemax={Math.max(0, xLabels.length - 1)}
         aria-valuenow={Math.max(0, shown)}
-        aria-valuetext={`${along[shown] ?? ''}: ${wordsAt(shown)}`}
+        aria-valuetext={`${xLabels[shown] ?? ''}: ${wordsAt(shown)}`}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(undefined)}
@@ -165,9 +165,9 @@ export function LineChart(props: LineChartProps) {
               height={height - top - bottom}
             />
           ))}
-          {namedAlong(along, xOf).map((at) => (
-            <text key={at} className={styles.tick} x={xOf(at)} y={height - 6} textAnchor={anchorOf(at, along.length)}>
-              {along[at]}
+          {visibleLabels(xLabels, xOf).map((at) => (
+            <text key={at} className={styles.tick} x={xOf(at)} y={height - 6} textAnchor={anchorOf(at, xLabels.length)}>
+              {xLabels[at]}
             </text>
           ))}
           {cursor !== undefined && (
@@ -181,7 +181,7 @@ export function LineChart(props: LineChartProps) {
                 stroke={colourOf(line)}
                 strokeDasharray={line.isPast ? '5 4' : undefined}
               />
-              {aloneIn(line.values).map((alone) => (
+              {isolatedPoints(line.values).map((alone) => (
                 <circle
                   key={alone}
                   cx={xOf(alone)}
@@ -208,8 +208,8 @@ export function LineChart(props: LineChartProps) {
           ))}
         </svg>
         {cursor !== undefined && (
-          <div className={styles.reading} data-tabular style={readingPlace(xOf(shown), width)}>
-            <strong>{along[shown]}</strong>
+          <div className={styles.reading} data-tabular style={tooltipPosition(xOf(shown), width)}>
+            <strong>{xLabels[shown]}</strong>
             {lines.map((line) => (
               <div key={line.name}>
                 <i style={{ background: colourOf(line) }} /> {line.name} <b>{textAt(line, shown)}</b>
@@ -223,11 +223,11 @@ export function LineChart(props: LineChartProps) {
 }
 
 /** At most about forty rows: nobody wants to listen to every day of a year. */
-function tableRows(along: readonly string[], lines: readonly Line[], textAt: (line: Line, at: number) => string) {
-  const every = Math.ceil(along.length / 40)
-  return along.flatMap((name, at): [string, string][] => {
-    const isKnown = lines.some(({ values, notReported }) => values[at] != null || notReported?.includes(at))
-    if (at % every !== 0 || !isKnown) return []
+function tableRows(xLabels: readonly string[], lines: readonly Line[], textAt: (line: Line, at: number) => string) {
+  const every = Math.ceil(xLabels.length / 40)
+  return xLabels.flatMap((name, at): [string, string][] => {
+    const hasValue = lines.some(({ values, notReported }) => values[at] != null || notReported?.includes(at))
+    if (at % every !== 0 || !hasValue) return []
     return [[name, lines.map((line) => textAt(line, at)).join(', ')]]
   })
 }

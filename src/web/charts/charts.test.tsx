@@ -19,7 +19,7 @@ describe('a line over time', () => {
   ]
 
   test('has a table for screen readers', () => {
-    show(<LineChart label="How many leads?" unit="Month" along={['Jul', 'Aug', 'Sep']} lines={lines} />)
+    show(<LineChart label="How many leads?" unit="Month" xLabels={['Jul', 'Aug', 'Sep']} lines={lines} />)
     const table = screen.getByRole('table', { name: 'How many leads?' })
     expect(table.textContent).toContain('Month26.27, 25.26')
     expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
@@ -28,7 +28,7 @@ describe('a line over time', () => {
   })
 
   test('is read with the arrow keys, from the latest value on', async () => {
-    show(<LineChart label="How many leads?" along={['Jul', 'Aug', 'Sep']} lines={lines} />)
+    show(<LineChart label="How many leads?" xLabels={['Jul', 'Aug', 'Sep']} lines={lines} />)
     const chart = screen.getByRole('slider', { name: 'How many leads?' })
     expect(chart.getAttribute('aria-valuetext')).toBe('Aug: 26.27 4, 25.26 2')
     await userEvent.tab()
@@ -43,7 +43,7 @@ describe('a line over time', () => {
       { name: '26.27', values: [5, null, 7, null, null], notReported: [1, 3] },
       { name: '25.26', values: [2, null, 3, 4, 9], notReported: [1], isPast: true },
     ]
-    show(<LineChart label="How many leads?" along={['Jul', 'Aug', 'Sep', 'Oct', 'Nov']} lines={gappy} />)
+    show(<LineChart label="How many leads?" xLabels={['Jul', 'Aug', 'Sep', 'Oct', 'Nov']} lines={gappy} />)
     expect([...screen.getByRole('table').querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
       ...['Jul5, 2', 'Augnot reported, not reported', 'Sep7, 3', 'Octnot reported, 4', 'Nov-, 9'],
     ])
@@ -61,7 +61,7 @@ describe('a line over time', () => {
 
   test('is positioned by day, and says what each value is made of', async () => {
     const line = { name: '26.27', values: [40, 50, 60], notes: ['of 5', 'of 8', 'of 9'] }
-    show(<LineChart label="Better?" along={['1 Jul', '3 Jul', '30 Dec']} places={[0, 2, 182]} lines={[line]} />)
+    show(<LineChart label="Better?" xLabels={['1 Jul', '3 Jul', '30 Dec']} positions={[0, 2, 182]} lines={[line]} />)
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('30 Dec: 26.27 60 of 9')
     expect(screen.getByRole('table').textContent).toContain('3 Jul50 of 8')
     const xs = [...(document.querySelector('path')?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+) /g)].map(([, x]) =>
@@ -75,13 +75,13 @@ describe('a line over time', () => {
 
   test('labels the first and the last position where the labels between do not fit', () => {
     const along = ['July to December', 'January to June', 'and the next round']
-    show(<LineChart label="Rounds" along={along} lines={[{ name: 'NPS', values: [1, 2, 3] }]} />)
+    show(<LineChart label="Rounds" xLabels={along} lines={[{ name: 'NPS', values: [1, 2, 3] }]} />)
     const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
     expect(written.filter((text) => along.includes(text ?? ''))).toEqual([along[0], along[2]])
   })
 
   test('draws no NaN without any value', () => {
-    show(<LineChart label="Empty" along={[]} lines={[{ name: 'x', values: [] }]} />)
+    show(<LineChart label="Empty" xLabels={[]} lines={[{ name: 'x', values: [] }]} />)
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
   })
 })

@@ -1,6 +1,6 @@
 // Axis scale: round ticks around all values, and labels that do not overlap.
 import { describe, expect, it } from 'vitest'
-import { spread, ticksFor } from './scale.ts'
+import { spreadLabels, ticksFor } from './scale.ts'
 
 describe('the ticks of an axis', () => {
   it('are round and enclose all values', () => {
@@ -24,8 +24,8 @@ describe('the ticks of an axis', () => {
 
 describe('labels beside lines', () => {
   it('keep their order and their distance, within the chart', () => {
-    expect(spread([10, 12, 50], 14, 100)).toEqual([10, 24, 50])
-    expect(spread([98, 97], 14, 100)).toEqual([100, 86])
-    expect(spread([40], 14, 100)).toEqual([40])
+    expect(spreadLabels([10, 12, 50], 14, 100)).toEqual([10, 24, 50])
+    expect(spreadLabels([98, 97], 14, 100)).toEqual([100, 86])
+    expect(spreadLabels([40], 14, 100)).toEqual([40])
   })
 })

@@ -1,12 +1,12 @@
 // Axis scale: round tick steps that a person would choose, and labels spread so that they do not overlap.
-const nicest = [1, 2, 2.5, 5, 10]
+const niceSteps = [1, 2, 2.5, 5, 10]
 
 /** Round numbers from below the least to above the greatest value; bars and counts begin at 0. */
 export function ticksFor(least: number, greatest: number, most = 4): number[] {
   const span = greatest - least || Math.abs(greatest) || 1
   const rough = span / most
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * (nicest.find((nice) => nice * power >= rough) ?? 10)
+  const step = power * (niceSteps.find((nice) => nice * power >= rough) ?? 10)
   const first = Math.floor(least / step)
   const count = Math.max(1, Math.ceil(greatest / step - 1e-9) - first)
   // Multiplied, not added up: 0.1 + 0.2 would show.
@@ -14,8 +14,8 @@ export function ticksFor(least: number, greatest: number, most = 4): number[] {
 }
 
 /** Labels that would lie on each other move apart, in their order; none leaves the picture. */
-export function spread(places: readonly number[], least: number, end: number): number[] {
-  const order = places.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
+export function spreadLabels(positions: readonly number[], least: number, end: number): number[] {
+  const order = positions.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
   let lowest = Number.NEGATIVE_INFINITY
   for (const label of order) {
     label.at = Math.max(label.at, lowest)

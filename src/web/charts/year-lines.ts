@@ -2,28 +2,28 @@
 // calendar day.
 import { plusDays, plusMonths } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { dayWords } from '#web/ui/text/date-words.ts'
+import { formatShortDay } from '#web/ui/text/format-date.ts'
 import type { Line } from './LineChart.tsx'
 
-type Course = {
+type YearSeries = {
   year: Year
   /** The value at the end of a day; undefined where nothing was known yet. */
   on: (day: string) => number | undefined
 }
 
 export function yearLines(
-  now: Course & { until: string },
-  before: Course | undefined,
-): { along: string[]; lines: Line[] } {
+  now: YearSeries & { until: string },
+  before: YearSeries | undefined,
+): { xLabels: string[]; lines: Line[] } {
   const days = daysOf(now.year)
-  const valueOn = ({ year, on }: Course, day: string, until: string) =>
+  const valueOn = ({ year, on }: YearSeries, day: string, until: string) =>
     day < year.startsOn || day > until ? null : (on(day) ?? null)
   const lines: Line[] = [{ name: now.year.label, values: days.map((day) => valueOn(now, day, now.until)) }]
   if (before) {
     const values = days.map((day) => valueOn(before, plusMonths(day, -12), before.year.endsOn))
     lines.push({ name: before.year.label, values, isPast: true })
   }
-  return { along: days.map(dayWords), lines }
+  return { xLabels: days.map(formatShortDay), lines }
 }
 
 function daysOf({ startsOn, endsOn }: Year): string[] {

@@ -8,7 +8,7 @@ import { useStore } from '../create-store.ts'
 import { sessionStore } from '../shell/session/session-store.ts'
 
 const queryKey = ['home']
-const everyMs = 60_000
+const pollMs = 60_000
 
 /** Undefined until the first response; when a later one fails, the last one stays. The dashboard works without it. */
 export function useHome() {
@@ -18,9 +18,9 @@ export function useHome() {
       queryKey: [...queryKey, uid],
       queryFn: () => call(placesContract.home),
       enabled: uid !== undefined,
-      refetchInterval: everyMs,
+      refetchInterval: pollMs,
       // The header is on every page and keeps it fresh: opening the dashboard fetches nothing more.
-      staleTime: everyMs,
+      staleTime: pollMs,
       refetchOnWindowFocus: 'always',
       // `live.ts` refetches it, throttled: less often than what a page shows.
       meta: { follows: 'nothing' },

@@ -4,10 +4,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { readKnown, refresh } from '../shell/session/session-store.ts'
+import { readSessionState, refresh } from '../shell/session/session-store.ts'
 import { fakeServer } from '../testing/fake-fetch.ts'
 import { useHome } from './home.ts'
-import { startListening } from './live.ts'
+import { startLiveUpdates } from './live.ts'
 
 class Source extends EventTarget {
   static readonly CLOSED = 2
@@ -50,7 +50,7 @@ const whileMs = 600
 
 const stops: (() => void)[] = []
 function startTab() {
-  const stop = startListening()
+  const stop = startLiveUpdates()
   stops.push(stop)
   return stop
 }
@@ -133,7 +133,7 @@ it('signs out here when the person was signed out elsewhere', async () => {
   server.signOut()
   open()[0]?.say('identity')
   await pass(whileMs)
-  expect(readKnown().me).toBe(null)
+  expect(readSessionState().me).toBe(null)
 })
 
 it('refetches everything after a reconnect, but not when the stream first opens', async () => {
@@ -167,7 +167,7 @@ it('does not reconnect when the session has ended', async () => {
   source?.close()
   source?.onerror()
   await pass(300_000)
-  expect([Source.all.length, readKnown().me]).toEqual([1, null])
+  expect([Source.all.length, readSessionState().me]).toEqual([1, null])
 })
 
 it('throttles refetching while somebody saves continuously', async () => {
@@ -185,7 +185,7 @@ it('throttles refetching while somebody saves continuously', async () => {
   open()[0]?.say('gcp')
   open()[0]?.say('identity')
   await pass(whileMs)
-  expect(readKnown().me).toBe(null)
+  expect(readSessionState().me).toBe(null)
 })
 
 it('one tab holds the stream for the whole browser; when it closes, the next takes over', async () => {

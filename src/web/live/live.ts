@@ -1,9 +1,9 @@
 // Live updates over server-sent events (SSE): one tab per browser holds the stream and passes events to the others; each tab
 // refetches what it shows of the changed hub. Without a stream, pages poll every minute as usual.
 import { shellContract } from '#shared/shell-contract.ts'
-import { addressOf } from '../api/call.ts'
+import { urlOf } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import { readKnown, refresh } from '../shell/session/session-store.ts'
+import { readSessionState, refresh } from '../shell/session/session-store.ts'
 import { refreshHome } from './home.ts'
 
 /** Everything may have changed: the stream was disconnected for a while. */
@@ -11,29 +11,29 @@ const anything = '*'
 const nothing = 'nothing'
 const channelName = 'nexus-live'
 /** Debounce with jitter: changes in quick succession cause one refetch, and not all browsers refetch at the same instant. */
-const gatherMs = (hub: string) => 150 + Math.random() * (hub === anything ? 2000 : 350)
+const debounceMs = (hub: string) => 150 + Math.random() * (hub === anything ? 2000 : 350)
 /** Throttle: somebody who saves continuously must not make everybody refetch continuously. */
-const busy = { looks: 5, withinMs: 15_000, pauseMs: 3000 }
-const homeAtMostEveryMs = 5000
-const tryAgainMs = () => 30_000 + Math.random() * 15_000
+const busy = { refetches: 5, withinMs: 15_000, pauseMs: 3000 }
+const homeThrottleMs = 5000
+const reconnectDelayMs = () => 30_000 + Math.random() * 15_000
 
 const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let dueAt = 0
-let lookedAt: number[] = []
+let refetchedAt: number[] = []
 let homeAt = 0
 let homeTimer: ReturnType<typeof setTimeout> | undefined
 
-function note(hub: string) {
+function scheduleRefetch(hub: string) {
   changed.add(hub)
-  lookedAt = lookedAt.filter((at) => Math.abs(Date.now() - at) < busy.withinMs)
+  refetchedAt = refetchedAt.filter((at) => Math.abs(Date.now() - at) < busy.withinMs)
   // A sign-out takes effect at once.
   const isUrgent = hub === 'identity'
-  const waitMs = gatherMs(hub) + (isUrgent || lookedAt.length < busy.looks ? 0 : busy.pauseMs)
+  const waitMs = debounceMs(hub) + (isUrgent || refetchedAt.length < busy.refetches ? 0 : busy.pauseMs)
   if (timer && !(isUrgent && Date.now() + waitMs < dueAt)) return
   clearTimeout(timer)
   dueAt = Date.now() + waitMs
-  timer = setTimeout(() => void lookAgain(), waitMs)
+  timer = setTimeout(() => void refetchChanged(), waitMs)
 }
 
 declare module '@tanstack/react-query' {
@@ -44,26 +44,26 @@ declare module '@tanstack/react-query' {
 }
 
 /** The keys of a hub's queries begin with its name. */
-async function lookAgain() {
+async function refetchChanged() {
   timer = undefined
   const hubs = new Set(changed)
   changed.clear()
-  if (!readKnown().me) return
-  lookedAt.push(Date.now())
+  if (!readSessionState().me) return
+  refetchedAt.push(Date.now())
   // A person who has been signed out refetches nothing else.
   if ((hubs.has('identity') || hubs.has(anything)) && !(await refresh())) return
-  const isMeant = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
+  const hasChanged = (name: unknown) => hubs.has(anything) || hubs.has(String(name))
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], meta: { follows = name } = {} }) =>
-      follows === anything || (follows !== nothing && (isMeant(name) || isMeant(follows))),
+      follows === anything || (follows !== nothing && (hasChanged(name) || hasChanged(follows))),
   })
-  const isNews = hubs.has('inbox') || hubs.has(anything)
-  const waitMs = isNews ? 0 : homeAt + homeAtMostEveryMs - Date.now()
-  if (waitMs <= 0) lookAtHome()
-  else homeTimer ??= setTimeout(lookAtHome, waitMs)
+  const hasNotification = hubs.has('inbox') || hubs.has(anything)
+  const waitMs = hasNotification ? 0 : homeAt + homeThrottleMs - Date.now()
+  if (waitMs <= 0) refetchHome()
+  else homeTimer ??= setTimeout(refetchHome, waitMs)
 }
 
-function lookAtHome() {
+function refetchHome() {
   clearTimeout(homeTimer)
   homeTimer = undefined
   homeAt = Date.now()
@@ -71,50 +71,50 @@ function lookAtHome() {
 }
 
 /** Opens the stream and reconnects; returns a function that closes it. */
-function listen(pass: (hub: string) => void): () => void {
+function openStream(publish: (hub: string) => void): () => void {
   let source: EventSource | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
   const open = () => {
-    source = new EventSource(addressOf(shellContract.live), { withCredentials: true })
+    source = new EventSource(urlOf(shellContract.live), { withCredentials: true })
     source.onopen = () => {
-      if (wasOpen) pass(anything)
+      if (wasOpen) publish(anything)
       wasOpen = true
     }
     source.onerror = () => {
       // The browser reconnects on its own, unless the portal refused.
       if (source?.readyState !== EventSource.CLOSED) return
-      again = setTimeout(() => void openIfHere(), tryAgainMs())
+      reconnectTimer = setTimeout(() => void reopenIfSignedIn(), reconnectDelayMs())
     }
     source.addEventListener('hubs', ({ data }) => {
-      for (const hub of JSON.parse(data) as string[]) source?.addEventListener(hub, () => pass(hub))
+      for (const hub of JSON.parse(data) as string[]) source?.addEventListener(hub, () => publish(hub))
     })
   }
   /** If the session has ended, the stream stays closed. */
-  async function openIfHere() {
+  async function reopenIfSignedIn() {
     if ((await refresh()) && !isStopped) open()
   }
   let isStopped = false
   open()
   return () => {
     isStopped = true
-    clearTimeout(again)
+    clearTimeout(reconnectTimer)
     source?.close()
   }
 }
 
 /** Where the browser has Web Locks, one tab holds the stream for all; the next takes over when it closes. */
-function inOneTab(work: () => Promise<void>) {
+function withTabLock(work: () => Promise<void>) {
   if (!navigator.locks) return void work()
   void navigator.locks.request(channelName, work)
 }
 
 /** Runs from sign-in to sign-out. Returns a function that stops it. */
-export function startListening(): () => void {
+export function startLiveUpdates(): () => void {
   const others = new BroadcastChannel(channelName)
-  others.onmessage = ({ data }) => note(String(data))
-  const pass = (hub: string) => {
-    note(hub)
+  others.onmessage = ({ data }) => scheduleRefetch(String(data))
+  const publish = (hub: string) => {
+    scheduleRefetch(hub)
     others.postMessage(hub)
   }
   let stopWaiting = () => {}
@@ -122,9 +122,9 @@ export function startListening(): () => void {
     stopWaiting = resolve
   })
   let isStopped = false
-  inOneTab(async () => {
+  withTabLock(async () => {
     if (isStopped) return
-    const stop = listen(pass)
+    const stop = openStream(publish)
     await isOver
     stop()
   })
@@ -136,6 +136,6 @@ export function startListening(): () => void {
     clearTimeout(homeTimer)
     timer = undefined
     homeTimer = undefined
-    lookedAt = []
+    refetchedAt = []
   }
 }

@@ -13,7 +13,7 @@ export type OwnMark = {
 }
 
 /** The answer to an own change comes sooner than this; later, a change of the same row is somebody else's. */
-const openMs = 10_000
+const markLifetimeMs = 10_000
 
 const marks = new Map<string, OwnMark>()
 const last = createStore(0)
@@ -25,18 +25,18 @@ function mark(id: string, given: Pick<OwnMark, 'isRemoval' | 'stamp' | 'row'>) {
 }
 
 /** The person saved, created or restored this row, or was told how it is now. */
-export const ownChange = (id: string, stamp?: string | number, row?: unknown) =>
+export const markOwnChange = (id: string, stamp?: string | number, row?: unknown) =>
   mark(id, { isRemoval: false, stamp, row })
 
 /** The person removed this row. */
-export const ownRemoval = (id: string) => mark(id, { isRemoval: true, stamp: undefined })
+export const markOwnRemoval = (id: string) => mark(id, { isRemoval: true, stamp: undefined })
 
 export const newestMark = last.getState
 
 /** The mark of a row, while it is open and newer than the one that was used last. */
 export function openMark(id: string, used: number): OwnMark | undefined {
   const found = marks.get(id)
-  return found && found.n > used && Date.now() - found.at < openMs ? found : undefined
+  return found && found.n > used && Date.now() - found.at < markLifetimeMs ? found : undefined
 }
 
 /** Renders again with each mark. */

@@ -7,7 +7,7 @@ export type RowKind<Row> = {
   stampOf?: (row: Row) => string | number
 }
 
-export type Held<Row> = {
+export type ListSnapshot<Row> = {
   /** What the person asked for: page, filter, search, tab. */
   key: string
   rows: readonly Row[]
@@ -22,9 +22,9 @@ export type Held<Row> = {
 
 export type Fresh<Row> = { rows: readonly Row[]; total: number; totalPages?: number }
 
-export type News = { added: number; changed: number; gone: number; isReordered: boolean }
+export type ListUpdates = { added: number; changed: number; gone: number; isReordered: boolean }
 
-export const drawn = <Row>(key: string, { rows, total, totalPages = 1 }: Fresh<Row>): Held<Row> => ({
+export const takeSnapshot = <Row>(key: string, { rows, total, totalPages = 1 }: Fresh<Row>): ListSnapshot<Row> => ({
   key,
   rows,
   total,
@@ -52,13 +52,13 @@ function tailStart<Row>({ idOf }: RowKind<Row>, rows: readonly Row[], others: Re
 }
 
 /** The rows on screen with what may change in place, and with the person's own changes; the same object if there are none. */
-export function merged<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Row>): Held<Row> {
+export function mergeRows<Row>(snapshot: ListSnapshot<Row>, fresh: Fresh<Row>, kind: RowKind<Row>): ListSnapshot<Row> {
   const { idOf } = kind
   const now = byId(kind, fresh.rows)
-  const own = new Map(held.own)
-  const markOf = (id: string) => openMark(id, held.own.get(id) ?? held.since)
+  const own = new Map(snapshot.own)
+  const markOf = (id: string) => openMark(id, snapshot.own.get(id) ?? snapshot.since)
   let hasRemoved = false
-  const rows = held.rows.flatMap((row) => {
+  const rows = snapshot.rows.flatMap((row) => {
     const id = idOf(row)
     const next = now.get(id)
     const mark = markOf(id)
@@ -77,7 +77,7 @@ export function merged<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Ro
     if (isOwn) own.set(id, mark.n)
     return [isOwn ? next : row]
   })
-  const onScreen = byId(kind, held.rows)
+  const onScreen = byId(kind, snapshot.rows)
   let inserted = 0
   for (const [at, row] of fresh.rows.entries()) {
     const id = idOf(row)
@@ -93,25 +93,25 @@ export function merged<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Ro
     const there = byId(kind, rows)
     rows.push(...fresh.rows.slice(tailStart(kind, fresh.rows, there)))
   }
-  if (areSame(rows, held.rows)) return held
-  const counted = hasRemoved ? drawn(held.key, fresh) : { ...held, total: held.total + inserted }
-  return { ...counted, rows, own, since: held.since }
+  if (areSame(rows, snapshot.rows)) return snapshot
+  const counted = hasRemoved ? takeSnapshot(snapshot.key, fresh) : { ...snapshot, total: snapshot.total + inserted }
+  return { ...counted, rows, own, since: snapshot.since }
 }
 
 /** Counts only what this page can know: pages of a longer list push rows to each other, and that is no update. */
-export function newsOf<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Row>): News {
+export function countUpdates<Row>(snapshot: ListSnapshot<Row>, fresh: Fresh<Row>, kind: RowKind<Row>): ListUpdates {
   const { idOf } = kind
   const now = byId(kind, fresh.rows)
-  const onScreen = byId(kind, held.rows)
-  const isOwn = (row: Row) => held.own.has(idOf(row))
-  const away = held.rows.filter((row) => !now.has(idOf(row)))
+  const onScreen = byId(kind, snapshot.rows)
+  const isOwn = (row: Row) => snapshot.own.has(idOf(row))
+  const away = snapshot.rows.filter((row) => !now.has(idOf(row)))
   // Own rows that are not on this page any more may have left the list, or only the page.
   const ownAway = away.filter(isOwn).length
-  const net = fresh.total - held.total
+  const net = fresh.total - snapshot.total
 
-  const inTail = held.rows.slice(tailStart(kind, held.rows, now)).filter((row) => !isOwn(row)).length
+  const inTail = snapshot.rows.slice(tailStart(kind, snapshot.rows, now)).filter((row) => !isOwn(row)).length
   const left = away.length - ownAway
-  const hasCommon = left + ownAway < held.rows.length
+  const hasCommon = left + ownAway < snapshot.rows.length
   const came = hasCommon
     ? fresh.rows.slice(0, tailStart(kind, fresh.rows, onScreen)).filter((row) => !onScreen.has(idOf(row))).length
     : Math.min(fresh.rows.length, Math.max(0, net + away.length))
@@ -119,7 +119,7 @@ export function newsOf<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Ro
   const added = Math.max(came, net, 0)
   const gone = Math.min(Math.max(0, added - net - ownAway), left - pushed)
 
-  const differing = held.rows.filter((row) => {
+  const differing = snapshot.rows.filter((row) => {
     const next = now.get(idOf(row))
     return next !== undefined && isNewer(kind, next, row)
   }).length
@@ -130,6 +130,6 @@ export function newsOf<Row>(held: Held<Row>, fresh: Fresh<Row>, kind: RowKind<Ro
     added,
     changed: differing + moved,
     gone,
-    isReordered: order(held.rows, now) !== order(fresh.rows, onScreen),
+    isReordered: order(snapshot.rows, now) !== order(fresh.rows, onScreen),
   }
 }

@@ -3,13 +3,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOwnMarks } from './own-changes.ts'
-import { areSame, drawn, type Fresh, type Held, merged, type News, newsOf, type RowKind } from './steady-rows.ts'
+import {
+  areSame,
+  countUpdates,
+  type Fresh,
+  type ListSnapshot,
+  type ListUpdates,
+  mergeRows,
+  type RowKind,
+  takeSnapshot,
+} from './steady-rows.ts'
 
 /** For this long a cached copy is replaced by the response it was waiting for; later changes are announced. */
-const arrivingMs = 1000
+const refreshGraceMs = 1000
 
 const none: readonly never[] = []
-const nothingNew: News = { added: 0, changed: 0, gone: 0, isReordered: false }
+const nothingNew: ListUpdates = { added: 0, changed: 0, gone: 0, isReordered: false }
 
 type RowsOptions<Row> = RowKind<Row> & {
   /** Another page, filter, search or tab has another key, and begins a new list. */
@@ -19,40 +28,41 @@ type RowsOptions<Row> = RowKind<Row> & {
   isFetching?: boolean
 }
 
-export type SteadyList = { news: News; show: () => void }
+export type SteadyList = { updates: ListUpdates; show: () => void }
 
 export function useSteadyRows<Row>({ key, fresh, isFetching = false, ...kind }: RowsOptions<Row>) {
   useOwnMarks()
-  const [held, hold] = useState<Held<Row>>()
-  const [arriving, setArriving] = useState('')
-  const isNew = held?.key !== key
-  const mayMove = isNew || arriving === key || held?.rows.length === 0
+  const [snapshot, setSnapshot] = useState<ListSnapshot<Row>>()
+  const [refreshingKey, setRefreshingKey] = useState('')
+  const isNew = snapshot?.key !== key
+  const mayMove = isNew || refreshingKey === key || snapshot?.rows.length === 0
 
-  let shown = held
-  if (fresh && (!held || mayMove)) {
-    if (!held || isNew || !areSame(held.rows, fresh.rows) || held.total !== fresh.total) shown = drawn(key, fresh)
-  } else if (fresh && held) {
-    shown = merged(held, fresh, kind)
+  let shown = snapshot
+  if (fresh && (!snapshot || mayMove)) {
+    if (!snapshot || isNew || !areSame(snapshot.rows, fresh.rows) || snapshot.total !== fresh.total)
+      shown = takeSnapshot(key, fresh)
+  } else if (fresh && snapshot) {
+    shown = mergeRows(snapshot, fresh, kind)
     // The person emptied it: nothing is left that could move.
-    if (shown.rows.length === 0) shown = drawn(key, fresh)
+    if (shown.rows.length === 0) shown = takeSnapshot(key, fresh)
   }
-  if (shown !== held) hold(shown)
-  if (fresh && isNew && isFetching) setArriving(key)
-  else if (arriving && (arriving !== key || !isFetching)) setArriving('')
+  if (shown !== snapshot) setSnapshot(shown)
+  if (fresh && isNew && isFetching) setRefreshingKey(key)
+  else if (refreshingKey && (refreshingKey !== key || !isFetching)) setRefreshingKey('')
 
   useEffect(() => {
-    if (!arriving) return
-    const timer = setTimeout(() => setArriving(''), arrivingMs)
+    if (!refreshingKey) return
+    const timer = setTimeout(() => setRefreshingKey(''), refreshGraceMs)
     return () => clearTimeout(timer)
-  }, [arriving])
+  }, [refreshingKey])
 
   return {
     rows: shown?.rows ?? none,
     totalPages: Math.max(shown?.totalPages ?? 1, fresh?.totalPages ?? 1),
-    isArriving: arriving === key && isFetching,
-    news: fresh && shown?.key === key ? newsOf(shown, fresh, kind) : nothingNew,
+    isRefreshing: refreshingKey === key && isFetching,
+    updates: fresh && shown?.key === key ? countUpdates(shown, fresh, kind) : nothingNew,
     /** Shows the list as it is now. */
-    show: () => hold(undefined),
+    show: () => setSnapshot(undefined),
   }
 }
 
@@ -86,6 +96,6 @@ export function useSteadyList<Data extends object, Part extends keyof Data>(
     ...steady,
     query: { ...query, data: shown } as UseQueryResult<Data>,
     /** Another list is loading and will replace what is shown. */
-    isBusy: isPlaceholderData || steady.isArriving,
+    isBusy: isPlaceholderData || steady.isRefreshing,
   }
 }

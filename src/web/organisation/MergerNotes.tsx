@@ -4,7 +4,7 @@ import { IconArrowMerge } from '@tabler/icons-react'
 import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { dayBefore } from '#shared/time/calendar.ts'
 import { hrefTo } from '../shell/routing/location.ts'
-import { dateWords } from '../ui/text/date-words.ts'
+import { formatDate } from '../ui/text/format-date.ts'
 import type { ShownYear } from '../years/years.ts'
 import { useOrganisation } from './organisation.ts'
 
@@ -17,7 +17,7 @@ const mergedSince = ({ committees }: Organisation, since: string): Merged[] =>
   )
 
 const sentence = ({ name, successor, closedOn }: Merged, organisation: Organisation) =>
-  `${name} was merged into ${committeeName(organisation, successor)} on ${dateWords(closedOn)}.`
+  `${name} was merged into ${committeeName(organisation, successor)} on ${formatDate(closedOn)}.`
 
 type MergerNotesProps = {
   lc: string

@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Found } from '#shared/search-contract.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { close, open } from '#web/testing/TrialApp.tsx'
+import { close, open } from '#web/testing/TestApp.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(close)
@@ -48,7 +48,7 @@ test('lists search results under the name of their kind; Enter opens the selecte
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Sara Khan')
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(here().path).toBe('/gcps/7')
+  expect(currentLocation().path).toBe('/gcps/7')
   expect(dialog()).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('runs actions: the theme, and signing out', async () => {
   await openPalette()
   await type('sign out')
   await userEvent.keyboard('{Enter}')
-  expect(here().path).toBe('/logout')
+  expect(currentLocation().path).toBe('/logout')
 })
 
 test('says when nothing is found, and when the server does not answer', async () => {

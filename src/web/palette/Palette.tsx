@@ -4,13 +4,13 @@ import { type Found, longestQuery, searchContract } from '#shared/search-contrac
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { useOtherScheme } from '#web/shell/layout/color-scheme.ts'
-import { usePlaces } from '#web/shell/navigation/places.ts'
+import { useOpenScreens } from '#web/shell/navigation/open-screens.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import styles from './Palette.module.css'
 import { PaletteRows } from './PaletteRows.tsx'
 import { keepRecent, readRecent } from './recent.ts'
-import { type Deed, groupsOf, type Row } from './rows.ts'
+import { buildGroups, type PaletteAction, type Row } from './rows.ts'
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const { me } = useSession()
@@ -21,12 +21,12 @@ function PaletteFor({ me, onClose }: { me: Me; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [recent] = useState(() => readRecent(me))
-  const { found, state } = useFound(typed)
+  const { found, state } = useSearch(typed)
   const dialog = useRef<HTMLDialogElement>(null)
   /** Enter was pressed before the server answered what was typed. */
   const isAwaited = useRef(false)
   const listId = useId()
-  const groups = groupsOf(typed, { places: usePlaces(), deeds: useDeeds(), recent, found })
+  const groups = buildGroups(typed, { openScreens: useOpenScreens(), actions: useActions(), recent, found })
   const rows = groups.flatMap((group) => group.rows)
   const chosen = Math.min(at, rows.length - 1)
 
@@ -144,7 +144,7 @@ const NothingFound = ({ typed, onLeave }: { typed: string; onLeave: () => void }
 )
 
 /** Actions that run from anywhere. */
-function useDeeds(): Deed[] {
+function useActions(): PaletteAction[] {
   const { other, switchTo } = useOtherScheme()
   return [
     { title: `Switch to the ${other} theme`, run: switchTo },
@@ -152,11 +152,11 @@ function useDeeds(): Deed[] {
   ]
 }
 
-const waitMs = 120
+const debounceMs = 120
 
 type Search = { found: readonly Found[]; state: 'asking' | 'answered' | 'failed' }
 
-function useFound(typed: string): Search {
+function useSearch(typed: string): Search {
   const [search, setSearch] = useState<Search>({ found: [], state: 'asking' })
   const q = typed.trim().slice(0, longestQuery)
   useEffect(() => {
@@ -169,7 +169,7 @@ function useFound(typed: string): Search {
       if (isWanted) setSearch(next)
     }
     setSearch((before) => ({ ...before, state: 'asking' }))
-    const timer = setTimeout(() => void ask(), q === '' ? 0 : waitMs)
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : debounceMs)
     return () => {
       isWanted = false
       clearTimeout(timer)

@@ -1,15 +1,15 @@
 // Recent items of the command palette: stored on the device with the person's drafts, and removed with their session.
 import type { Found } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { draftPlace } from '#web/shell/session/kept-drafts.ts'
+import { draftKey } from '#web/shell/session/draft-storage.ts'
 
-const most = 5
-const placeOf = (me: Me) => draftPlace(me, 'palette')
+const maxRecent = 5
+const storageKeyOf = (me: Me) => draftKey(me, 'palette')
 
 export function readRecent(me: Me): Found[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(me)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isFound).slice(0, most) : []
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(me)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isFound).slice(0, maxRecent) : []
   } catch {
     return []
   }
@@ -22,7 +22,7 @@ const isFound = (each: Partial<Found> | null): each is Found =>
 export function keepRecent(me: Me, { excerpt: _, ...opened }: Found): void {
   const others = readRecent(me).filter(({ path, title }) => path !== opened.path || title !== opened.title)
   try {
-    localStorage.setItem(placeOf(me), JSON.stringify([opened, ...others].slice(0, most)))
+    localStorage.setItem(storageKeyOf(me), JSON.stringify([opened, ...others].slice(0, maxRecent)))
   } catch {
     // Where storage is forbidden, there are no recent items.
   }

@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Found } from '#shared/search-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { keepRecent, readRecent } from './recent.ts'
-import { groupsOf } from './rows.ts'
+import { buildGroups } from './rows.ts'
 
 beforeEach(() => localStorage.clear())
 
 const places = Array.from({ length: 9 }, (_, n) => ({ name: `Results ${n}`, to: `/results-${n}` }))
 const screens = (typed: string) =>
-  groupsOf(typed, { places, deeds: [], recent: [], found: [] }).flatMap(({ name, rows }) =>
+  buildGroups(typed, { openScreens: places, actions: [], recent: [], found: [] }).flatMap(({ name, rows }) =>
     name === 'Screens' ? rows.map(({ title }) => title) : [],
   )
 

@@ -1,18 +1,18 @@
 // Command palette groups: screens and actions are matched in the browser, search results come from the server.
 
 import type { Found } from '#shared/search-contract.ts'
-import { folded, foldedWords } from '#shared/text/folded.ts'
-import type { OpenPlace } from '#web/shell/navigation/places.ts'
+import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
+import type { OpenScreen } from '#web/shell/navigation/open-screens.ts'
 
 export type Row = { key: string; title: string; line: string; excerpt?: string; path?: string; run?: () => void }
 export type Group = { name: string; rows: Row[] }
 
-export type Deed = { title: string; run: () => void }
+export type PaletteAction = { title: string; run: () => void }
 
 /** Each typed word is a prefix of a word in the name. */
 function matches(name: string, typed: string): boolean {
-  const words = folded(name).split(/[^\p{L}\p{N}]+/u)
-  return foldedWords(typed).every((word) => words.some((each) => each.startsWith(word)))
+  const words = normalizeText(name).split(/[^\p{L}\p{N}]+/u)
+  return queryWords(typed).every((word) => words.some((each) => each.startsWith(word)))
 }
 
 const groupNames: Record<string, string> = {
@@ -35,27 +35,35 @@ function byKind(found: readonly Found[]): Group[] {
 }
 
 /** Limit once something is typed. */
-const mostScreens = 6
+const maxScreens = 6
 
-type Known = { places: readonly OpenPlace[]; deeds: readonly Deed[]; recent: readonly Found[]; found: readonly Found[] }
+type PaletteItems = {
+  openScreens: readonly OpenScreen[]
+  actions: readonly PaletteAction[]
+  recent: readonly Found[]
+  found: readonly Found[]
+}
 
-export function groupsOf(typed: string, { places, deeds, recent: kept, found }: Known): Group[] {
+export function buildGroups(
+  typed: string,
+  { openScreens, actions, recent: recentItems, found }: PaletteItems,
+): Group[] {
   const isBlank = typed.trim() === ''
   // A screen may have been closed to this role since.
-  const recent = kept.filter(({ kind, path }) => kind !== 'screen' || places.some(({ to }) => to === path))
-  const screens = places.filter(({ name }) => isBlank || matches(name, typed))
+  const recent = recentItems.filter(({ kind, path }) => kind !== 'screen' || openScreens.some(({ to }) => to === path))
+  const screens = openScreens.filter(({ name }) => isBlank || matches(name, typed))
   const recentPaths = new Set(recent.map(({ path }) => path))
   const groups = [
     { name: 'Recent', rows: isBlank ? recent.map(rowOf) : [] },
     {
       name: 'Screens',
-      rows: (isBlank ? screens : screens.slice(0, mostScreens)).map(({ name, to }) => ({
+      rows: (isBlank ? screens : screens.slice(0, maxScreens)).map(({ name, to }) => ({
         ...{ key: `screen ${to}`, title: name, line: '', path: to },
       })),
     },
     {
       name: 'Actions',
-      rows: deeds
+      rows: actions
         .filter(({ title }) => !isBlank && matches(title, typed))
         .map(({ title, run }) => ({ key: `deed ${title}`, title, line: '', run })),
     },

@@ -1,7 +1,7 @@
 // Changes of a figure: signed differences in points, each with the day that it is measured from. Where nothing is known of
 // then, nothing is said.
-import { dateWords } from '../ui/text/date-words.ts'
-import { signed } from '../ui/text/signed.ts'
+import { formatDate } from '../ui/text/format-date.ts'
+import { formatSigned } from '../ui/text/format-signed.ts'
 import type { AsOf } from './as-of.ts'
 
 export const sinceLastYear = 'since the same day last year'
@@ -23,7 +23,7 @@ export function ChangesSince(props: ChangesSinceProps) {
   return (
     <>
       {monthBefore && monthAgo !== undefined && (
-        <ChangeText since={`since ${dateWords(monthBefore)}`} before={monthAgo} {...{ now, decimals }} />
+        <ChangeText since={`since ${formatDate(monthBefore)}`} before={monthAgo} {...{ now, decimals }} />
       )}
       {yearAgo !== undefined && <ChangeText since={lastYear} before={yearAgo} {...{ now, decimals }} />}
     </>
@@ -54,5 +54,5 @@ const isSame = (by: number, decimals: number) => Math.abs(by) < 0.5 * 10 ** -dec
 /** '+4 points', '−1 point', 'no change' */
 export function pointsText(by: number, decimals = 0): string {
   if (isSame(by, decimals)) return 'no change'
-  return `${signed(by, decimals)} ${Math.abs(by).toFixed(decimals) === '1' ? 'point' : 'points'}`
+  return `${formatSigned(by, decimals)} ${Math.abs(by).toFixed(decimals) === '1' ? 'point' : 'points'}`
 }

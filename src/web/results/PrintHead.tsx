@@ -1,7 +1,7 @@
 // Print head: what a sheet of results shows, of whom and as of which day. Screens do not show it.
 import { today } from '#shared/time/calendar.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { dateWords } from '../ui/text/date-words.ts'
+import { formatDate } from '../ui/text/format-date.ts'
 import '#web/styles/print.css'
 
 type PrintHeadProps = {
@@ -17,7 +17,7 @@ export function PrintHead({ title, filters }: PrintHeadProps) {
       <strong>{title}</strong>
       <span>{filters.filter(Boolean).join(' · ')}</span>
       <span>
-        {settings.organisation} · printed {dateWords(today())}
+        {settings.organisation} · printed {formatDate(today())}
       </span>
     </div>
   )

@@ -4,8 +4,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { dateWords } from '../ui/text/date-words.ts'
-import { signed } from '../ui/text/signed.ts'
+import { formatDate } from '../ui/text/format-date.ts'
+import { formatSigned } from '../ui/text/format-signed.ts'
 import type { AsOf } from './as-of.ts'
 import { ResultSection } from './ResultSection.tsx'
 import styles from './WhatChanged.module.css'
@@ -34,7 +34,7 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
   const changed = figures
     .filter(({ before, after }) => before !== after)
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.where.localeCompare(b.where))
-  const title = `What changed since ${dateWords(on)}${endedOn ? `, until ${dateWords(endedOn)}` : ''}`
+  const title = `What changed since ${formatDate(on)}${endedOn ? `, until ${formatDate(endedOn)}` : ''}`
   if (changed.length === 0) return <EmptyState title={title} text="Nothing changed." />
   return (
     <ResultSection
@@ -56,7 +56,7 @@ export function WhatChanged({ asOf: { on, endedOn }, figures, fileName }: WhatCh
             </span>
             <span data-tabular className={styles.numbers}>
               {!words && `${before.toLocaleString()} → ${after.toLocaleString()} `}
-              <b data-side={after < before ? 'below' : 'above'}>{words?.change ?? signed(after - before)}</b>
+              <b data-side={after < before ? 'below' : 'above'}>{words?.change ?? formatSigned(after - before)}</b>
             </span>
           </li>
         ))}

@@ -21,9 +21,9 @@ type YearChartProps<Entry> = {
 export function YearChart<Entry>(props: YearChartProps<Entry>) {
   const { shown, asOf, history, measure, now, ...look } = props
   const on = (day: string) => (now !== undefined && day === asOf.day ? now : measure(history.days, day))
-  const { along, lines } = yearLines(
+  const { xLabels, lines } = yearLines(
     { year: shown.year, until: asOf.day, on },
     shown.before && history.before && { year: shown.before, on: (day) => measure(history.before, day) },
   )
-  return <LineChart unit="Day" {...{ along, lines }} {...look} />
+  return <LineChart unit="Day" {...{ xLabels, lines }} {...look} />
 }

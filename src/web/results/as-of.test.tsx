@@ -54,7 +54,7 @@ it('is now, compared with a month ago and the same day of the year before', asyn
 it('is a past day, without a comparison where the year had not begun a month before', async () => {
   const { asOf } = (await opened('on=2026-07-20')).current
   expect(asOf).toMatchObject({ on: '2026-07-20', isNow: false, day: '2026-07-20', monthBefore: undefined })
-  expect(asOf.asked).toEqual({ year: '26.27', on: '2026-07-20' })
+  expect(asOf.requested).toEqual({ year: '26.27', on: '2026-07-20' })
   expect(asOf.latest).toEqual({ year: '26.27' })
 })
 

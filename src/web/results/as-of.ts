@@ -3,20 +3,20 @@
 import { earlierOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { dayShape } from '#shared/time/years.ts'
 import { useQueryState } from '../shell/routing/query-state.ts'
-import { dateWords } from '../ui/text/date-words.ts'
+import { formatDate } from '../ui/text/format-date.ts'
 import type { ShownYear } from '../years/years.ts'
 
 /** For the query of a call, and for its query key. */
-export type AskedDay = { year: string; on?: string | undefined }
+export type RequestedDay = { year: string; on?: string | undefined }
 
 export type AsOf = {
   /** The chosen day; none for now, or for the end of a closed year. */
   on: string | undefined
   /** Whether the page shows what there is now, which may be changed: no past day, and no closed year. */
   isNow: boolean
-  asked: AskedDay
+  requested: RequestedDay
   /** As the year is now, or as it ended: what a past day is compared with. */
-  latest: AskedDay
+  latest: RequestedDay
   /** The day that the page shows. */
   day: string
   first: string
@@ -25,18 +25,18 @@ export type AsOf = {
   endedOn: string | undefined
   choose: (day: string) => void
   /** Absent where nothing was collected then. */
-  monthBefore: (AskedDay & { on: string }) | undefined
-  yearBefore: (AskedDay & { on: string }) | undefined
+  monthBefore: (RequestedDay & { on: string }) | undefined
+  yearBefore: (RequestedDay & { on: string }) | undefined
 }
 
 /** Validated as on the server: there is no 30 February. */
 const isDay = (text: string) => dayShape.safeParse(text).success
 
 export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
-  const [{ on: named }, setQuery] = useQueryState({ on: '' })
+  const [{ on: dayInUrl }, setQuery] = useQueryState({ on: '' })
   // A year that was closed before its end has no days beyond today.
   const last = isOpen ? today() : earlierOf(year.endsOn, today())
-  const on = isDay(named) && named < last ? named : undefined
+  const on = isDay(dayInUrl) && dayInUrl < last ? dayInUrl : undefined
   const day = on ?? last
   const label = year.label
   const monthAgo = plusMonths(day, -1)
@@ -44,7 +44,7 @@ export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
     ...{ on, day, last, first: earlierOf(year.startsOn, last) },
     isNow: isOpen && !on,
     endedOn: isOpen ? undefined : last,
-    asked: { year: label, on },
+    requested: { year: label, on },
     latest: { year: label },
     choose: (chosen) => setQuery({ on: chosen === last ? '' : chosen }, { push: true }),
     monthBefore: monthAgo < year.startsOn ? undefined : { year: label, on: monthAgo },
@@ -53,4 +53,4 @@ export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
 }
 
 /** For the head of a sheet: 'Year 26.27', 'As of 1 Oct 2026'. */
-export const periodWords = ({ asked: { year }, day }: AsOf) => [`Year ${year}`, `As of ${dateWords(day)}`]
+export const periodWords = ({ requested: { year }, day }: AsOf) => [`Year ${year}`, `As of ${formatDate(day)}`]

@@ -2,9 +2,9 @@
 // straight after the other, would block the page.
 import type { ReadSheet, SheetSource } from './sheet.ts'
 
-export type Order = { kind: 'read'; source: SheetSource; sheet: number | undefined } | { kind: 'more' }
+export type WorkerRequest = { kind: 'read'; source: SheetSource; sheet: number | undefined } | { kind: 'more' }
 
-export type Report =
+export type WorkerReport =
   | { kind: 'progress'; share: number }
   | { kind: 'rows'; rows: string[][]; numbers: number[] }
   /** All rows were sent before. */

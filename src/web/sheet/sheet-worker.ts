@@ -2,35 +2,35 @@
 import { Problem } from '#shared/problem.ts'
 import { readSource } from './read-source.ts'
 import type { ReadSheet } from './sheet.ts'
-import type { Order, Report } from './sheet-messages.ts'
+import type { WorkerReport, WorkerRequest } from './sheet-messages.ts'
 
 /** Receiving this many takes the page a few milliseconds. */
-const cellsPerParcel = 5000
+const cellsPerChunk = 5000
 
-const say = (report: Report) => postMessage(report)
+const post = (report: WorkerReport) => postMessage(report)
 
-function* parcelsOf({ sheet, numbers, ...more }: ReadSheet): Generator<Report> {
+function* chunksOf({ sheet, numbers, ...more }: ReadSheet): Generator<WorkerReport> {
   const { rows } = sheet
   for (let at = 0, end = 0; at < rows.length; at = end) {
-    for (let cells = 0; end < rows.length && cells < cellsPerParcel; end += 1) cells += rows[end]?.length ?? 0
+    for (let cells = 0; end < rows.length && cells < cellsPerChunk; end += 1) cells += rows[end]?.length ?? 0
     yield { kind: 'rows', rows: rows.slice(at, end), numbers: numbers.slice(at, end) }
   }
   yield { kind: 'done', read: { ...more, sheet: { ...sheet, rows: [] }, numbers: [] } }
 }
 
-let parcels: Iterator<Report> | undefined
-const sayNext = () => {
-  const next = parcels?.next()
-  if (next && !next.done) say(next.value)
+let chunks: Iterator<WorkerReport> | undefined
+const postNextChunk = () => {
+  const next = chunks?.next()
+  if (next && !next.done) post(next.value)
 }
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  if (data.kind === 'more') return sayNext()
-  readSource(data.source, data.sheet, (share) => say({ kind: 'progress', share })).then(
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  if (data.kind === 'more') return postNextChunk()
+  readSource(data.source, data.sheet, (share) => post({ kind: 'progress', share })).then(
     (read) => {
-      parcels = parcelsOf(read)
-      sayNext()
+      chunks = chunksOf(read)
+      postNextChunk()
     },
-    (error: unknown) => say({ kind: 'refused', message: error instanceof Problem ? error.message : undefined }),
+    (error: unknown) => post({ kind: 'refused', message: error instanceof Problem ? error.message : undefined }),
   )
 })

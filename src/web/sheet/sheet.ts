@@ -20,8 +20,8 @@ export type SheetSource = File | { text: string }
 export type Step = (share: number) => void | Promise<void>
 
 /** Besides the row with the column names. */
-export const mostRows = 50_000
-export const mostBytes = 20 * 1024 * 1024
+export const maxRows = 50_000
+export const maxBytes = 20 * 1024 * 1024
 
 /** A File also has `text`, but as a method. */
 export const isPaste = (source: SheetSource): source is { text: string } => typeof source.text === 'string'

@@ -1,7 +1,7 @@
 // Test fixtures only: files as people's programs write them. `node src/web/sheet/test-sheets.ts` writes them into
 // tests/sheets; sheets.test.ts has what is expected of each.
 import { writeFileSync } from 'node:fs'
-import { bookOf, escaped, formula, kept, packedZip, rowsXml } from '../xlsx/test-workbook.ts'
+import { buildWorkbook, buildZip, escaped, formula, rowsXml, storedNumber } from '../xlsx/test-workbook.ts'
 
 const windows = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
@@ -24,17 +24,17 @@ function excelBook() {
   const bool = (value: 0 | 1) => ({ xml: (address: string) => `<c r="${address}" t="b"><v>${value}</v></c>` })
   const rows = rowsXml([
     [text(0), text(1), text(2), text(3), text(4), text(5)],
-    [text(6), text(7), kept(1234567890123456, 0), kept(46082, 1), kept(0.45, 2), bool(1)],
+    [text(6), text(7), storedNumber(1234567890123456, 0), storedNumber(46082, 1), storedNumber(0.45, 2), bool(1)],
     [
       text(8),
-      kept(3211234567, 3),
-      kept('1E+11', 0),
-      kept(46082.604166666664, 4),
-      kept('0.30000000000000004', 0),
+      storedNumber(3211234567, 3),
+      storedNumber('1E+11', 0),
+      storedNumber(46082.604166666664, 4),
+      storedNumber('0.30000000000000004', 0),
       bool(0),
     ],
   ])
-  return bookOf({
+  return buildWorkbook({
     strings,
     formats: ['dd/mm/yyyy', '0%', '00000000000', 'yyyy\\-mm\\-dd hh:mm'],
     sheets: [{ name: 'Members', rows }],
@@ -48,12 +48,12 @@ function libreBook() {
     null,
     null,
     [null, 'Name', styled, 'Beitritt', 'Quote'],
-    [null, 'Jürgen Groß', styled, kept(45717, 1), kept(12.5, 0)],
+    [null, 'Jürgen Groß', styled, storedNumber(45717, 1), storedNumber(12.5, 0)],
     [null, styled, styled, styled, styled],
-    [null, 'Zoë', styled, kept(45718, 1), kept(3, 0)],
+    [null, 'Zoë', styled, storedNumber(45718, 1), storedNumber(3, 0)],
     [styled, styled, styled, styled, styled],
   ])
-  return bookOf({
+  return buildWorkbook({
     formats: ['dd\\.mm\\.yyyy;@'],
     sheets: [
       { name: 'Notizen', rows: rowsXml([['nur intern']]), state: 'hidden' },
@@ -65,22 +65,22 @@ function libreBook() {
 
 /** Google Forms: a timestamp first, and long questions as column names. */
 const formsBook = () =>
-  bookOf({
+  buildWorkbook({
     formats: ['m/d/yyyy h:mm:ss'],
     sheets: [
       {
         name: 'Form Responses 1',
         rows: rowsXml([
           ['Timestamp', 'What is your full name?', 'WhatsApp number', 'Which of these? (more than one)'],
-          [kept(46023.75, 1), 'عائشہ خان', '+92 300 1234567', 'Exchange, Membership'],
-          [kept('46024.000011574074', 1), 'Bilal "Billy" Raza', '03211234567', ''],
+          [storedNumber(46023.75, 1), 'عائشہ خان', '+92 300 1234567', 'Exchange, Membership'],
+          [storedNumber('46024.000011574074', 1), 'Bilal "Billy" Raza', '03211234567', ''],
         ]),
       },
     ],
   })
 
 const formulaBook = () =>
-  bookOf({
+  buildWorkbook({
     sheets: [
       {
         name: 'Sheet1',
@@ -100,7 +100,7 @@ const formulaBook = () =>
   })
 
 const mergedBook = () =>
-  bookOf({
+  buildWorkbook({
     sheets: [
       {
         name: 'Funnel',
@@ -149,7 +149,7 @@ export const sheetFiles: Record<string, () => Buffer> = {
   'formulas.xlsx': formulaBook,
   'merged-headers.xlsx': mergedBook,
   'workbook-named.csv': () =>
-    bookOf({
+    buildWorkbook({
       sheets: [
         {
           name: 'Sheet1',
@@ -170,7 +170,7 @@ export const sheetFiles: Record<string, () => Buffer> = {
     Buffer.from(`<html><body><table><tr><td>${escaped('Name')}</td></tr><tr><td>Ali</td></tr></table></body></html>\n`),
   'old.xls': () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
   'opendocument.ods': () =>
-    packedZip({
+    buildZip({
       mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
       'content.xml': '<office:document-content/>',
     }),

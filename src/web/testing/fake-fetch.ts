@@ -1,16 +1,16 @@
 // Fake server, for component tests only: answers at the level of fetch. A response that breaks the contract fails the test,
 // since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
-import { type HubFacts, screensOf } from '#shared/hub-facts.ts'
+import { type HubManifest, screensOf } from '#shared/hub-manifest.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
-import { shellFacts } from '#shared/shell-facts.ts'
+import { shellManifest } from '#shared/shell-manifest.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import { yearAround } from '#shared/time/years.ts'
-import { onOutcome } from '../api/call.ts'
-import { forgetSent } from '../api/once.ts'
+import { onResponse } from '../api/call.ts'
+import { clearDedupe } from '../api/dedupe.ts'
 
 /** `isOdd`: breaks the contract on purpose. */
 type Reply = { status?: number; json?: unknown; isOdd?: true } | 'no answer'
@@ -27,8 +27,8 @@ export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
 })
 
 /** Of every hub there is. */
-const hubs = import.meta.glob<{ facts: HubFacts }>('../../hubs/*/hub.ts', { eager: true })
-const screens = screensOf([shellFacts, ...Object.values(hubs).map(({ facts }) => facts)])
+const hubs = import.meta.glob<{ facts: HubManifest }>('../../hubs/*/hub.ts', { eager: true })
+const screens = screensOf([shellManifest, ...Object.values(hubs).map(({ facts }) => facts)])
 
 export const defaultPermissions: RoutePermission[] = [...screens].map(([route, screen], i) => ({
   _id: String(i),
@@ -55,7 +55,7 @@ const signedOut: Reply = { status: 401, json: { error: 'notSignedIn', message: '
 /** What was answered last, by method and address. */
 const replies = new Map<string, Exclude<Reply, 'no answer'>>()
 const oddAnswers: string[] = []
-onOutcome(({ endpoint, address, status }) => {
+onResponse(({ endpoint, address, status }) => {
   const reply = replies.get(`${endpoint.method} ${address}`)
   if (!reply || reply.isOdd || !endpoint.answer || status < 200 || status >= 300) return
   const { error } = endpoint.answer.safeParse(reply.json ?? null)
@@ -86,7 +86,7 @@ export function fakeServer(role: Role | null, more: Record<string, Answer> = {})
     'GET /api/years': { json: [{ ...yearAround(today()), state: 'open' }] },
     ...more,
   }
-  forgetSent()
+  clearDedupe()
   replies.clear()
   const calls: string[] = []
   const fakeFetch = async (input: string, init: RequestInit = {}) => {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { ConfirmHost } from './dialogs/ConfirmHost.tsx'
 import { confirm } from './dialogs/confirm.ts'
 import { ToastHost } from './feedback/ToastHost.tsx'
@@ -46,10 +46,10 @@ describe('unsaved changes', () => {
     show(<Page dirty />)
     act(() => navigate('/profile'))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
-    expect(here().path).toBe('/start')
+    expect(currentLocation().path).toBe('/start')
     act(() => navigate('/profile'))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the page' }))
-    expect(here().path).toBe('/profile')
+    expect(currentLocation().path).toBe('/profile')
   })
 
   test('ask when the tab closes, and never when nothing changed', () => {
@@ -60,7 +60,7 @@ describe('unsaved changes', () => {
     show(<Page dirty={false} />)
     expect(closes()).toBe(false)
     act(() => navigate('/profile'))
-    expect(here().path).toBe('/profile')
+    expect(currentLocation().path).toBe('/profile')
   })
 })
 

@@ -10,7 +10,7 @@ import type { AsOf } from '#web/results/as-of.ts'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { WhatChanged } from '../results/WhatChanged.tsx'
-import { NextBest } from './filters/NextBest.tsx'
+import { SearchSuggestions } from './filters/SearchSuggestions.tsx'
 import { VersionsNotice } from './versions/VersionsNotice.tsx'
 
 afterEach(() => {
@@ -32,7 +32,7 @@ it('a search without a match suggests the four nearest of its kind', async () =>
   const results = upTo(6).flatMap((n) => [found('person', n), found('gcp', n)])
   fakeServer('tm', { 'GET /api/search': { json: { results } } })
   navigate('/gcplist?search=welcom', { force: true, replace: true })
-  show(<NextBest kind="gcp" />)
+  show(<SearchSuggestions kind="gcp" />)
   await screen.findByRole('navigation', { name: 'Perhaps you mean' })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(upTo(4).map((n) => `gcp ${n}`))
 })

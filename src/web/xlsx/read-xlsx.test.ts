@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
-import { bookOf, bookParts, formula, kept, packedZip, rowsXml } from './test-workbook.ts'
+import { bookParts, buildWorkbook, buildZip, formula, rowsXml, storedNumber } from './test-workbook.ts'
 
 // Large workbooks take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -34,22 +34,26 @@ it.each([
   ['0', 923001234567, '923001234567'],
   ['@', 3001234567, '3001234567'],
 ])('shows a number with format %s as a person sees it', async (format, value, shown) => {
-  const rows = rowsXml([['Value'], [kept(value, 1)]])
-  expect(await rowsOf(bookOf({ ...oneSheet(rows), formats: [format] }))).toEqual([['Value'], [shown]])
+  const rows = rowsXml([['Value'], [storedNumber(value, 1)]])
+  expect(await rowsOf(buildWorkbook({ ...oneSheet(rows), formats: [format] }))).toEqual([['Value'], [shown]])
 })
 
 it.each(['12345678901234567890', '1.2345678901234567E+19', '1E+21', '-4.5E-7', '3.0012345670000002E9'])(
   'hides no digits of %s',
   async (value) => {
-    const [, [shown = ''] = []] = await rowsOf(bookOf(oneSheet(rowsXml([['Value'], [kept(value, 0)]]))))
+    const [, [shown = ''] = []] = await rowsOf(buildWorkbook(oneSheet(rowsXml([['Value'], [storedNumber(value, 0)]]))))
     expect(shown).toMatch(/^-?\d+(\.\d+)?$/)
     expect(Number(shown)).toBeCloseTo(Number(value), 0)
   },
 )
 
 it('counts days from 1904 where the workbook does', async () => {
-  const rows = rowsXml([['Day'], [kept(44620, 1)]])
-  const book = bookOf({ ...oneSheet(rows), formats: ['dd/mm/yyyy'], workbookProperties: '<workbookPr date1904="1"/>' })
+  const rows = rowsXml([['Day'], [storedNumber(44620, 1)]])
+  const book = buildWorkbook({
+    ...oneSheet(rows),
+    formats: ['dd/mm/yyyy'],
+    workbookProperties: '<workbookPr date1904="1"/>',
+  })
   expect(await rowsOf(book)).toEqual([['Day'], ['2026-03-01']])
 })
 
@@ -60,26 +64,28 @@ it('keeps a merged cell that is a column name and no heading', async () => {
     ['Hina', 'Shah', 'LUMS'],
   ])
   const merged = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>'
-  expect((await rowsOf(bookOf(oneSheet(rows, merged))))[0]).toEqual(['Name', '', 'LC'])
+  expect((await rowsOf(buildWorkbook(oneSheet(rows, merged))))[0]).toEqual(['Name', '', 'LC'])
 })
 
 const manyRows = (count: number) => rowsXml([['Phone'], ...Array.from({ length: count }, (_, n) => [n])])
 
 it('reads fifty thousand rows, and refuses one more', async () => {
-  const rows = await rowsOf(bookOf(oneSheet(manyRows(50_000))))
+  const rows = await rowsOf(buildWorkbook(oneSheet(manyRows(50_000))))
   expect(rows).toHaveLength(50_001)
   expect(rows.every(([phone], at) => at === 0 || phone === String(at - 1))).toBe(true)
-  await expect(read(bookOf(oneSheet(manyRows(50_001))))).rejects.toThrow('people.xlsx has more than 50,000 rows.')
+  await expect(read(buildWorkbook(oneSheet(manyRows(50_001))))).rejects.toThrow(
+    'people.xlsx has more than 50,000 rows.',
+  )
 })
 
 it('ignores rows of formulas that show nothing', async () => {
   const drawn = Array.from({ length: 51_000 }, (_, n) => [formula(`IF(B${n + 3}="","",B${n + 3})`, '')])
-  expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali'], ...drawn]))))).toEqual([['Name'], ['Ali']])
+  expect(await rowsOf(buildWorkbook(oneSheet(rowsXml([['Name'], ['Ali'], ...drawn]))))).toEqual([['Name'], ['Ali']])
 })
 
 it('ignores rows that only have a style', async () => {
   const styled = Array.from({ length: 51_000 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="0"/></row>`).join('')
-  expect(await rowsOf(bookOf(oneSheet(rowsXml([['Name'], ['Ali']]) + styled)))).toEqual([['Name'], ['Ali']])
+  expect(await rowsOf(buildWorkbook(oneSheet(rowsXml([['Name'], ['Ali']]) + styled)))).toEqual([['Name'], ['Ali']])
 })
 
 const sheetPath = 'xl/worksheets/sheet1.xml'
@@ -99,20 +105,20 @@ async function memoryOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('does not unpack a ZIP bomb that declares its size', async () => {
-  const bomb = packedZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)))
+  const bomb = buildZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)))
   expect(bomb.length).toBeLessThan(megabyte)
   const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('becomes too large when it is unpacked'))
   expect(more).toBeLessThan(120 * megabyte)
 })
 
 it('stops unpacking a ZIP bomb that lies about its size', async () => {
-  const bomb = packedZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)), { sizes: { [sheetPath]: 1000 } })
+  const bomb = buildZip(withSheet(Buffer.alloc(170 * megabyte, 0x20)), { sizes: { [sheetPath]: 1000 } })
   const more = await memoryOf(() => expect(read(bomb)).rejects.toThrow('people.xlsx is damaged, or no Excel file.'))
   expect(more).toBeLessThan(120 * megabyte)
 })
 
 it('does not unpack a ZIP bomb in a part that it does not need', async () => {
-  const bomb = packedZip({
+  const bomb = buildZip({
     ...bookParts(oneSheet(rowsXml([['Name'], ['Ali']]))),
     'xl/media/image1.xml': 'x'.repeat(20 * megabyte),
   })
@@ -127,22 +133,22 @@ it.each([
     '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
   ],
 ])('refuses %s', async (_, rows) => {
-  await expect(read(bookOf(oneSheet(rows)))).rejects.toThrow('people.xlsx has cells far away from its table.')
+  await expect(read(buildWorkbook(oneSheet(rows)))).rejects.toThrow('people.xlsx has cells far away from its table.')
 })
 
 it('refuses a workbook whose sheet is missing, and one without cells', async () => {
   const { [sheetPath]: _, ...parts } = bookParts(oneSheet(''))
-  await expect(read(packedZip(parts))).rejects.toThrow('people.xlsx is damaged, or no Excel file.')
-  await expect(read(bookOf(oneSheet('')))).rejects.toThrow('people.xlsx is empty.')
+  await expect(read(buildZip(parts))).rejects.toThrow('people.xlsx is damaged, or no Excel file.')
+  await expect(read(buildWorkbook(oneSheet('')))).rejects.toThrow('people.xlsx is empty.')
 })
 
 it('refuses any broken workbook with a message', async () => {
-  const whole = bookOf(
+  const whole = buildWorkbook(
     oneSheet(
       rowsXml([
         ['Name', 'LC'],
         ['Ali', 'IBA'],
-        [kept(46082, 1), 3],
+        [storedNumber(46082, 1), 3],
       ]),
     ),
   )

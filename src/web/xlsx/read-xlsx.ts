@@ -1,10 +1,17 @@
 // XLSX reader: checks the ZIP directory, unpacks only the parts of one sheet, within size limits, and then reads its cells.
 import { readSheet as readCells } from 'read-excel-file/universal'
 import type { NumberedRow } from '../sheet/read-csv.ts'
-import { hasNoSheet, hasTooManyRows, isDamaged, isNoSheet, isTooWide, unpacksTooLarge } from '../sheet/refusals.ts'
-import { mostRows, type Step } from '../sheet/sheet.ts'
-import { looksOf } from './number-look.ts'
-import { type Area, type Survey, surveyOf } from './sheet-survey.ts'
+import { maxRows, type Step } from '../sheet/sheet.ts'
+import {
+  damagedProblem,
+  noSheetProblem,
+  notASheetProblem,
+  tooManyRowsProblem,
+  tooWideProblem,
+  unpackedTooLargeProblem,
+} from '../sheet/sheet-problems.ts'
+import { numberFormatsOf } from './number-format.ts'
+import { type Area, type Survey, surveySheet } from './sheet-survey.ts'
 import { tagsOf } from './xml-tags.ts'
 import { unpack, type ZipPart, zipParts } from './zip-parts.ts'
 
@@ -16,7 +23,7 @@ const relationsPath = 'xl/_rels/workbook.xml.rels'
 
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-function workbookOf(workbookXml: string, relationsXml: string): Workbook {
+function parseWorkbook(workbookXml: string, relationsXml: string): Workbook {
   const relations = tagsOf(relationsXml, 'Relationship').map(({ attributes }) => ({
     id: attributes('Id'),
     kind: attributes('Type')?.split('/').at(-1),
@@ -34,9 +41,9 @@ function workbookOf(workbookXml: string, relationsXml: string): Workbook {
 }
 
 /** All parts that one sheet needs: ten times what 50,000 rows of people take. */
-const mostUnpacked = 150 * 1024 * 1024
+const maxUnpackedBytes = 150 * 1024 * 1024
 /** The reader allocates every cell from the first to the last, empty ones too. */
-const mostPlaces = 10_000_000
+const maxCells = 10_000_000
 
 /** Formulas that were dragged far down fill rows with nothing: whether a row counts shows only when it is read. */
 const formulaRows = 4
@@ -53,22 +60,22 @@ export async function readXlsx(
   step: Step,
 ): Promise<BookRows> {
   const parts = zipParts(bytes)
-  if (!parts) throw isDamaged(name)
-  if (!parts.has(workbookPath)) throw isNoSheet(name, kindOfZip(parts))
+  if (!parts) throw damagedProblem(name)
+  if (!parts.has(workbookPath)) throw notASheetProblem(name, kindOfZip(parts))
   const book = await unpackAll(name, parts, [workbookPath, relationsPath])
-  const workbook = workbookOf(textOf(book.get(workbookPath)), textOf(book.get(relationsPath)))
+  const workbook = parseWorkbook(textOf(book.get(workbookPath)), textOf(book.get(relationsPath)))
   const sheet = workbook.sheets.find((each) => (index === undefined ? !each.isHidden : each.index === index))
-  if (!sheet) throw hasNoSheet(name)
+  if (!sheet) throw noSheetProblem(name)
   await step(0.1)
   const needed = [sheet.path, workbook.stringsPath, workbook.stylesPath].filter((path) => path !== undefined)
   const unpacked = await unpackAll(name, parts, [workbookPath, relationsPath, ...needed])
-  if (!unpacked.has(sheet.path)) throw isDamaged(name)
+  if (!unpacked.has(sheet.path)) throw damagedProblem(name)
   await step(0.4)
-  const styles = looksOf(textOf(unpacked.get(workbook.stylesPath ?? '')))
-  const survey = surveyOf(textOf(unpacked.get(sheet.path)), styles)
+  const styles = numberFormatsOf(textOf(unpacked.get(workbook.stylesPath ?? '')))
+  const survey = surveySheet(textOf(unpacked.get(sheet.path)), styles)
   checkSize(name, survey)
   await step(0.6)
-  const { rows, notes } = applyMerges(await rowsOf(name, unpacked, sheet, survey), survey.merged)
+  const { rows, notes } = applyMerges(await readRows(name, unpacked, sheet, survey), survey.merged)
   await step(1)
   return { workbook, sheet, rows, notes }
 }
@@ -82,30 +89,30 @@ function kindOfZip(parts: ReadonlyMap<string, ZipPart>): string {
 
 async function unpackAll(name: string, parts: ReadonlyMap<string, ZipPart>, paths: string[]): Promise<Unpacked> {
   const wanted = paths.flatMap((path) => parts.get(path) ?? [])
-  if (wanted.reduce((sum, { size }) => sum + size, 0) > mostUnpacked) throw unpacksTooLarge(name)
+  if (wanted.reduce((sum, { size }) => sum + size, 0) > maxUnpackedBytes) throw unpackedTooLargeProblem(name)
   const unpacked: Unpacked = new Map()
   for (const part of wanted) {
     const whole = await unpack(part)
-    if (!whole) throw isDamaged(name)
+    if (!whole) throw damagedProblem(name)
     unpacked.set(part.path, whole)
   }
   return unpacked
 }
 
 function checkSize(name: string, { filledRows, lastRow, lastColumn, isWithinLimits }: Survey): void {
-  if (filledRows > mostRows * formulaRows) throw hasTooManyRows(name)
-  if (!isWithinLimits || lastRow * lastColumn > mostPlaces) throw isTooWide(name)
+  if (filledRows > maxRows * formulaRows) throw tooManyRowsProblem(name)
+  if (!isWithinLimits || lastRow * lastColumn > maxCells) throw tooWideProblem(name)
 }
 
-async function rowsOf(name: string, unpacked: Unpacked, sheet: BookSheet, survey: Survey): Promise<NumberedRow[]> {
+async function readRows(name: string, unpacked: Unpacked, sheet: BookSheet, survey: Survey): Promise<NumberedRow[]> {
   const zip = plainZip(unpacked)
   const read = await readCells(zip, sheet.name, { parseNumber: plainNumber }).catch(() => {
-    throw isDamaged(name)
+    throw damagedProblem(name)
   })
   const rows = read.map((cells, at) => ({ number: at + 1, cells: cells.map(cellText) }))
-  for (const { place, look } of survey.looks) {
+  for (const { cell: place, format } of survey.formats) {
     const { cells } = rows[place.row] ?? {}
-    if (cells?.[place.column]) cells[place.column] = look(cells[place.column] as string)
+    if (cells?.[place.column]) cells[place.column] = format(cells[place.column] as string)
   }
   return rows
 }
@@ -160,21 +167,21 @@ function plainZip(parts: ReadonlyMap<string, Uint8Array>): ArrayBuffer {
   }
   for (const [path, { length }] of parts) {
     const name = new TextEncoder().encode(path)
-    const sizes: Fields = [18, 22].map((place) => [place, 4, length] as const)
-    const shifted: Fields = sizes.map(([place, size, value]) => [place + 2, size, value] as const)
+    const sizes: Fields = [18, 22].map((offset) => [offset, 4, length] as const)
+    const shifted: Fields = sizes.map(([offset, size, value]) => [offset + 2, size, value] as const)
     const entry = header(46, [[0, 4, 0x02014b50], ...shifted, [28, 2, name.length], [42, 4, at]])
     list.push(entry, name)
     add(header(30, [[0, 4, 0x04034b50], ...sizes, [26, 2, name.length]]), name, parts.get(path) as Uint8Array)
   }
   const start = at
   add(...list)
-  const counts: Fields = [8, 10].map((place) => [place, 2, parts.size] as const)
+  const counts: Fields = [8, 10].map((offset) => [offset, 2, parts.size] as const)
   add(header(22, [[0, 4, 0x06054b50], ...counts, [12, 4, at - start], [16, 4, start]]))
   const zip = new Uint8Array(at)
-  let place = 0
+  let offset = 0
   for (const piece of pieces) {
-    zip.set(piece, place)
-    place += piece.length
+    zip.set(piece, offset)
+    offset += piece.length
   }
   return zip.buffer
 }

@@ -8,7 +8,7 @@ type ZipOptions = {
 }
 
 /** A compressed ZIP; dates are left at zero, so that the same parts give the same bytes. */
-export function packedZip(parts: Record<string, string | Buffer>, { sizes = {} }: ZipOptions = {}): Buffer {
+export function buildZip(parts: Record<string, string | Buffer>, { sizes = {} }: ZipOptions = {}): Buffer {
   const bodies: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
@@ -16,18 +16,18 @@ export function packedZip(parts: Record<string, string | Buffer>, { sizes = {} }
     const name = Buffer.from(path)
     const plain = Buffer.from(content)
     const packed = deflateRawSync(plain)
-    const facts = Buffer.alloc(22)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(plain), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(sizes[path] ?? plain.length, 18)
-    const nameFacts = Buffer.alloc(4)
-    nameFacts.writeUInt16LE(name.length)
+    const header = Buffer.alloc(22)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt16LE(8, 4)
+    header.writeUInt32LE(crc32(plain), 10)
+    header.writeUInt32LE(packed.length, 14)
+    header.writeUInt32LE(sizes[path] ?? plain.length, 18)
+    const nameHeader = Buffer.alloc(4)
+    nameHeader.writeUInt16LE(name.length)
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
-    const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, nameFacts, name, packed])
-    list.push(Buffer.from('PK\u0001\u0002\u0014\0'), facts, nameFacts, rest, name)
+    const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, nameHeader, name, packed])
+    list.push(Buffer.from('PK\u0001\u0002\u0014\0'), header, nameHeader, rest, name)
     bodies.push(body)
     at += body.length
   }
@@ -94,7 +94,7 @@ export function bookParts({
   }
 }
 
-export const bookOf = (book: Book) => packedZip(bookParts(book))
+export const buildWorkbook = (book: Book) => buildZip(bookParts(book))
 
 const lettersOf = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26)
@@ -102,7 +102,7 @@ const lettersOf = (column: number): string =>
 /** A cell by its content: text, or a number, or XML of its own. */
 type TestCell = string | number | { xml: (address: string) => string } | null
 
-export const kept = (value: number | string, style: number) => ({
+export const storedNumber = (value: number | string, style: number) => ({
   xml: (address: string) => `<c r="${address}" s="${style}"><v>${value}</v></c>`,
 })
 export const formula = (text: string, value: string | number) => ({

@@ -4,7 +4,7 @@
 export type Tag = { attributes: (name: string) => string | undefined }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return entities[name] ?? whole
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
@@ -14,7 +14,7 @@ const decoded = (text: string) =>
 /** An attribute with or without a prefix: 'r:id' and 'id' are the same here. */
 export const attributeOf = (text: string, name: string) => {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text)
-  return found ? decoded(found[1] ?? found[2] ?? '') : undefined
+  return found ? decodeEntities(found[1] ?? found[2] ?? '') : undefined
 }
 
 export const tagsOf = (xml: string, name: string): Tag[] =>

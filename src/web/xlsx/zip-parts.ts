@@ -4,7 +4,7 @@
 export type ZipPart = { path: string; isPacked: boolean; packed: Uint8Array; size: number }
 
 /** Real workbooks have a few dozen. */
-const mostParts = 5000
+const maxParts = 5000
 const endMark = 0x06054b50
 const partMark = 0x02014b50
 const longestEnd = 22 + 0xffff
@@ -21,17 +21,17 @@ export function zipParts(bytes: Uint8Array): Map<string, ZipPart> | undefined {
   }
 }
 
-function endOf(view: DataView): number {
+function findDirectoryEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - longestEnd)
   for (let at = view.byteLength - 22; at >= lowest; at -= 1) if (view.getUint32(at, true) === endMark) return at
   return -1
 }
 
 function partsFrom(bytes: Uint8Array, view: DataView): Map<string, ZipPart> | undefined {
-  const end = endOf(view)
+  const end = findDirectoryEnd(view)
   if (end < 0) return undefined
   const count = view.getUint16(end + 10, true)
-  if (count > mostParts) return undefined
+  if (count > maxParts) return undefined
   const parts = new Map<string, ZipPart>()
   let at = view.getUint32(end + 16, true)
   for (let n = 0; n < count; n += 1) {
@@ -51,7 +51,7 @@ function partsFrom(bytes: Uint8Array, view: DataView): Map<string, ZipPart> | un
 }
 
 /** Browsers unpack a whole chunk at once: a chunk of this size gives at most 16 MB. */
-const pieceBytes = 16 * 1024
+const chunkBytes = 16 * 1024
 
 /** Undefined when the part is damaged or larger than declared: the output buffer has the declared size. */
 export async function unpack({ isPacked, packed, size }: ZipPart): Promise<Uint8Array | undefined> {
@@ -59,15 +59,15 @@ export async function unpack({ isPacked, packed, size }: ZipPart): Promise<Uint8
   const { readable, writable } = new DecompressionStream('deflate-raw')
   const feeding = feed(writable, packed)
   const reader = readable.getReader()
-  const room = new Uint8Array(size)
+  const output = new Uint8Array(size)
   let filled = 0
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (filled + next.value.length > size) return undefined
-      room.set(next.value, filled)
+      output.set(next.value, filled)
       filled += next.value.length
     }
-    return filled === size ? room : undefined
+    return filled === size ? output : undefined
   } catch {
     return undefined
   } finally {
@@ -80,9 +80,9 @@ export async function unpack({ isPacked, packed, size }: ZipPart): Promise<Uint8
 async function feed(writable: WritableStream, packed: Uint8Array): Promise<void> {
   const writer = writable.getWriter()
   try {
-    for (let at = 0; at < packed.length; at += pieceBytes) {
+    for (let at = 0; at < packed.length; at += chunkBytes) {
       await writer.ready
-      await writer.write(packed.slice(at, at + pieceBytes))
+      await writer.write(packed.slice(at, at + chunkBytes))
     }
     await writer.close()
   } catch {

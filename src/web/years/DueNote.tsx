@@ -9,7 +9,7 @@ import {
   isLate,
   type TaskWindow,
 } from '#shared/time/windows.ts'
-import { closedWords, useWindow } from '#web/years/windows.ts'
+import { formatClosed, useWindow } from '#web/years/windows.ts'
 import { type Tone, toneColor } from '../ui/table/tone.ts'
 
 /** `month` of a monthly task: `2026-11`. */
@@ -18,7 +18,7 @@ type DueNoteProps = { kind: string; month?: string | null }
 /** A form does not wait for it. */
 export function DueNote({ kind, month = null }: DueNoteProps) {
   const window = useWindow(kind, month)
-  const note = month ? monthNoteOf(monthName(month), window) : window && noteOf(window)
+  const note = month ? buildMonthNote(monthName(month), window) : window && buildNote(window)
   if (!note) return null
   const Line = month ? 'h2' : 'p'
   const color = note.tone ? toneColor(note.tone) : 'var(--dim)'
@@ -32,7 +32,7 @@ export function DueNote({ kind, month = null }: DueNoteProps) {
 type Note = { text: string; tone?: Tone }
 
 /** 'October 2026, 12 days late'; the form explains at its button what a closed month means. */
-function monthNoteOf(name: string, window: TaskWindow | undefined): Note {
+function buildMonthNote(name: string, window: TaskWindow | undefined): Note {
   if (!window) return { text: name }
   if (isClosed(window)) return { text: `${name}, closed`, tone: 'poor' }
   const opens = hasOpened(window) ? '' : `opens ${dayWords(window.opensOn as string)}`
@@ -41,9 +41,9 @@ function monthNoteOf(name: string, window: TaskWindow | undefined): Note {
   return { text, ...(isLate(window) && { tone: 'middling' as const }) }
 }
 
-function noteOf(window: TaskWindow): Note | undefined {
+function buildNote(window: TaskWindow): Note | undefined {
   const { opensOn, dueOn, closesOn } = window
-  const closed = closedWords(window)
+  const closed = formatClosed(window)
   if (closed) return { text: closed, tone: 'poor' }
   if (!hasOpened(window)) return { text: `This opens on ${dayWords(opensOn as string)}.` }
   if (isLate(window)) {

@@ -21,7 +21,7 @@ export function useWindow(kind: string, month: string | null = null): TaskWindow
 /** After the last day, the sentence that says so: the portal would refuse what is sent. */
 export function useClosed(kind: string, month?: string | null): string | undefined {
   const window = useWindow(kind, month)
-  return window && closedWords(window)
+  return window && formatClosed(window)
 }
 
 /** The same for many months: the sentence for each. */
@@ -30,11 +30,11 @@ export function useClosedMonths(kind: string): (month: string) => string | undef
   const { data = [] } = useQuery({ ...windowsQuery, enabled: me !== null })
   return (month) => {
     const window = windowOf(data, kind, month)
-    return window && closedWords(window)
+    return window && formatClosed(window)
   }
 }
 
-export function closedWords(window: TaskWindow): string | undefined {
+export function formatClosed(window: TaskWindow): string | undefined {
   if (!isClosed(window)) return undefined
   return `This closed on ${dayWords(window.closesOn as string)}. Please ask the national team if it must still change.`
 }

@@ -45,8 +45,8 @@ afterEach(() => {
 function Figures() {
   const shown = useShownYear()
   const { data } = useQuery({
-    queryKey: ['figures', shown.asked],
-    queryFn: () => call(figures, { query: shown.asked } as never),
+    queryKey: ['figures', shown.requested],
+    queryFn: () => call(figures, { query: shown.requested } as never),
   })
   return <p>{`${shown.year.label}: ${data}`}</p>
 }

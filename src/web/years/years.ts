@@ -31,7 +31,7 @@ export type ShownYear = {
   /** Its label, unless it is the open one. */
   past: string | undefined
   /** For the query of a call and its key: figures under a label are of that year, whichever year is open by then. */
-  asked: { year: string }
+  requested: { year: string }
 }
 
 /**
@@ -50,7 +50,7 @@ export function useShownYear(...ofYear: string[]): ShownYear {
     choose: (chosen) => setQuery({ ...fresh, year: chosen === open.label ? '' : chosen }, { push: true }),
     before: choices.find(({ startsOn }) => startsOn < year.startsOn),
     past: isOpen ? undefined : year.label,
-    asked: { year: year.label },
+    requested: { year: year.label },
   }
 }
 

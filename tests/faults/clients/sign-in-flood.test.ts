@@ -2,7 +2,7 @@
 // that was never checked does not count.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hub } from '#hubs/identity/server/handlers.ts'
-import { newEmail, password, signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
+import { createVerifiedMember, newEmail, password, signIn } from '#hubs/identity/server/test-members.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { isLong, pause } from '../length.ts'
 
@@ -19,7 +19,7 @@ it.runIf(isLong)(
   'during 400 hostile sign-ins an honest one takes under 3 s and loses no try',
   { timeout: 120_000 },
   async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const hostile = [
       ...Array.from({ length: 380 }, () => signIn(portal, newEmail(), 'guess', from('198.51.100.7'))),
       // With the right password, so that only unchecked attempts could be missing.
@@ -41,7 +41,7 @@ it.runIf(isLong)(
 )
 
 it('a flood of guesses neither stops the portal nor delays a person from another network', async () => {
-  const email = await verifiedMember(portal)
+  const email = await createVerifiedMember(portal)
   const crowd = Array.from({ length: 30 }, () => signIn(portal, newEmail(), 'guess', from('198.51.100.8')))
   expect((await signIn(portal, email, password, from('203.0.113.6'))).status).toBe(200)
   expect((await Promise.all(crowd)).every(({ status }) => status === 401)).toBe(true)

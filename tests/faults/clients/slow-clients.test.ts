@@ -136,12 +136,12 @@ it('serves the others, disconnects the slow ones, and uses little memory', { tim
   expect(await middleOf(100)).toBeLessThan(normalMs)
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(250 * 1024 * 1024)
 
-  const mostMs = Math.max(server.requestTimeout, server.timeout) + 2 * own.lookMs
+  const maxMs = Math.max(server.requestTimeout, server.timeout) + 2 * own.lookMs
   await expect
-    .poll(() => sockets.filter((socket) => !socket.closed && !socket.isPaused()).length, { timeout: mostMs })
+    .poll(() => sockets.filter((socket) => !socket.closed && !socket.isPaused()).length, { timeout: maxMs })
     .toBe(0)
   // Idle connections of our own fetch may be among the rest.
-  await expect.poll(connections, { timeout: mostMs }).toBeLessThanOrEqual(3)
+  await expect.poll(connections, { timeout: maxMs }).toBeLessThanOrEqual(3)
   await pause(100)
   expect(await middleOf(20)).toBeLessThan(normalMs)
 })

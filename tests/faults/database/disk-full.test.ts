@@ -11,7 +11,7 @@ import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import { fromHub } from '../../setup/from-hub.ts'
 import { roundsOf } from '../length.ts'
 import { launchPortal, type PortalProcess, startPortalProcess } from '../portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import type { Crew } from '../writers/writer.ts'
 
 const { hub: gcp } = await fromHub('gcp/server/handlers.ts')
@@ -154,7 +154,7 @@ it.runIf(canHaveSmallDisk())('on a small disk', { timeout: 300_000 }, async () =
 
   for (const name of await readdir(inside))
     await writeFile(path.join(copy, name), await readFile(path.join(inside, name)))
-  await withDatabase({ DATA_DIR: copy }, expectSound)
+  await withDatabase({ DATA_DIR: copy }, expectIntegrity)
   await portal.kill('SIGTERM')
   expect(portal.process.exitCode).toBe(0)
   await rm(folder, { recursive: true, force: true })

@@ -36,15 +36,15 @@ it('a change on one instance reaches the other, also after PostgreSQL was restar
   }
   const stream = await listen(one.url, admin)
   expect(await change('Before')).toBe(200)
-  expect(await stream.hears('gcp')).toBe(true)
+  expect(await stream.receives('gcp')).toBe(true)
 
   await postgres.end('SIGQUIT')
   await postgres.start()
-  expect(await stream.hears('*', 15_000)).toBe(true)
+  expect(await stream.receives('*', 15_000)).toBe(true)
   expect(await stream.ends(10)).toBe(false)
   stream.heard.length = 0
   await expect.poll(() => change('After'), { timeout: 10_000 }).toBe(200)
-  expect(await stream.hears('gcp')).toBe(true)
+  expect(await stream.receives('gcp')).toBe(true)
 
   await stream.close()
   await one.kill('SIGTERM')

@@ -10,7 +10,7 @@ import { startTestSmtp } from '#server/testing/smtp.ts'
 import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
 import { isLong, pause, roundsOf } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import { ask, callsOf, expectFriendly, type Seen, signUp, unique } from './away-calls.ts'
 
 let postgres: PostgresServer
@@ -73,7 +73,7 @@ it('responds with 503 while it is stopped, and recovers when it is started', { t
   await withDatabase(env, async (database) => {
     // Every hour the portal enrols people whose sign-up was cut off before they were in the list.
     await enrolMissingPeople(database.db)
-    await expectSound(database)
+    await expectIntegrity(database)
   })
   await portal.kill('SIGTERM')
   expect(portal.process.exitCode).toBe(0)

@@ -8,7 +8,7 @@ import { enrolMissingPeople } from '#server/people/list.ts'
 import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
 import { between, pause, roundsOf } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import { allWriters, sumOf } from '../writers/writers.ts'
 
 const rounds = roundsOf(3, 40)
@@ -48,7 +48,7 @@ it(`loses nothing and stores nothing twice in ${rounds} crashes`, { timeout: 300
       // A person is enrolled in the list after the sign-up itself; the portal catches up on what
       // was cut off each hour and at each start.
       await enrolMissingPeople(database.db)
-      await expectSound(database)
+      await expectIntegrity(database)
     })
   }
 

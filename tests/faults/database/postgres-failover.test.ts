@@ -13,9 +13,9 @@ import { fromHub, isWired } from '../../setup/from-hub.ts'
 import { isInstalled } from '../../setup/is-installed.ts'
 import { between, isLong, pause, roundsOf } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import { send } from '../writers/sending.ts'
-import { waitingWriter } from '../writers/version-writers.ts'
+import { queueWriter } from '../writers/version-writers.ts'
 import { allWriters, sumOf } from '../writers/writers.ts'
 import { startPair } from './postgres-pair.ts'
 
@@ -59,7 +59,7 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
     const { env, portals } = await startPortals()
     const [one, other] = portals
     const crew = await makeCrew(env)
-    const writers = [...allWriters(crew), ...(isWired('mx-standards') ? [waitingWriter(await makeCrew(env))] : [])]
+    const writers = [...allWriters(crew), ...(isWired('mx-standards') ? [queueWriter(await makeCrew(env))] : [])]
     const stream = await listen(one.url, crew.admin)
     const awayMs: number[] = []
 
@@ -90,7 +90,7 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
       await withDatabase({ ...env, DATABASE_URL: pair.primary().url }, async (database) => {
         for (const writer of writers) await writer.check(database.db)
         await enrolMissingPeople(database.db)
-        await expectSound(database)
+        await expectIntegrity(database)
       })
       stream.heard.length = 0
       await pair.repair()
@@ -99,10 +99,10 @@ describe.skipIf(why)(`behind HAProxy${why && ` (skipped${why})`}`, () => {
     console.log(`away for ${awayMs.join(', ')} ms, promoted within two seconds; ${sumOf(writers)} writes`)
 
     // Background work recovered too: live events between instances, each mail sent once, authors notified.
-    expect(await stream.hears('*', 15_000)).toBe(true)
+    expect(await stream.receives('*', 15_000)).toBe(true)
     stream.heard.length = 0
     expect(await submitTo(other.url, crew.author)).toBe(200)
-    expect(await stream.hears('gcp', 5000)).toBe(true)
+    expect(await stream.receives('gcp', 5000)).toBe(true)
     await stream.close()
     await withDatabase({ ...env, DATABASE_URL: pair.primary().url }, async ({ db }) => {
       const isDone = async () => ({ mails: await waitingMails(db), held: (await heldDecisions(db)).length })

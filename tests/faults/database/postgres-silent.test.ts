@@ -8,7 +8,7 @@ import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
 import { startGate } from '../gate.ts'
 import { isLong, pause } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import { ask, callsOf, expectFriendly, type Seen } from './away-calls.ts'
 
 let postgres: PostgresServer
@@ -45,7 +45,7 @@ it.each(isLong ? [1, 2, 4] : [1])('serves many callers with a pool of %d, also w
   }
   await gate.open()
   for (const call of calls) expect(await call()).toMatchObject({ status: 200 })
-  await withDatabase(env, expectSound)
+  await withDatabase(env, expectIntegrity)
   await portal.kill('SIGTERM')
   await gate.shut()
   await rm(dataDir, { recursive: true, force: true })

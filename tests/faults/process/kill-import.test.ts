@@ -7,7 +7,7 @@ import { makePostgresDatabase } from '#server/testing/database.ts'
 import { fromHub } from '../../setup/from-hub.ts'
 import { between, pause, roundsOf } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import { send } from '../writers/sending.ts'
 
 const { reportOf } = await fromHub('mx-funnel/server/test-reports.ts')
@@ -59,7 +59,7 @@ it.skipIf(!reportOf).each(cases)(
     const as = kind === 'funnel' ? leader : admin
     const storedNow = () =>
       withDatabase(env, async (database) => {
-        await expectSound(database)
+        await expectIntegrity(database)
         const half = await database.db.selectFrom('import').select('id').where('email', '=', '').execute()
         expect(half).toEqual([])
         return stored(database)

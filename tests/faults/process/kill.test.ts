@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import { between, pause, roundsOf } from '../length.ts'
 import { launchPortal, type PortalProcess, startPortalProcess } from '../portal-process.ts'
-import { type Env, expectSound, makeCrew, withDatabase } from '../stored.ts'
+import { type Env, expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
 import type { Writer } from '../writers/writer.ts'
 import { allWriters, sumOf } from '../writers/writers.ts'
 
@@ -25,7 +25,7 @@ async function killWhileStarting(env: Env): Promise<void> {
 async function startSound(env: Env, writers: Writer[]): Promise<PortalProcess> {
   const portal = await startPortalProcess(env)
   await withDatabase(env, async (database) => {
-    await expectSound(database)
+    await expectIntegrity(database)
     for (const writer of writers) await writer.check(database.db)
   })
   return portal

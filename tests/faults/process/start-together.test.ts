@@ -13,7 +13,7 @@ import { makePerson, type Person } from '#server/testing/portal.ts'
 import { hubs } from '../../../src/main.server.ts'
 import { isLong } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
-import { type Env, expectSound, withDatabase } from '../stored.ts'
+import { type Env, expectIntegrity, withDatabase } from '../stored.ts'
 
 const atOnce = isLong ? 3 : 2
 const steps = [shell, ...hubs].flatMap(({ migrations }) => migrations)
@@ -41,7 +41,7 @@ async function startAtOnce(env: Env, person?: Person): Promise<void> {
   await withDatabase(env, async (database) => {
     const rows = await database.db.selectFrom('migration').select('name').execute()
     expect(rows.map(({ name }) => name).sort()).toEqual(allNames)
-    await expectSound(database)
+    await expectIntegrity(database)
   })
 }
 

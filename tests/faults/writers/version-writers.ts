@@ -95,7 +95,7 @@ export function checklistWriter({ leader }: Crew): Writer {
 }
 
 /** Like a device that was offline: sends the same change under the same key until it gets a response. */
-export function waitingWriter({ leader }: Crew): Writer {
+export function queueWriter({ leader }: Crew): Writer {
   const as = leader
   let saved = 0
   return {

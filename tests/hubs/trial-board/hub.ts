@@ -1,11 +1,11 @@
 // Manifest of the trial board: its screen, its action, its name in the audit trail.
 import { leaders, national } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = { pinNote: { roles: national } }
 
-export const facts = {
+export const manifest = {
   screens: { '/trial-board': { name: 'Trial Board', roles: leaders, link: { order: 80, roles: leaders } } },
   actions,
   audit: { trialBoard: { name: 'Trial board' } },
-} satisfies HubFacts
+} satisfies HubManifest

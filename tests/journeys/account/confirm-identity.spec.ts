@@ -2,7 +2,7 @@
 // wanted then happens.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { password, refusals } from './identity-people.ts'
 import {
@@ -14,7 +14,7 @@ import {
   signInByPassword,
 } from './passkey-device.ts'
 
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+const confirmDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 /** Chooses 'Admin' for that person in the list, and confirms in the dialog. */
 async function makeAdmin(page: Page, email: string) {
@@ -43,12 +43,12 @@ test('with the password: canceling changes nothing, a wrong one is reported, the
   await ageSessions(portal, chief)
 
   const role = await makeAdmin(page, email)
-  const field = asked(page).getByLabel('Password', { exact: true })
+  const field = confirmDialog(page).getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
   await axeInBothThemes(page)
-  await look(page, 'confirm-password')
+  await takeScreenshots(page, 'confirm-password')
   await page.keyboard.press('Escape')
-  await expect(asked(page)).toBeHidden()
+  await expect(confirmDialog(page)).toBeHidden()
   await expect(role).toHaveValue('Team Leader')
   expect(await roleOf(portal, email)).toBe('tl')
 
@@ -56,13 +56,13 @@ test('with the password: canceling changes nothing, a wrong one is reported, the
   await expect(field).toBeFocused()
   await page.keyboard.insertText('not the password')
   await page.keyboard.press('Enter')
-  await expect(asked(page).getByText('That is not your password. Try again.')).toBeVisible()
+  await expect(confirmDialog(page).getByText('That is not your password. Try again.')).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'confirm-password-wrong')
+  await takeScreenshots(page, 'confirm-password-wrong')
   await field.fill(password)
   await field.press('Enter')
   await expect(page.getByText(`${email} is now Admin.`)).toBeVisible()
-  await expect(asked(page)).toBeHidden()
+  await expect(confirmDialog(page)).toBeHidden()
   expect(await roleOf(portal, email)).toBe('admin')
 
   // For ten minutes nothing else is asked; the page continues with its new cookie.
@@ -87,14 +87,16 @@ test('with the passkey, if there is one', async ({ page, troubles }) => {
   await ageSessions(portal, chief)
 
   await makeAdmin(page, email)
-  const use = asked(page).getByRole('button', { name: 'Use your passkey' })
+  const use = confirmDialog(page).getByRole('button', { name: 'Use your passkey' })
   await expect(use).toBeFocused()
-  await expect(asked(page).getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(confirmDialog(page).getByLabel('Password', { exact: true })).toHaveCount(0)
   await axeInBothThemes(page)
-  await look(page, 'confirm-passkey')
+  await takeScreenshots(page, 'confirm-passkey')
   await device.knowsOwner(false)
   await use.press('Enter')
-  await expect(asked(page).getByText('The browser ended it without a passkey. You can try again.')).toBeVisible()
+  await expect(
+    confirmDialog(page).getByText('The browser ended it without a passkey. You can try again.'),
+  ).toBeVisible()
   await device.knowsOwner(true)
   await use.press('Enter')
   await expect(page.getByText(`${email} is now Admin.`)).toBeVisible()

@@ -1,6 +1,6 @@
 // Journey, sessions: a person sees where they are signed in, and ends one session or all others.
 
-import { look } from '../looks.ts'
+import { takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, verifiedMember } from './identity-people.ts'
 
@@ -19,7 +19,7 @@ test('each session elsewhere can be ended on its own, or all at once', async ({ 
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'Last used' })).toHaveCount(3)
   await expect(rows.filter({ hasText: 'This one' }).getByRole('button')).toHaveCount(0)
-  await look(page, 'profile')
+  await takeScreenshots(page, 'profile')
   await page.setViewportSize({ width: 360, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()

@@ -1,6 +1,6 @@
 // Journey, sign-in screens: they fit a phone and are accessible.
 
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
 
@@ -26,7 +26,7 @@ test('the screens before sign-in are accessible, and fit a phone', async ({ page
         await expect(page.getByRole('link', { name: /Create/ })).toBeInViewport({ ratio: 1 })
       }
       await axeInBothThemes(page)
-      await look(page, name)
+      await takeScreenshots(page, name)
     })
   }
 
@@ -39,15 +39,15 @@ test('the screens before sign-in are accessible, and fit a phone', async ({ page
   await fillSignIn(page, email)
   await expect(page.getByText(/^You can try again in 1[45] minutes\./)).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'lockout')
+  await takeScreenshots(page, 'lockout')
   await page.goto('/#/verify?token=old')
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'verify-ended')
+  await takeScreenshots(page, 'verify-ended')
   await page.goto('/#/set-password?token=old')
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password', { exact: true }).fill(password)
   await axeInBothThemes(page)
-  await look(page, 'set-password')
+  await takeScreenshots(page, 'set-password')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

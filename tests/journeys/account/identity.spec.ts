@@ -1,6 +1,6 @@
 // Journey, account: a person joins by keyboard alone, changes their account, leaves and comes back.
 import sharp from 'sharp'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password } from './identity-people.ts'
 
@@ -42,13 +42,13 @@ test('a person joins by keyboard, reads the mail, changes picture and password, 
   await page.goto(portal.outboxLink)
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'outbox')
+  await takeScreenshots(page, 'outbox')
   const mail = page.locator('article').filter({ hasText: email }).first()
   await expect(mail).toContainText('Verify your email for NEXUS')
   await mail.getByRole('link', { name: 'Open the link' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'verify')
+  await takeScreenshots(page, 'verify')
   await tabTo('Verify my email', 'button')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused()

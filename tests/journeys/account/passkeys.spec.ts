@@ -1,7 +1,7 @@
 // Journey, passkeys in a real browser: created, used instead of the password and after it, replaced by a recovery code,
 // required, lost and reset.
 import { readFile } from 'node:fs/promises'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { refusals } from './identity-people.ts'
 import { givePasskeyDevice, keepCodes, memberAs, openNamedPortal, signInByPassword, signOut } from './passkey-device.ts'
@@ -25,7 +25,7 @@ test('a member adds a passkey by keyboard, and signs in with it from then on', a
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(dialog).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'passkey-codes')
+  await takeScreenshots(page, 'passkey-codes')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -47,7 +47,7 @@ test('a member adds a passkey by keyboard, and signs in with it from then on', a
   await page.keyboard.press('Enter')
   await expect(section.getByText('My laptop')).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'passkey-profile')
+  await takeScreenshots(page, 'passkey-profile')
 
   await signOut(page, site)
   await page.goto(`${site}/#/signin?next=%2Fprofile`)
@@ -59,7 +59,7 @@ test('a member adds a passkey by keyboard, and signs in with it from then on', a
   await signInByPassword(page, site, email)
   await expect(page.getByRole('heading', { name: 'Now your passkey, please' })).toBeFocused()
   await axeInBothThemes(page)
-  await look(page, 'passkey-second-step')
+  await takeScreenshots(page, 'passkey-second-step')
   // The request that started at once is still pending: a click starts a new one.
   await device.answers(true)
   await page.getByRole('button', { name: 'Use your passkey' }).press('Enter')
@@ -74,7 +74,7 @@ test('a member adds a passkey by keyboard, and signs in with it from then on', a
   await field.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'passkey-recovery')
+  await takeScreenshots(page, 'passkey-recovery')
   await field.fill(codes[0]?.replace('-', '').toLowerCase() ?? '')
   await field.press('Enter')
   await expect(page).toHaveURL(/#\/profile$/)
@@ -96,7 +96,7 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await page.getByRole('button', { name: 'Require it' }).press('Enter')
   await expect(toggle).toBeChecked()
   await axeInBothThemes(page)
-  await look(page, 'passkey-required')
+  await takeScreenshots(page, 'passkey-required')
 
   const email = await memberAs(portal, 'second', 'admin')
   const other = await (await browser.newContext()).newPage()
@@ -104,19 +104,19 @@ test('an admin requires passkeys and resets a lost one', async ({ page, browser,
   await signInByPassword(other, site, email, '/audit?kind=identity')
   await expect(other.getByRole('heading', { name: 'Make your passkey first' })).toBeFocused()
   await axeInBothThemes(other)
-  await look(other, 'passkey-first')
+  await takeScreenshots(other, 'passkey-first')
   await other.goto(`${site}/#/admin-panel`)
   await other.getByRole('button', { name: 'Make a passkey' }).press('Enter')
   await expect(other.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
   await axeInBothThemes(other)
-  await look(other, 'passkey-first-codes')
+  await takeScreenshots(other, 'passkey-first-codes')
   await keepCodes(other, 'Go on')
   await expect(other.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
 
   await page.goto(`${site}/#/admin-panel?search=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `More for ${email}` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Reset passkeys' }).press('Enter')
-  await look(page, 'passkey-reset')
+  await takeScreenshots(page, 'passkey-reset')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).press('Enter')
   await expect(page.getByText(`${email} has no passkey any more, and was told by mail.`)).toBeVisible()
   await device.lose()

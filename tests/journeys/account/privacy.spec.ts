@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { fillSignIn, newEmail, password, refusals, verifiedMember } from './identity-people.ts'
 
@@ -28,7 +28,7 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await expect(page.locator('dl').first()).toContainText('Your inbox180 days')
-  await look(page, 'privacy')
+  await takeScreenshots(page, 'privacy')
   await axeInBothThemes(page)
   await page.goto('/#/signin?next=%2Fprofile')
   await fillSignIn(page, email)
@@ -59,7 +59,7 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   ]) {
     await expect(dialog.getByText(text)).toBeVisible()
   }
-  await look(page, 'erase')
+  await takeScreenshots(page, 'erase')
   await axeInBothThemes(page)
   await page.setViewportSize(narrow)
   await expectNoOverflow(page)
@@ -75,19 +75,19 @@ test('a person reads what is stored, downloads it, and deletes the account, by k
   await expect(field).toBeFocused()
   await page.keyboard.insertText(email)
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(asked.getByLabel('Password', { exact: true })).toBeFocused()
+  const confirmDialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(confirmDialog.getByLabel('Password', { exact: true })).toBeFocused()
   await axeInBothThemes(page)
   await page.keyboard.press('Escape')
-  await expect(asked).toBeHidden()
+  await expect(confirmDialog).toBeHidden()
   await expect(dialog.getByText('Nothing was changed, because you did not confirm that it’s you.')).toBeVisible()
   await field.press('Enter')
-  await expect(asked.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(confirmDialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.insertText(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()
   await expect(page).toHaveURL(/#\/goodbye$/)
-  await look(page, 'goodbye')
+  await takeScreenshots(page, 'goodbye')
   await axeInBothThemes(page)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('nexus-draft:')))).toEqual(
     [],

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Person } from '#server/testing/portal.ts'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 
 async function fileFrom(page: Page, press: () => Promise<void>): Promise<string> {
@@ -42,13 +42,13 @@ test('an admin changes one person, then two at once, reads the audit trail and e
   const bar = page.getByRole('region', { name: 'People who are chosen' })
   await expect(bar).toContainText('2 people:')
   expect((await table.boundingBox())?.height).toBe(before?.height)
-  await look(page, 'users-ticked')
+  await takeScreenshots(page, 'users-ticked')
   await bar.getByRole('button', { name: 'Change place' }).press('Enter')
   const committee = dialog.getByRole('combobox', { name: 'Committee' })
   await expect(committee).toBeFocused()
   await committee.click()
   await page.getByRole('option', { name: 'Lahore' }).click()
-  await look(page, 'users-together')
+  await takeScreenshots(page, 'users-together')
   await axeInBothThemes(page)
   await dialog.getByRole('button', { name: 'Change place' }).click()
   await expect(page.getByText('The place of 2 people is changed.')).toBeVisible()
@@ -82,7 +82,7 @@ test('an admin changes one person, then two at once, reads the audit trail and e
   await more(sana.email).press('Enter')
   await item('Erase…').press('Enter')
   await expect(dialog.getByLabel('Type their address to go on')).toBeFocused()
-  await look(page, 'erase-by-admin')
+  await takeScreenshots(page, 'erase-by-admin')
   await page.keyboard.insertText(sana.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${sana.email} is erased.`)).toBeVisible()
@@ -93,7 +93,7 @@ test('an admin changes one person, then two at once, reads the audit trail and e
   const named = page.getByRole('list', { name: 'Texts that name an erased member' }).getByRole('listitem')
   await expect(named).toHaveCount(1)
   await expect(named.getByText('Thanks to Sana Malik for the week')).toBeVisible()
-  await look(page, 'erased-names')
+  await takeScreenshots(page, 'erased-names')
   await axeInBothThemes(page)
   await named.getByRole('button', { name: 'Remove the name here' }).press('Enter')
   await expect(named.getByText('The name is removed from this text.')).toBeFocused()
@@ -109,7 +109,7 @@ test('an admin changes one person, then two at once, reads the audit trail and e
   await page.getByRole('option', { name: hamza.email }).click()
   await expect(page).toHaveURL(/person=pair\.0/)
   await expect(trail.getByRole('row')).toHaveCount(5)
-  await look(page, 'audit')
+  await takeScreenshots(page, 'audit')
   const lines = (await fileFrom(page, () => page.getByRole('link', { name: 'Download CSV' }).click())).trimEnd()
   expect(lines.split('\r\n')).toHaveLength(5)
   expect(lines).toContain('"pair.admin@nexus.example","role.change","pair.0@nexus.example"')

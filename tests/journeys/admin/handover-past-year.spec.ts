@@ -1,6 +1,6 @@
 // Journey, past year: an admin adds a year from before the portal, and every results screen handles it.
 import { yearBefore } from '#shared/time/years.ts'
-import { look } from '../looks.ts'
+import { takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 /** Each has its own text for an empty year. */
@@ -24,13 +24,13 @@ test('a past year is added, and opened on every screen', async ({ page }) => {
     const section = page.getByRole('region', { name: 'Years before the portal' })
     await section.getByRole('button', { name: 'Add a past year' }).click()
     await expect(section.getByLabel('Name of the past year')).toHaveValue(past.label)
-    await look(page, 'past-year-form')
+    await takeScreenshots(page, 'past-year-form')
     await section.getByRole('button', { name: 'Add this year' }).click()
     await expect(section.getByRole('listitem')).toContainText(past.label)
     for (const [screen, words] of Object.entries(screens)) {
       await page.goto(`${portal.url}/#${screen}?year=${past.label}`)
       await expect(page.getByText(words)).toBeVisible()
-      await look(page, `past-year${screen.replace('/', '-')}`)
+      await takeScreenshots(page, `past-year${screen.replace('/', '-')}`)
     }
   } finally {
     await portal.close()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { yearAfter } from '#shared/time/years.ts'
-import { axe, axeInBothThemes, look } from '../looks.ts'
+import { axe, axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { fillOrganisation } from './handover-people.ts'
 
@@ -78,7 +78,7 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
     await expect(preview).toContainText('Ayesha Khan is no longer LCVP, Lahore, MXP.')
     await expect(preview).toContainText('sana.malik@nexus.example becomes LCVP, South Karachi, oGV.')
     await expect(preview).toContainText('omar.dar@nexus.example becomes LCVP, Multan.')
-    await look(page, 'handover')
+    await takeScreenshots(page, 'handover')
     await axeInBothThemes(page)
 
     await enterOn(`Open ${next.label}`)
@@ -87,7 +87,7 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
     await expect(heading(page, `${next.label} is open`)).toBeFocused()
     const waiting = page.getByRole('table', { name: 'Not here yet' })
     await expect(waiting.getByRole('row')).toHaveCount(4)
-    await look(page, 'handover-opened')
+    await takeScreenshots(page, 'handover-opened')
     await axe(page)
     expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
     await waiting.getByRole('button', { name: 'Withdraw the invitation of bilal.raza@nexus.example' }).click()

@@ -1,6 +1,6 @@
 // Journey, import: a person uploads a spreadsheet, reads the dry run, corrects what is wrong, imports it, and undoes it.
 import { readFile } from 'node:fs/promises'
-import { axe, axeInBothThemes, look } from '../looks.ts'
+import { axe, axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 const link = (n: number) => `https://docs.example.org/journey-${n}`
@@ -29,22 +29,22 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
     await page.getByRole('button', { name: 'Hubs', exact: true }).click()
     await page.getByRole('navigation', { name: 'Hubs' }).getByRole('link', { name: 'Import' }).click()
     await expect(page.getByText('No imports yet')).toBeVisible()
-    await look(page, 'import-kinds')
+    await takeScreenshots(page, 'import-kinds')
     await page.getByRole('link', { name: 'Resource documents' }).click()
-    await look(page, 'import-source')
+    await takeScreenshots(page, 'import-source')
     const chosen = { name: 'guides.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
     await page.getByLabel('Choose a CSV or Excel file').setInputFiles(chosen)
 
     await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeFocused()
     await expect(page.getByLabel('Names of the columns')).toHaveValue('1')
     await expect(page.getByLabel('Link', { exact: false }).first()).toHaveValue('2')
-    await look(page, 'import-columns')
+    await takeScreenshots(page, 'import-columns')
     await page.getByRole('button', { name: 'Continue' }).click()
 
     await expect(page.getByText('Give it a title.')).toBeVisible()
     await expect(page.getByRole('button', { name: '2 Refused' })).toHaveAttribute('aria-pressed', 'true')
     await axeInBothThemes(page)
-    await look(page, 'import-preview')
+    await takeScreenshots(page, 'import-preview')
     expect(await titles()).toEqual([])
     await page.getByLabel('Title, row 5').fill('HR guide')
     await page.getByRole('button', { name: 'Check again' }).click()
@@ -61,7 +61,7 @@ test('documents from a CSV file: a wrong row is corrected, another is skipped, a
     await expect(page.getByText('guides.csv: 2 new, 1 left out.')).toBeVisible()
     expect((await titles()).sort()).toEqual(['Finance guide', 'HR guide'])
     await axe(page)
-    await look(page, 'import-result')
+    await takeScreenshots(page, 'import-result')
     await expect(page.getByRole('table', { name: 'Past imports' })).toContainText('2 new, 1 refused')
 
     await page.getByRole('button', { name: 'Undo: guides.csv' }).click()

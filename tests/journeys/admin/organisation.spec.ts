@@ -2,7 +2,7 @@
 // where it was.
 import type { Page } from '@playwright/test'
 import { today } from '#shared/time/calendar.ts'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -37,7 +37,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Organisation', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Add a committee' }).click()
     await expect(dialog(page).getByLabel('Name')).toBeFocused()
-    await look(page, 'organisation-add')
+    await takeScreenshots(page, 'organisation-add')
     await dialog(page).getByLabel('Name').fill('Quetta')
     await press(page, 'Add committee')
     await expect(page.getByText('Quetta is open.')).toBeVisible()
@@ -45,14 +45,14 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Add a committee' })).toBeFocused()
 
     await more(page, 'Giki').click()
-    await look(page, 'organisation-menu')
+    await takeScreenshots(page, 'organisation-menu')
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('menuitem', { name: /^Rename/ }).click()
     await dialog(page).getByLabel('Name').fill('GIK Institute')
     await dialog(page).getByRole('combobox', { name: 'Other spellings' }).fill('GIKI Topi')
     await page.keyboard.press('Enter')
     await axe(page, 'the rename dialog')
-    await look(page, 'organisation-rename')
+    await takeScreenshots(page, 'organisation-rename')
     await press(page, 'Save')
     await expect(page.getByText('Giki is now called GIK Institute.')).toBeVisible()
     await expect(rowOf(page, 'GIK Institute')).toContainText('Stored as Giki')
@@ -66,7 +66,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
 
     await choose(page, 'IBA', 'Close…')
     await expect(dialog(page).getByLabel('First closed day')).toHaveValue(today())
-    await look(page, 'organisation-close')
+    await takeScreenshots(page, 'organisation-close')
     await press(page, 'Close committee')
     await expect(page.getByText('IBA is closed.')).toBeVisible()
     await expect(rowOf(page, 'IBA')).toContainText(/Closed since \d+ \w+ \d{4}/)
@@ -77,7 +77,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await dialog(page).getByRole('combobox', { name: 'Merge into' }).click()
     await page.getByRole('option', { name: 'Karachi', exact: true }).click()
     await axe(page, 'the merge dialog')
-    await look(page, 'organisation-merge')
+    await takeScreenshots(page, 'organisation-merge')
     await press(page, 'Merge')
     await expect(page.getByText('IBA is merged into Karachi.')).toBeVisible()
     await expect(rowOf(page, 'IBA')).toContainText('Merged into Karachi')
@@ -89,7 +89,7 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(more(page, 'MC')).toBeFocused()
 
-    await look(page, 'organisation')
+    await takeScreenshots(page, 'organisation')
     const { json } = await portal.ask('GET', '/api/organisation')
     const committee = (code: string) => json.committees.find((row: { code: string }) => row.code === code)
     expect(committee('Quetta')).toMatchObject({ name: 'Quetta', kind: 'lc', closedOn: null })

@@ -5,7 +5,7 @@ import { personAt } from '#server/testing/places.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords } from '#shared/time/windows.ts'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -51,7 +51,7 @@ test('a deadline is set, the people of a cell are reminded, and they see it', as
     await expect(form).toContainText('It is due before it opens.')
     await form.getByLabel('Opens').fill(plusDays(today(), -10))
     await axe(page)
-    await look(page, 'deadlines-form')
+    await takeScreenshots(page, 'deadlines-form')
     await page.setViewportSize(desk)
     await button(page, 'Save days').click()
     await expect(page.getByText('The days are saved: Trial list.')).toBeVisible()
@@ -60,7 +60,7 @@ test('a deadline is set, the people of a cell are reminded, and they see it', as
     await button(page, 'Set days: Trial report').click()
     const months = page.getByRole('form', { name: 'Days: Trial report' })
     await months.getByRole('button', { name: 'Fill all months' }).click()
-    await look(page, 'deadlines-months')
+    await takeScreenshots(page, 'deadlines-months')
     await page.setViewportSize(desk)
     await months.getByRole('button', { name: 'Save days' }).click()
     await expect(page.getByRole('table', { name: 'Days: Trial report' }).getByRole('row')).toHaveCount(13)
@@ -68,7 +68,7 @@ test('a deadline is set, the people of a cell are reminded, and they see it', as
     await expect(page.getByText('Trial list: reminders go out by themselves.')).toBeVisible()
     await button(page, 'Make an address').click()
     await expect(page.getByLabel('Your secret address')).toHaveValue(/\/api\/calendar\/.{40,}\.ics$/)
-    await look(page, 'deadlines')
+    await takeScreenshots(page, 'deadlines')
     await fits(page)
 
     await page.getByRole('link', { name: 'Progress', exact: true }).click()
@@ -78,7 +78,7 @@ test('a deadline is set, the people of a cell are reminded, and they see it', as
     await expect(list).toContainText(`due ${dayWords(dueOn)}`)
     const table = page.getByRole('table', { name: 'Progress of each LC' })
     await expect(table.getByRole('row').nth(1)).not.toContainText('Multan')
-    await look(page, 'progress')
+    await takeScreenshots(page, 'progress')
     await fits(page)
 
     await page.getByRole('link', { name: 'Trial list, Lahore: 1 of 3' }).click()
@@ -90,7 +90,7 @@ test('a deadline is set, the people of a cell are reminded, and they see it', as
     await expect(rowOf(page, 'Sana Malik')).toContainText('reminded today by Maha Noor')
     await expect(button(page, /^Remind \d/)).toHaveCount(0)
     await axe(page)
-    await look(page, 'progress-people')
+    await takeScreenshots(page, 'progress-people')
     await fits(page)
     const mails = (await portal.outbox()).map(({ to }) => to)
     expect([mails.filter((to) => to === sana.email).length, mails.includes(other.email)]).toEqual([1, false])
@@ -103,7 +103,7 @@ test('a deadline is set, the people of a cell are reminded, and they see it', as
 
     await page.goto(`${portal.url}/#/progress?kind=trialTicks&committee=Lahore`)
     await expect(page.getByRole('region', { name: 'Still missing' })).toContainText('iCX, BD')
-    await look(page, 'progress-missing')
+    await takeScreenshots(page, 'progress-missing')
   } finally {
     await portal.close()
   }
@@ -122,7 +122,7 @@ test('on a phone an LCVP sees only their own LC', async ({ page, troubles }) => 
     await expect(page.getByRole('region', { name: 'Trial list' })).toContainText('1 of 3')
     await expect(page.getByText('Multan')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'In your own calendar' })).toBeVisible()
-    await look(page, 'progress-lcvp')
+    await takeScreenshots(page, 'progress-lcvp')
     await fits(page)
     await page.getByRole('link', { name: 'Trial list: 1 of 3' }).click()
     await button(page, 'Remind Sana Malik').click()

@@ -1,7 +1,7 @@
 // Journey, 'View as…': an admin sees what others see, with a notice on every page, can change nothing, and comes back. By
 // keyboard, wide and narrow, and in two tabs.
 import type { Locator, Page } from '@playwright/test'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, type Troubles, test } from '../portal.ts'
 
 const strip = 'You see the portal as: Team Leader, Lahore. Nothing can be changed.'
@@ -29,8 +29,8 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   mayBeRefused(troubles)
   await page.setViewportSize({ width: 1280, height: 844 })
   const admin = await signIn(page, 'admin')
-  const place = '/#/admin-panel?search=admin'
-  await page.goto(place)
+  const path = '/#/admin-panel?search=admin'
+  await page.goto(path)
   await page.getByRole('button', { name: 'View as…' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'View as another role' })
@@ -40,7 +40,7 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Choose a committee.')).toBeVisible()
   await axeInBothThemes(page)
-  await look(page, 'view-as-dialog')
+  await takeScreenshots(page, 'view-as-dialog')
   await chooseByKeys(page, dialog.getByRole('combobox', { name: 'Committee' }), 'Lahore')
   await dialog.getByRole('button', { name: 'View' }).focus()
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   await expect(page.getByRole('status').filter({ hasText: strip })).toBeVisible()
   await expect(page).toHaveURL(/#\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(page, 'view-as-dashboard')
+  await takeScreenshots(page, 'view-as-dashboard')
   // It comes first in the tab order, and covers nothing.
   await page.reload()
   await expect(page.getByText(strip)).toBeVisible()
@@ -75,18 +75,18 @@ test('an admin views the portal as a team leader of Lahore, by keyboard', async 
   await expect(page.getByText(strip)).toBeVisible()
   await page.goto('/#/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(page, 'view-as-profile')
+  await takeScreenshots(page, 'view-as-profile')
   await page.getByLabel('Name').fill('Somebody else')
   await page
     .getByRole('button', { name: /^(Save|Update)/ })
     .first()
     .click()
   await expect(page.getByText('Nothing can be changed until you stop.').first()).toBeVisible()
-  await look(page, 'view-as-refused')
+  await takeScreenshots(page, 'view-as-refused')
 
   await page.getByRole('button', { name: 'Stop' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${place.replace('?', '\\?')}$`))
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
   await expect(page.getByText(strip)).toHaveCount(0)
   const rows = await portal.db

@@ -2,7 +2,7 @@
 // national team publishes.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { choose, messy, rows, scope, table, totals } from './conversion-pages.ts'
 
@@ -20,7 +20,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     await expect(rows(page).nth(1)).toContainText('Raza, Ali')
     const publish = page.getByRole('button', { name: 'Publish' })
     await expect(publish).toHaveAccessibleDescription('Mend the rows or leave them out first.')
-    await look(page, 'tracker-file')
+    await takeScreenshots(page, 'tracker-file')
     await axe(page)
 
     await page.getByLabel('LC, row 4').selectOption('Karachi South')
@@ -35,7 +35,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     await publish.click()
     const dialog = page.getByRole('dialog', { name: 'Publish these sign-ups?' })
     await expect(dialog).toContainText('6 sign-ups are stored')
-    await look(page, 'tracker-publish')
+    await takeScreenshots(page, 'tracker-publish')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('6 sign-ups are published.')).toBeVisible()
     await expect(page.getByText('Published by Sara Khan on')).toBeVisible()
@@ -53,7 +53,7 @@ test('a file is matched, corrected in place, published and downloaded; on a phon
     const bar = page.getByRole('table', { name: 'Conversion by LC' }).getByRole('row', { name: /^Karachi South/ })
     await bar.getByRole('button', { name: 'Recruitment 1, exchange 1' }).click()
     await expect(page.getByRole('tooltip')).toContainText('Recruitment 1, exchange 1')
-    await look(page, 'tracker-results')
+    await takeScreenshots(page, 'tracker-results')
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV' }).click()
     const download = await waiting
@@ -111,7 +111,7 @@ test('a visitor sees the sample, a workbook, pasted cells and fifty thousand row
   await page.goto('/#/eld-conversion')
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await expect(rows(page)).toHaveCount(21)
-  await look(page, 'tracker-sample')
+  await takeScreenshots(page, 'tracker-sample')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2$/)
   await scope(page, 'GIKI').click()

@@ -1,7 +1,7 @@
 // Journey, happiness results: an admin reads how members are doing, sets an answer aside, and takes the results on paper and
 // as files.
 import { fromHub } from '../../setup/from-hub.ts'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { countAnswers } from './happiness-answers.ts'
 
@@ -24,7 +24,7 @@ test('results are read, searched, printed and downloaded, and an answer is set a
     await enter(page, portal.url, await portal.signInAs('admin'))
     await page.goto(`${portal.url}/#/happiness-results`)
     await expect(page.getByRole('heading', { name: 'Net promoter score' })).toBeVisible()
-    await look(page, 'results')
+    await takeScreenshots(page, 'results')
     // On paper: what, for whom, when; and no buttons.
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.print-head')).toHaveText(/^Happiness ResultsAll LCs · Year \d\d\.\d\d/)
@@ -45,7 +45,7 @@ test('results are read, searched, printed and downloaded, and an answer is set a
     await first.check()
     await page.getByRole('button', { name: 'Set aside' }).click()
     await expect(page.getByRole('row', { name: new RegExp(`${name}.*Set aside`) })).toBeVisible()
-    await look(page, 'results-admin')
+    await takeScreenshots(page, 'results-admin')
     await axe(page)
     const all = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download all answers' }).click()

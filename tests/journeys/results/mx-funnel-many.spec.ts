@@ -1,7 +1,7 @@
 // Journey, many funnel reports at once: several portfolios or months, by keyboard and by paste, in a wide and in a narrow
 // window.
 import type { Page } from '@playwright/test'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 
 const cell = (page: Page, row: string, stage: string) =>
@@ -43,7 +43,7 @@ test('portfolios by keyboard and paste, sent at once and undone; months scroll i
   await paste(page, '20\t18\t12\t12\t10\t10\t8\t4\t2\n1,234\t30\t40\na dozen')
   await expect(page.locator('tfoot td')).toHaveText(['1,303', '78', '52', '12', '10', '10', '8', '4', '2'])
   await expect(page.getByText('oGT, Accepted: More than Applicants. Please check.')).toBeVisible()
-  await look(page, 'many-portfolios')
+  await takeScreenshots(page, 'many-portfolios')
   await axe(page)
   await page.getByRole('button', { name: 'Send 5 reports' }).click()
   await expect(cell(page, 'EwA', 'Leads')).toBeFocused()
@@ -51,7 +51,7 @@ test('portfolios by keyboard and paste, sent at once and undone; months scroll i
   await page.getByRole('button', { name: 'Send 4 reports' }).click()
   await expect(page.getByText('4 reports are stored')).toBeVisible()
   await expect(page.getByText('Already 1 report')).toHaveCount(4)
-  await look(page, 'many-sent')
+  await takeScreenshots(page, 'many-sent')
   const stored = async () => (await portal.ask('GET', '/api/mxfunnel/entries?lc=Hyderabad', { as: person })).json
   expect((await stored()).total).toBe(4)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -68,5 +68,5 @@ test('portfolios by keyboard and paste, sent at once and undone; months scroll i
   await expect(first.locator('th')).toBeInViewport({ ratio: 0.9 })
   await expect(cell(page, name, 'Alumni')).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await look(page, 'many-months')
+  await takeScreenshots(page, 'many-months')
 })

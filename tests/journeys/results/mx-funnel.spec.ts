@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { placeAt } from '#server/testing/places.ts'
 import { fromHub } from '../../setup/from-hub.ts'
-import { axe, axeInBothThemes, look } from '../looks.ts'
+import { axe, axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 const { stages } = await fromHub('mx-funnel/rules.ts')
@@ -35,13 +35,13 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
   for (const [i, stage] of stages.entries()) await page.getByRole('textbox', { name: stage }).fill(String(falling[i]))
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await expect(page.getByText('Form submitted successfully!')).toBeVisible()
-  await look(page, 'form-next')
+  await takeScreenshots(page, 'form-next')
   await page.getByRole('button', { name: 'Next portfolio' }).click()
   await expect(page.getByRole('combobox', { name: 'Portfolio' })).toBeFocused()
   await choose(page, 'Portfolio', 'BD')
   const note = page.getByRole('status').filter({ hasText: 'Already reported once' })
   await expect(note).toContainText('Ayesha Khan reported this')
-  await look(page, 'form-again')
+  await takeScreenshots(page, 'form-again')
   await axe(page)
 
   await page.goto('/#/mx-funnel?lc=LUMS&view=leaders&portfolio=BD')
@@ -58,7 +58,7 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('This was changed meanwhile')).toBeInViewport()
   await expect(dialog.getByRole('radio', { name: 'Alumni, saved: 5' })).toBeChecked()
-  await look(page, 'conflict')
+  await takeScreenshots(page, 'conflict')
   await axeInBothThemes(page)
   await dialog.getByRole('radio', { name: 'Leads, here: 100' }).check()
   await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
@@ -70,7 +70,7 @@ test('a Team Leader reports, has a conflict with a faster colleague, sees the hi
     'Alumni 6 → 5',
   )
   await expect(history).toContainText('Ayesha Khan submitted it')
-  await look(page, 'history')
+  await takeScreenshots(page, 'history')
 
   const card = page.getByRole('article', { name: 'Team Leader' })
   await card.getByRole('button', { name: 'Delete' }).click()
@@ -102,7 +102,7 @@ test('the country’s results at a glance, side by side, as CSV, on one sheet of
     await page.goto(`${country.url}/#/mx-funnel`)
     await expect(page.getByRole('heading', { name: 'MC Nexus Network: National Summary' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Submissions5LCs with data4')
-    await look(page, 'national')
+    await takeScreenshots(page, 'national')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download reports as CSV' }).click()
     expect((await download).suggestedFilename()).toBe('mx-funnel.csv')
@@ -110,7 +110,7 @@ test('the country’s results at a glance, side by side, as CSV, on one sheet of
     await sideBySide.getByRole('button', { name: /^IBA/ }).click()
     await expect(page.getByRole('heading', { name: 'IBA: Overall Summary' })).toBeVisible()
     await expect(page.getByText('Added up from 2 reports.')).toBeVisible()
-    await look(page, 'committee')
+    await takeScreenshots(page, 'committee')
 
     await expect(page.getByRole('slider', { name: 'Leads by month' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })

@@ -8,7 +8,7 @@ import { changeRecount } from '#hubs/mx-standards/server/results/queries-days.ts
 import type { TestPortal } from '#server/testing/portal.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 const actor = { uid: null, email: 'seed', address: '127.0.0.1' }
@@ -49,7 +49,7 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
     const country = page.getByRole('region', { name: 'The whole country' })
     await expect(country).toContainText('24 started, 16 submitted')
     await expect(page.getByRole('tab')).toHaveCount(12)
-    await look(page, 'results-national')
+    await takeScreenshots(page, 'results-national')
     const download = page.waitForEvent('download')
     await page.getByRole('region', { name: 'LCs compared' }).getByRole('button', { name: 'Download CSV' }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('\r\n"Giki","')
@@ -59,7 +59,7 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
     await expect(page.getByText(/^As it stood at the end of/)).toBeVisible()
     const changed = page.getByRole('region', { name: /^What changed since/ })
     await expect(changed.getByRole('listitem').filter({ hasText: 'Team vision' })).not.toHaveCount(0)
-    await look(page, 'results-past')
+    await takeScreenshots(page, 'results-past')
     await axe(page)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(page.getByRole('slider', { name: /^Is it getting better/ })).toBeVisible()
@@ -79,7 +79,7 @@ test('the results: the country, a past day, paper, an LC, a portfolio, one respo
     const first = page.getByRole('article').first()
     await first.getByRole('button', { name: 'View Details' }).click()
     await expect(page).toHaveURL(/who=seed-/)
-    await look(page, 'results-details')
+    await takeScreenshots(page, 'results-details')
     await page.reload()
     await expect(first.getByRole('button', { name: 'Hide Details' })).toBeVisible()
     await page.goBack()

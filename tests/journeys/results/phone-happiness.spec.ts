@@ -1,7 +1,7 @@
 // Journey on a phone, happiness results: the answer is visible at once, and touch reaches the rest: another LC, and what a
 // mark means.
 import { fromHub } from '../../setup/from-hub.ts'
-import { look } from '../looks.ts'
+import { takeScreenshots } from '../looks.ts'
 import { expect, test } from '../phone.ts'
 import { countAnswers } from './happiness-answers.ts'
 
@@ -22,7 +22,7 @@ test('the happiness results on a phone', async ({ page, portal, signIn }) => {
   await page.goto('/#/happiness-results')
   await expect(page.getByText(/^All LCs, from \d+ answers, give or take \d+ points$/)).toBeInViewport()
   await expect(page.getByText('Answers with names')).toHaveCount(0)
-  await look(page, 'phone-results')
+  await takeScreenshots(page, 'phone-results')
 
   const column = page.getByRole('img', { name: /^Rating 9: .*promoters$/ })
   await column.tap()

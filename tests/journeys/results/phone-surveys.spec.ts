@@ -2,7 +2,7 @@
 // ticks.
 
 import { fromHub } from '../../setup/from-hub.ts'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { choose, expect, press, test, write } from '../phone.ts'
 import { enter } from '../portal.ts'
 
@@ -54,14 +54,14 @@ test('the happiness survey, all steps, with a reload and a step back in the midd
   await axe(page)
   await press(page, 'Yes, 5')
   await expect(page.locator('output')).toHaveText('5')
-  await look(page, 'survey-5-feedback')
+  await takeScreenshots(page, 'survey-5-feedback')
   await press(page, 'Next')
   await write(page.getByLabel('Suggestions'), 'A quieter week before exams.')
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await step('Form Submitted')
   await page.goBack()
   await step('Form Submitted')
-  await look(page, 'survey-7-submitted')
+  await takeScreenshots(page, 'survey-7-submitted')
   const rows = await portal.db.selectFrom('happinessAnswer').selectAll().where('firstName', '=', 'Hina').execute()
   expect(rows).toMatchObject([{ kind: 'visitor', overallRating: 5, overworked: 'No', educated: 'Yes' }])
 })
@@ -87,7 +87,7 @@ test('Sona ticks, and the checklist: started on a phone, finished on a desktop, 
   await expect(page.getByLabel('First name')).toHaveValue('Ayesha')
   await page.getByText('Faisalabad', { exact: true }).tap()
   await page.getByText('MKT & PR', { exact: true }).tap()
-  await look(page, 'form-1-general')
+  await takeScreenshots(page, 'form-1-general')
   await press(page, 'Next')
   const box = page.getByRole('checkbox').first()
   await box.tap()
@@ -112,7 +112,7 @@ test('Sona ticks, and the checklist: started on a phone, finished on a desktop, 
     await expect(desk.getByRole('heading', { level: 2, name: groups[group].title, exact: true })).toBeVisible()
     await desk.getByRole('button', { name: 'All done in this step' }).click()
   }
-  await look(desk, 'form-7-practice')
+  await takeScreenshots(desk, 'form-7-practice')
   await desk.getByRole('button', { name: 'Submit' }).click()
   await expect(desk.getByText('Form submitted successfully!')).toBeVisible()
   await expect(desk.getByText(/^Submitted on \S+ \S+$/)).toBeVisible()

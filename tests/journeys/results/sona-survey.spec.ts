@@ -1,6 +1,6 @@
 // Journey, Sona: ticks are set with the keyboard, printed, and managed in the details, from the grid to one LC.
 import type { Page } from '@playwright/test'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -21,7 +21,7 @@ test('ticks are set in the grid with the keyboard, printed, and an admin manages
   const row = page.getByRole('row', { name: /^Faisalabad/ })
   await expect(row).toContainText('2 of 8 25.00%')
   await expect(page.getByRole('tooltip')).toHaveText(/^Faisalabad, oGT: done, ticked by /)
-  await look(page, 'sona-grid')
+  await takeScreenshots(page, 'sona-grid')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Copy summary' })).toBeHidden()
   await expect(row).toBeVisible()
@@ -35,7 +35,7 @@ test('ticks are set in the grid with the keyboard, printed, and an admin manages
   await page.getByRole('button', { name: 'Add portfolio' }).click()
   await box(page, 'Events').click()
   await expect(page.getByText('3 of 9 portfolios done')).toBeVisible()
-  await look(page, 'sona-detail')
+  await takeScreenshots(page, 'sona-detail')
   await axe(page)
   await page.getByRole('button', { name: 'Remove Events' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove Events from Faisalabad?' })).toContainText('It is ticked')

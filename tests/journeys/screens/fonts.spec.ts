@@ -149,7 +149,7 @@ async function lowestEdges(page: Page, path: string): Promise<Record<string, num
 }
 
 /** Two lines of text: a word here and there may move to the next line. */
-const mostDifferent = 48
+const maxDifferent = 48
 
 test('the first screens fit with a wide fallback and with a narrow one, as with Inter', async ({ portal, signIn }) => {
   async function measure(family?: FontFamily) {
@@ -168,6 +168,6 @@ test('the first screens fit with a wide fallback and with a narrow one, as with 
   for (const family of ['dejavu-sans', 'roboto'] as const) {
     const edges = await measure(family)
     for (const [screen, edge] of Object.entries(edges))
-      expect(Math.abs(edge - (inter[screen] ?? 0)), `${family}: ${screen}`).toBeLessThanOrEqual(mostDifferent)
+      expect(Math.abs(edge - (inter[screen] ?? 0)), `${family}: ${screen}`).toBeLessThanOrEqual(maxDifferent)
   }
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { fromHub } from '../../setup/from-hub.ts'
-import { arriveAt } from '../arrive.ts'
+import { goToScreen } from '../go-to-screen.ts'
 import { enter, expect, onlyWithTestFonts, openPortal, test } from '../portal.ts'
 import { countAnswers } from '../results/happiness-answers.ts'
 import { driveLink, form, serveDrive } from '../texts/gcp-entries.ts'
@@ -103,7 +103,7 @@ test('endless words do not overflow on a phone and on a desktop', async ({ page,
     ]
     for (const [n, screen] of screens.entries()) {
       await page.setViewportSize({ width: 360, height: 800 })
-      await arriveAt(page, `${portal.url}/#${screen}`)
+      await goToScreen(page, `${portal.url}/#${screen}`)
       await page.waitForLoadState('networkidle')
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })

@@ -5,8 +5,8 @@ import { startDemo } from '../../../scripts/demo/demo.ts'
 import { demoPassword } from '../../../scripts/demo/people.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { opensByDefault, screens } from '../../portal/expected-access.ts'
-import { arriveAt } from '../arrive.ts'
-import { axe, look, showTheme } from '../looks.ts'
+import { goToScreen } from '../go-to-screen.ts'
+import { axe, showTheme, takeScreenshots } from '../looks.ts'
 import { backToPhone, expect, expectSteady, test } from '../phone.ts'
 import { coveredFields } from './covered-fields.ts'
 import { smallTargets } from './small-targets.ts'
@@ -48,7 +48,7 @@ for (const [name, role, paths] of walks) {
     expect((await context.request.post(`${demo.url}/api/identity/sign-in`, { data })).ok()).toBe(true)
     const found: string[] = []
     for (const path of paths) {
-      await arriveAt(page, `${demo.url}/#${path}`)
+      await goToScreen(page, `${demo.url}/#${path}`)
       for (const each of await page.evaluate(smallTargets)) found.push(`${path}: ${each}`)
       for (const each of await page.evaluate(wrongKeyboards)) found.push(`${path}: ${each}`)
       // The height that the phone's keyboard leaves.
@@ -63,7 +63,7 @@ for (const [name, role, paths] of walks) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await showTheme(page, 'dark')
       await axe(page, `${path} in a wide window`, { isSample: true })
-      await look(page, `every-${role}${path.replaceAll('/', '-')}`)
+      await takeScreenshots(page, `every-${role}${path.replaceAll('/', '-')}`)
       await backToPhone(page)
     }
     expect([...new Set(found)]).toEqual([])

@@ -1,6 +1,6 @@
 // Journey, dashboard: hero, seven cards, dialogs and locks.
 import type { Page } from '@playwright/test'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 
 const hubs = ['GCP Hub', 'APIP Cycle', 'Resource Hub', 'MX Funnel', 'MX Standards', 'OD Model', 'Sona Survey']
@@ -11,13 +11,13 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** The hubs in reading order, row by row. */
 async function readAcross(page: Page): Promise<string[]> {
-  const places = await cards(page).evaluateAll((all) =>
+  const positions = await cards(page).evaluateAll((all) =>
     all.map((each) => {
       const { left, top } = each.getBoundingClientRect()
-      return { text: each.textContent ?? '', place: Math.round(top) * 10_000 + Math.round(left) }
+      return { text: each.textContent ?? '', position: Math.round(top) * 10_000 + Math.round(left) }
     }),
   )
-  const texts = places.toSorted((one, other) => one.place - other.place).map(({ text }) => text)
+  const texts = positions.toSorted((one, other) => one.position - other.position).map(({ text }) => text)
   return texts.map((text) => hubs.find((name) => text.startsWith(name)) ?? text)
 }
 
@@ -65,7 +65,7 @@ test('the hero and the seven hubs, on a desktop, on a phone and on a tablet, and
   // Below the hero, all at once and without scrolling.
   for (const each of await cards(page).all()) await expect(each).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Next hubs' })).toBeHidden()
-  await look(page, 'dashboard')
+  await takeScreenshots(page, 'dashboard')
   const down = page.getByRole('button', { name: 'Scroll down to the hubs' })
   await page.setViewportSize({ width: 390, height: 1600 })
   await expect(down).toHaveCount(0)
@@ -139,7 +139,7 @@ test('arrows and keyboard go through the cards; a dialog closes in three ways, a
     await expect(dialog(page, 'MX Funnel')).toContainText('The journey of our members in numbers')
     if (way === 'Escape') {
       await axe(page)
-      await look(page, 'dashboard-dialog')
+      await takeScreenshots(page, 'dashboard-dialog')
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     await close()
@@ -159,12 +159,12 @@ test('a locked hub says who may open it', async ({ page, signIn }) => {
   await expect(locked).toHaveAccessibleDescription('Open to LCVP, MCVP, and Admin.')
   await expect(dialog(page, 'MX Standards')).toContainText('Open to Team Leader, LCVP, MCVP, and Admin.')
   await expect(dialog(page, 'MX Standards').getByRole('link')).toHaveCount(0)
-  await look(page, 'dashboard-locked')
+  await takeScreenshots(page, 'dashboard-locked')
   await locked.click({ force: true })
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
-const mostBytes = 200 * 1000
+const maxBytes = 200 * 1000
 
 async function weighColdDashboard(page: Page): Promise<number> {
   const wire = await page.context().newCDPSession(page)
@@ -192,11 +192,11 @@ async function weighColdDashboard(page: Page): Promise<number> {
   const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   console.log(`A cold dashboard: ${total} bytes in ${sizes.size} answers`)
   expect(total, list).toBeGreaterThan(20_000)
-  expect(total, list).toBeLessThan(mostBytes)
+  expect(total, list).toBeLessThan(maxBytes)
   return total
 }
 
-const mostCardBytes = 10 * 1000
+const maxCardBytes = 10 * 1000
 
 test('a cold dashboard needs less than 200 KB in all, and the card that asks for the place needs little of it', async ({
   browser,
@@ -212,5 +212,5 @@ test('a cold dashboard needs less than 200 KB in all, and the card that asks for
     await context.close()
     return total
   }
-  expect((await weigh(true)) - (await weigh())).toBeLessThan(mostCardBytes)
+  expect((await weigh(true)) - (await weigh())).toBeLessThan(maxCardBytes)
 })

@@ -4,7 +4,7 @@ import { personAt } from '#server/testing/places.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
 import { dayWords } from '#shared/time/windows.ts'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { form, serveDrive } from '../texts/gcp-entries.ts'
 
@@ -86,7 +86,7 @@ test('the dashboard: a person’s own tasks first, all hubs visible, one click t
       await expect(cards(page).nth(2)).toBeInViewport({ ratio: 0.05 })
       await expect(cards(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
       await fits(page)
-      await look(page, `home-${role}`)
+      await takeScreenshots(page, `home-${role}`)
       await list.getByRole('link').nth(row).click()
       await expect(page).toHaveURL(to)
       await context.close()
@@ -125,7 +125,7 @@ test('a decision reaches its author without a reload; its mails can be unsubscri
     await expect(message).toContainText('Your GCP is approved: Two buses, one plan')
     await page.setViewportSize(phone)
     await fits(page)
-    await look(page, 'inbox')
+    await takeScreenshots(page, 'inbox')
     await message.click()
     await expect(heading(page, 'Two buses, one plan')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('Inbox')
@@ -139,7 +139,7 @@ test('a decision reaches its author without a reload; its mails can be unsubscri
     await visitor.getByRole('button', { name: 'No more such mails' }).click()
     await expect(visitor.getByText('You get no more mails about “Decisions on your GCPs”.')).toBeVisible()
     await axe(visitor)
-    await look(visitor, 'unsubscribed')
+    await takeScreenshots(visitor, 'unsubscribed')
     await context.close()
     await page.goto(`${portal.url}/#/inbox`)
     await page.reload()

@@ -2,7 +2,7 @@
 // the person is in the middle of.
 import type { Browser, Page } from '@playwright/test'
 import { inTransaction } from '#server/database/database.ts'
-import { tell } from '#server/notify/inbox.ts'
+import { notify } from '#server/notify/inbox.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { form, serveDrive } from '../texts/gcp-entries.ts'
@@ -87,8 +87,8 @@ test('the bell updates, and a person who is signed out elsewhere is signed out a
   const person = await portal.signInAs('tl')
   await open(page, person, '/profile')
   await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
-  const news = [{ uid: person.uid, kind: 'role', text: 'Something is new', path: '/profile' }]
-  await inTransaction(portal.db, (trx) => tell(portal.portal, trx, news))
+  const notifications = [{ uid: person.uid, kind: 'role', text: 'Something is new', path: '/profile' }]
+  await inTransaction(portal.db, (trx) => notify(portal.portal, trx, notifications))
   await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible(soon)
   const tab = await context.newPage()
   await tab.goto(`${portal.url}/#/profile`)

@@ -2,7 +2,7 @@
 // and nothing they wrote, where they were or what they typed is lost on the way.
 import type { Page } from '@playwright/test'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { servePictures } from '../texts/documents-pages.ts'
 import { form, serveDrive } from '../texts/gcp-entries.ts'
@@ -51,15 +51,15 @@ test('by keyboard alone: a practice, a document, a person, a screen', async ({ p
 
   await openPalette(page)
   await expect(page.getByRole('group', { name: 'Screens' })).toBeVisible()
-  await look(page, 'palette-open')
+  await takeScreenshots(page, 'palette-open')
   await page.keyboard.type('pangolin')
   await expect(page.getByRole('option')).toHaveCount(3)
   await axeInBothThemes(page)
-  await look(page, 'palette-results')
+  await takeScreenshots(page, 'palette-results')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('zzyzx')
   await expect(page.getByText('Nothing found for “zzyzx”')).toBeVisible()
-  await look(page, 'palette-nothing')
+  await takeScreenshots(page, 'palette-nothing')
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
 

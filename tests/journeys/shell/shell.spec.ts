@@ -1,6 +1,6 @@
 // Journey, shell: start, navigation, refusal, theme, and errors on the way.
 import type { Page } from '@playwright/test'
-import { axe, look } from '../looks.ts'
+import { axe, takeScreenshots } from '../looks.ts'
 import { expect, onlyWithTestFonts, test } from '../portal.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -23,7 +23,7 @@ test('a slow start, a failed one, and Retry brings the portal back', async ({ pa
   await expect(page.getByText('Failed to fetch route permissions', { exact: true })).toBeVisible()
   await expect(nav(page)).toHaveCount(0)
   await axe(page)
-  await look(page, 'failed-permissions')
+  await takeScreenshots(page, 'failed-permissions')
   await page.unroute('**/api/route-permissions')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(nav(page)).toBeVisible()
@@ -43,7 +43,7 @@ test("'Access not allowed' for three seconds, then the calm page", async ({ page
   await expect(popup).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Your role is User. This screen is open to LCVP, MCVP, or Admin.')
   await axe(page)
-  await look(page, 'access-denied')
+  await takeScreenshots(page, 'access-denied')
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
@@ -75,7 +75,7 @@ test('the notice of a lost connection comes and goes', async ({ page, context })
   const [header, line] = await Promise.all([page.getByRole('banner').boundingBox(), notice.boundingBox()])
   expect(line?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   expect(line?.height).toBeLessThan(70)
-  await look(page, 'offline')
+  await takeScreenshots(page, 'offline')
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
 })

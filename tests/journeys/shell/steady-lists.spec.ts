@@ -2,8 +2,8 @@
 // on request.
 import type { Page } from '@playwright/test'
 import { inTransaction } from '#server/database/database.ts'
-import { tell } from '#server/notify/inbox.ts'
-import { anything, sayAfter } from '#server/notify/live.ts'
+import { notify } from '#server/notify/inbox.ts'
+import { anyHub, publishAfterCommit } from '#server/notify/live.ts'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   admin = await portal.signInAs('admin', { email: 'amna@nexus.example', displayName: 'Amna Shah' })
   national = await portal.signInAs('mcvp', { email: 'nida@nexus.example', displayName: 'Nida Raza' })
   for (const n of [1, 2, 3]) await upload(`Guide ${n}`)
-  await news('First message')
+  await sendNotification('First message')
   await appoint('Lahore', 'BD')
   await importGuide('first')
 })
@@ -37,9 +37,9 @@ const send = async (method: string, path: string, as: Person, body?: unknown) =>
 const upload = (title: string) => send('POST', '/api/documents', national, guide(title))
 const importGuide = (word: string) =>
   send('POST', '/api/imports/documents', national, { fileName: `${word}.csv`, rows: [guide(`Imported ${word}`)] })
-const news = (text: string) =>
+const sendNotification = (text: string) =>
   inTransaction(portal.db, (trx) =>
-    tell(portal.portal, trx, [{ uid: admin.uid, kind: 'role', text, path: '/profile' }]),
+    notify(portal.portal, trx, [{ uid: admin.uid, kind: 'role', text, path: '/profile' }]),
   )
 async function appoint(committee: string, portfolio: string) {
   const { uid } = await portal.signInAs('tl')
@@ -88,7 +88,7 @@ const cases: Case[] = [
   },
   {
     ...{ name: 'inbox', path: '/inbox', rows: 'ul[aria-label="Messages"] li' },
-    ...{ change: () => news('Second message'), says: /^1 new: show$/, finds: 'Second message' },
+    ...{ change: () => sendNotification('Second message'), says: /^1 new: show$/, finds: 'Second message' },
   },
   {
     ...{ name: 'imports', path: '/import', rows: 'table[aria-label="Past imports"] tbody tr' },
@@ -113,7 +113,7 @@ for (const { name, path, rows, change, says, finds } of cases)
     const before = await seats(page, rows)
     expect(before.length).toBeGreaterThan(0)
     await change()
-    await inTransaction(portal.db, async (trx) => sayAfter(trx, { hub: anything }))
+    await inTransaction(portal.db, async (trx) => publishAfterCommit(trx, { hub: anyHub }))
     const notice = page.getByRole('status').getByRole('button', { name: says })
     await expect(notice).toBeVisible()
     expect(await seats(page, rows), 'nothing moved').toEqual(before)

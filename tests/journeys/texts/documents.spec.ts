@@ -1,7 +1,7 @@
 // Journey, documents: uploaded, found, edited while somebody else edits, deleted and restored; read page by page, and
 // bookmarked by keyboard. axe checks what the walk over all screens does not reach.
 import type { Page } from '@playwright/test'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { expect, test } from '../portal.ts'
 import { addMany, cardOf, servePictures } from './documents-pages.ts'
 
@@ -48,7 +48,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   const notice = page.getByRole('alert').filter({ hasText: 'This was changed meanwhile' })
   await expect(notice).toContainText('Theirs')
   await axeInBothThemes(page)
-  await look(page, 'conflict')
+  await takeScreenshots(page, 'conflict')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -69,7 +69,7 @@ test('upload → find → edit → delete → undo', async ({ page, portal, sign
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await axeInBothThemes(page)
-  await look(page, 'delete')
+  await takeScreenshots(page, 'delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: 'Uploaded Documents' })).toBeFocused()

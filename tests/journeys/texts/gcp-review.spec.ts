@@ -1,7 +1,7 @@
 // Journey, review: many GCPs in a few minutes. One by one, by real keys and by few clicks, the button always in the same
 // position; a decision is undone, and a double click decides only one.
 import type { Page } from '@playwright/test'
-import { look } from '../looks.ts'
+import { takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 import { form, serveDrive } from './gcp-entries.ts'
 
@@ -23,7 +23,7 @@ test('by keyboard alone, and then by one click each', async ({ page, context }) 
   await expect(page).toHaveURL(/mode=one-by-one/)
   await expect(heading(page, 1)).toBeFocused()
   await expect(page.getByText('8 to review')).toBeVisible()
-  await look(page, 'review-one-by-one')
+  await takeScreenshots(page, 'review-one-by-one')
 
   await isReady(page)
   await keyboard.press('a')

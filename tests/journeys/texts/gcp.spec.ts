@@ -1,7 +1,7 @@
 // Journey, GCP: submitted, sent back, revised, approved, read and repeated, by two people in two browsers; and every screen
 // of a single entry is accessible, at phone width too.
 import type { Page } from '@playwright/test'
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { enter, expect, test } from '../portal.ts'
 import { cardOf, driveId, driveLink, serveDrive } from './gcp-entries.ts'
 
@@ -23,7 +23,7 @@ async function fillIn(page: Page, title: string) {
 /** What the walk over all screens does not reach: a single entry, and what opens over it. */
 async function isForEverybody(page: Page, name: string) {
   await axeInBothThemes(page)
-  await look(page, name)
+  await takeScreenshots(page, name)
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
@@ -66,7 +66,7 @@ test('submit → reject → revise → approve → read → repeat', async ({ pa
   await expect(reviewer.getByLabel('Reason')).toBeFocused()
   await reviewer.getByLabel('Reason').fill('How many people came?')
   await axeInBothThemes(reviewer)
-  await look(reviewer, 'reject-dialog')
+  await takeScreenshots(reviewer, 'reject-dialog')
   // A stray Escape does not discard the text.
   await reviewer.keyboard.press('Escape')
   await reviewer.getByRole('button', { name: 'Stay here' }).click()

@@ -1,23 +1,23 @@
 // Journey, OD model: an admin's text reaches everybody on the OD page, and its form is accessible.
-import { axeInBothThemes, look } from '../looks.ts'
+import { axeInBothThemes, takeScreenshots } from '../looks.ts'
 import { enter, expect, openPortal, test } from '../portal.ts'
 
 test('an admin writes the national model in place, and a reader reads it', async ({ page }) => {
   const portal = await openPortal()
   await enter(page, portal.url, await portal.signInAs('admin'))
   await page.goto(`${portal.url}/#/od-model`)
-  await look(page, 'od-coming')
+  await takeScreenshots(page, 'od-coming')
   await page.getByRole('button', { name: 'Write the national model' }).click()
   await expect(page.getByLabel('Text')).toBeFocused()
   await page.getByLabel('Text').fill('Four stages, from a founding team to a committee that others learn from.')
   await page.getByRole('button', { name: 'Save the national model' }).click()
   await expect(page.getByText('Give a link too, or leave both empty.')).toBeVisible()
-  await look(page, 'od-form')
+  await takeScreenshots(page, 'od-form')
   await axeInBothThemes(page)
   await page.getByLabel('Link').fill('https://docs.example.org/national')
   await page.getByRole('button', { name: 'Save the national model' }).click()
   await expect(page.getByText('The national model is saved.')).toBeVisible()
-  await look(page, 'od-there')
+  await takeScreenshots(page, 'od-there')
 
   await enter(page, portal.url, await portal.signInAs('user'))
   await page.reload()

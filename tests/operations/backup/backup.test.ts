@@ -4,25 +4,25 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readBackup, writeBackup } from '#server/backup/backup-file.ts'
-import { fillDatabase } from '#server/backup/fill.ts'
+import { restoreContent } from '#server/backup/restore.ts'
 import { withSnapshot } from '#server/backup/snapshot.ts'
-import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
 import { appliedMigrations } from '#server/database/migrate.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
-import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, emptyDatabase, makeFolder, readEverything } from '../test-databases.ts'
 
 const engines: Engine[] = ['sqlite', 'postgres']
 
-async function backUp(place: Place): Promise<string> {
+async function backUp(location: DatabaseLocation): Promise<string> {
   const file = path.join(await makeFolder(), 'a.backup')
-  await withSnapshot(place, migrations, (content) => writeBackup(file, content))
+  await withSnapshot(location, migrations, (content) => writeBackup(file, content))
   return file
 }
 
-async function restore(file: string, place: Place, replace = false) {
-  const database = openDatabase(place)
+async function restore(file: string, location: DatabaseLocation, replace = false) {
+  const database = openDatabase(location)
   try {
-    return await fillDatabase(database, migrations, await readBackup(file), { replace })
+    return await restoreContent(database, migrations, await readBackup(file), { replace })
   } finally {
     await database.close()
   }
@@ -30,8 +30,8 @@ async function restore(file: string, place: Place, replace = false) {
 
 describe.each(engines)('on %s', (engine) => {
   it('existing data stays when a file is damaged, and without --replace', async () => {
-    const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await placeWithPeople(engine, 1)]
-    const before = await everythingIn(place)
+    const [file, location] = [await backUp(await databaseWithPeople('sqlite', 1)), await databaseWithPeople(engine, 1)]
+    const before = await readEverything(location)
     const bytes = await readFile(file)
     const flipped = Buffer.from(bytes)
     flipped[Math.floor(bytes.length / 2)] = (flipped[Math.floor(bytes.length / 2)] as number) ^ 0xff
@@ -40,23 +40,23 @@ describe.each(engines)('on %s', (engine) => {
     const others = engine === 'sqlite' ? [flipped, Buffer.from('no backup'), Buffer.alloc(0)] : []
     for (const damaged of [shortened, ...others]) {
       await writeFile(`${file}.damaged`, damaged)
-      await expect(restore(`${file}.damaged`, place, true)).rejects.toThrow('is not a whole NEXUS backup')
+      await expect(restore(`${file}.damaged`, location, true)).rejects.toThrow('is not a whole NEXUS backup')
     }
-    await expect(restore(`${file}.nowhere`, place, true)).rejects.toThrow('There is no file')
-    await expect(restore(file, place)).rejects.toThrow('There is data already (1 people)')
-    expect(await everythingIn(place)).toEqual(before)
-    await restore(file, place, true)
-    const after = await everythingIn(place)
+    await expect(restore(`${file}.nowhere`, location, true)).rejects.toThrow('There is no file')
+    await expect(restore(file, location)).rejects.toThrow('There is data already (1 people)')
+    expect(await readEverything(location)).toEqual(before)
+    await restore(file, location, true)
+    const after = await readEverything(location)
     expect(after.user).not.toEqual(before.user)
     expect(after.user).toHaveLength(1)
   })
 
   it('a backup of an older portal is migrated', async () => {
     const older = migrations.slice(0, -3)
-    const file = await backUp(await placeWithPeople(engine, 1, older))
-    const place = await emptyPlace(engine)
-    await restore(file, place)
-    const { db, close } = openDatabase(place)
+    const file = await backUp(await databaseWithPeople(engine, 1, older))
+    const location = await emptyDatabase(engine)
+    await restore(file, location)
+    const { db, close } = openDatabase(location)
     expect(await appliedMigrations(db)).toEqual(migrations.map(({ name }) => name).sort())
     expect(await db.selectFrom('user').selectAll().execute()).toHaveLength(1)
     await close()
@@ -65,8 +65,8 @@ describe.each(engines)('on %s', (engine) => {
 
 it('a backup of a newer portal is refused', async () => {
   const coming = [...migrations, { name: 'zz-1-not-yet-known', up: async () => {} }]
-  const source = await placeWithPeople('sqlite', 1, coming)
+  const source = await databaseWithPeople('sqlite', 1, coming)
   const file = path.join(await makeFolder(), 'newer.backup')
   await withSnapshot(source, coming, (content) => writeBackup(file, content))
-  await expect(restore(file, await emptyPlace('sqlite'))).rejects.toThrow('made by a newer NEXUS')
+  await expect(restore(file, await emptyDatabase('sqlite'))).rejects.toThrow('made by a newer NEXUS')
 })

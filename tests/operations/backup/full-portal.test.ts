@@ -8,28 +8,28 @@ import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import { readBackup, writeBackup } from '#server/backup/backup-file.ts'
-import { fillDatabase } from '#server/backup/fill.ts'
-import { moveFile } from '#server/backup/move.ts'
+import { moveDatabase } from '#server/backup/move.ts'
+import { restoreContent } from '#server/backup/restore.ts'
 import { withSnapshot } from '#server/backup/snapshot.ts'
-import { type Db, openDatabase, type Place } from '#server/database/database.ts'
+import { type DatabaseLocation, type Db, openDatabase } from '#server/database/database.ts'
 import { type Config, readConfig } from '#server/runtime/config.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import { makePerson, type Person } from '#server/testing/portal.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
 import { memoryFolder } from '../../setup/memory-folder.ts'
-import { emptyPlace, everythingIn, makeFolder } from '../places.ts'
 import { releaseBackup } from '../releases.ts'
+import { emptyDatabase, makeFolder, readEverything } from '../test-databases.ts'
 
-async function backUp(place: Place): Promise<string> {
+async function backUp(location: DatabaseLocation): Promise<string> {
   const file = path.join(await makeFolder(), 'a.backup')
-  await withSnapshot(place, migrations, (content) => writeBackup(file, content))
+  await withSnapshot(location, migrations, (content) => writeBackup(file, content))
   return file
 }
 
-async function restore(file: string, place: Place): Promise<void> {
-  const database = openDatabase(place)
+async function restore(file: string, location: DatabaseLocation): Promise<void> {
+  const database = openDatabase(location)
   try {
-    await fillDatabase(database, migrations, await readBackup(file))
+    await restoreContent(database, migrations, await readBackup(file))
   } finally {
     await database.close()
   }
@@ -73,8 +73,8 @@ let moved: Config
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'nexus-full-portal-'))
   // Its writers are faster than people.
-  const patience = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '1000000' }
-  full = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', ...patience })
+  const highLimits = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '1000000' }
+  full = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', ...highLimits })
   await restore(releaseBackup('0.2.0'), full)
   const { db, close } = openDatabase(full)
   admin = await makePerson({ db, config: full, secret: readSecret(full) }, 'admin')
@@ -95,13 +95,13 @@ afterAll(async () => {
 })
 
 it('moves to PostgreSQL completely, and nobody has to sign in again', async () => {
-  const before = await everythingIn(full)
+  const before = await readEverything(full)
   expect(before.session?.length).toBeGreaterThan(1)
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(20)
   const target = openDatabase(moved)
-  await moveFile(full.dataDir, target, migrations, { replace: false })
+  await moveDatabase(full.dataDir, target, migrations, { replace: false })
   await target.close()
-  expect(await everythingIn(moved)).toEqual(before)
+  expect(await readEverything(moved)).toEqual(before)
 })
 
 it.each([
@@ -111,9 +111,9 @@ it.each([
   'on %s it comes back whole on an empty %s, but for sessions, open links, and mails that wait with one',
   async (engine, target) => {
     const source = engine === 'sqlite' ? full : moved
-    const [before, file, place] = [await everythingIn(source), await backUp(source), await emptyPlace(target)]
-    await restore(file, place)
-    const after = await everythingIn(place)
+    const [before, file, location] = [await readEverything(source), await backUp(source), await emptyDatabase(target)]
+    await restore(file, location)
+    const after = await readEverything(location)
     expect(Object.keys(after)).toHaveLength(Object.keys(before).length)
     for (const [table, rows] of Object.entries(before)) {
       expect({ [table]: after[table] }).toEqual({ [table]: rows.filter((row) => !isOpenDoor(table, row)) })
@@ -157,9 +157,9 @@ it.each(['sqlite', 'postgres'] as const)('on %s it is backed up at one moment wh
   await Promise.all(writers)
   await close()
   expect(after).toBeGreaterThan(before)
-  const place = await emptyPlace('sqlite')
-  await restore(file, place)
-  const { document = [], audit = [] } = await everythingIn(place)
+  const location = await emptyDatabase('sqlite')
+  await restore(file, location)
+  const { document = [], audit = [] } = await readEverything(location)
   const inBackup = document.filter((row) => row.includes('While the backup ran')).length
   // Each document has its record in the audit trail, written in the same transaction: both or neither.
   expect(audit.filter((row) => row.includes('Written by')).length).toBe(inBackup)

@@ -1,33 +1,33 @@
 // Move to PostgreSQL: the embedded database arrives completely, also after a failed first try. full-portal.test.ts moves one
 // in full use.
 import { expect, it } from 'vitest'
-import { moveFile } from '#server/backup/move.ts'
-import { openDatabase, type Place } from '#server/database/database.ts'
+import { moveDatabase } from '#server/backup/move.ts'
+import { type DatabaseLocation, openDatabase } from '#server/database/database.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
-import { emptyPlace, everythingIn, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, emptyDatabase, readEverything } from '../test-databases.ts'
 
-async function move(from: Place, to: Place, replace = false) {
+async function move(from: DatabaseLocation, to: DatabaseLocation, replace = false) {
   const target = openDatabase(to)
   try {
-    return await moveFile(from.dataDir, target, migrations, { replace })
+    return await moveDatabase(from.dataDir, target, migrations, { replace })
   } finally {
     await target.close()
   }
 }
 
 it('leaves nothing behind when it fails, can be run again, and misses nothing that was written meanwhile', async () => {
-  const [from, to] = [await placeWithPeople('sqlite', 600), await emptyPlace('postgres')]
+  const [from, to] = [await databaseWithPeople('sqlite', 600), await emptyDatabase('postgres')]
   const source = openDatabase(from)
   // PostgreSQL does not accept this character: the move fails in the middle of a table.
   const { id } = await source.db.selectFrom('user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const rename = (to: string) => source.db.updateTable('user').set({ name: to }).where('id', '=', id).execute()
   await rename('a\0b')
   await expect(move(from, to)).rejects.toThrow()
-  expect(await everythingIn(to)).toEqual({})
+  expect(await readEverything(to)).toEqual({})
   await rename('Somebody')
   const moved = await move(from, to)
   expect(moved.user?.rows).toBe(600)
-  expect(await everythingIn(to)).toEqual(await everythingIn(from))
+  expect(await readEverything(to)).toEqual(await readEverything(from))
 
   await expect(move(from, to)).rejects.toThrow('There is data already (600 people)')
   let at = 0
@@ -36,11 +36,11 @@ it('leaves nothing behind when it fails, can be run again, and misses nothing th
   clearInterval(timer)
   await move(from, to, true)
   await source.close()
-  expect(await everythingIn(to)).toEqual(await everythingIn(from))
+  expect(await readEverything(to)).toEqual(await readEverything(from))
 })
 
 it('notices what was written right after it began', async () => {
-  const [from, to] = [await placeWithPeople('sqlite', 1), await emptyPlace('postgres')]
+  const [from, to] = [await databaseWithPeople('sqlite', 1), await emptyDatabase('postgres')]
   const source = openDatabase(from)
   // The migrations run on the empty database after the snapshot is taken: somebody writes just then.
   let hasWritten = false
@@ -55,12 +55,16 @@ it('notices what was written right after it began', async () => {
     },
   }))
   const target = openDatabase(to)
-  await expect(moveFile(from.dataDir, target, meddling, { replace: false })).rejects.toThrow('wrote while it was moved')
+  await expect(moveDatabase(from.dataDir, target, meddling, { replace: false })).rejects.toThrow(
+    'wrote while it was moved',
+  )
   expect(hasWritten).toBe(true)
   await target.close()
   await source.close()
 })
 
 it('says so if there is no embedded database', async () => {
-  await expect(move(await emptyPlace('sqlite'), await emptyPlace('postgres'))).rejects.toThrow('no embedded database')
+  await expect(move(await emptyDatabase('sqlite'), await emptyDatabase('postgres'))).rejects.toThrow(
+    'no embedded database',
+  )
 })

@@ -6,7 +6,7 @@ import { readBackup } from '#server/backup/backup-file.ts'
 import { backUpIfDue, lastDue } from '#server/backup/backups.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
-import { placeWithPeople } from '../places.ts'
+import { databaseWithPeople } from '../test-databases.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 4, day, hour, minute)
 
@@ -17,7 +17,7 @@ it('is due once after the configured hour', () => {
 })
 
 it('makes one a night, catches up on a missed one, and keeps the newest', async () => {
-  const { dataDir } = await placeWithPeople('sqlite', 1)
+  const { dataDir } = await databaseWithPeople('sqlite', 1)
   const config = readConfig({ DATA_DIR: dataDir, BACKUPS_KEPT: '3' })
   const run = (when: Date) => backUpIfDue(config, migrations, when)
   const first = await run(at(1, 12))
@@ -39,7 +39,7 @@ it('makes one a night, catches up on a missed one, and keeps the newest', async 
 })
 
 it('removes what a killed backup left behind, and nothing newer', async () => {
-  const config = readConfig({ DATA_DIR: (await placeWithPeople('sqlite', 1)).dataDir })
+  const config = readConfig({ DATA_DIR: (await databaseWithPeople('sqlite', 1)).dataDir })
   await mkdir(config.backupDir)
   for (const [name, day] of Object.entries({ old: 3, young: 5 })) {
     const file = path.join(config.backupDir, `${name}.backup.unfinished`)
@@ -53,7 +53,7 @@ it('removes what a killed backup left behind, and nothing newer', async () => {
 })
 
 it('leaves no incomplete backup behind when it fails', async () => {
-  const config = readConfig({ DATA_DIR: (await placeWithPeople('sqlite', 1)).dataDir, BACKUPS_KEPT: '3' })
+  const config = readConfig({ DATA_DIR: (await databaseWithPeople('sqlite', 1)).dataDir, BACKUPS_KEPT: '3' })
   const unknown = migrations.slice(0, -1)
   await expect(backUpIfDue(config, unknown, at(1, 12))).rejects.toThrow('newer NEXUS')
   expect(await readdir(config.backupDir)).toEqual([])

@@ -5,41 +5,46 @@ import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addPasskey, memberWithPasskey, passkeysOf, signInBy } from '#hubs/identity/server/passkeys/test-passkeys.ts'
-import { cookiesIn, enter, signIn, verifiedMember } from '#hubs/identity/server/test-members.ts'
+import { addPasskey, countPasskeys, memberWithPasskey, signInBy } from '#hubs/identity/server/passkeys/test-passkeys.ts'
+import { cookiesIn, createVerifiedMember, signIn, signInMember } from '#hubs/identity/server/test-members.ts'
 import { dropOldRemovals } from '#server/auth/removed-credentials.ts'
-import { makeBackup } from '#server/backup/backups.ts'
-import type { Engine, Place } from '#server/database/database.ts'
+import { createBackup } from '#server/backup/backups.ts'
+import type { DatabaseLocation, Engine } from '#server/database/database.ts'
 import { fingerprintOf } from '#server/privacy/erase.ts'
 import { addErased, appendRemoved, readList } from '#server/privacy/erased-list.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
 import { hubs } from '../../../src/main.server.ts'
 import { builtProgram } from '../../setup/built-server.ts'
-import { emptyPlace, makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, emptyDatabase, makeFolder } from '../test-databases.ts'
 
 const run = promisify(execFile)
 
-const settingsOf = ({ dataDir, databaseUrl }: Place) => ({
+const settingsOf = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
   ...{ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:4321', BACKUPS_KEPT: '0' },
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
-async function startOn(place: Place): Promise<TestPortal> {
-  const portal = await startTestPortal({ hubs, env: settingsOf(place) })
+async function startOn(location: DatabaseLocation): Promise<TestPortal> {
+  const portal = await startTestPortal({ hubs, env: settingsOf(location) })
   onTestFinished(() => portal.close().catch(() => {}))
   return portal
 }
 
-async function command(name: 'restore' | 'admin' | 'move', place: Place, ...words: string[]): Promise<string> {
-  const env = { ...process.env, ...settingsOf(place) }
+async function command(
+  name: 'restore' | 'admin' | 'move',
+  location: DatabaseLocation,
+  ...words: string[]
+): Promise<string> {
+  const env = { ...process.env, ...settingsOf(location) }
   return (await run('node', [builtProgram(name), ...words], { env })).stdout
 }
 
-const restore = (file: string, place: Place, ...words: string[]) => command('restore', place, file, ...words)
+const restore = (file: string, location: DatabaseLocation, ...words: string[]) =>
+  command('restore', location, file, ...words)
 
 const newMember = async (portal: TestPortal) =>
-  memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
+  memberWithPasskey(portal, await signInMember(portal, await createVerifiedMember(portal)))
 type Member = Awaited<ReturnType<typeof newMember>>
 
 /** Password first, then this recovery code. */
@@ -60,7 +65,7 @@ async function makeMembers(portal: TestPortal) {
 }
 type Members = Awaited<ReturnType<typeof makeMembers>>
 
-async function removeAndUse(portal: TestPortal, place: Place, members: Members): Promise<void> {
+async function removeAndUse(portal: TestPortal, location: DatabaseLocation, members: Members): Promise<void> {
   const { removing, leaving, renewing, using, resetByAdmin } = members
   const must = async (method: string, path: string, as: { cookie: string }) =>
     expect((await portal.ask(method, path, { as })).status, path).toBeLessThan(300)
@@ -68,12 +73,12 @@ async function removeAndUse(portal: TestPortal, place: Place, members: Members):
   await must('POST', '/api/identity/recovery-codes', renewing)
   expect(await signInByCode(portal, using, using.codes[3])).toBe(200)
   await must('DELETE', `/api/users/${resetByAdmin.uid}/passkeys`, await portal.signInAs('admin'))
-  await command('admin', place, 'reset-passkeys', members.resetByConsole.email)
+  await command('admin', location, 'reset-passkeys', members.resetByConsole.email)
 }
 
 async function expectNoneBack(portal: TestPortal, members: Members): Promise<void> {
   const { removing, leaving, renewing, using, resetByAdmin, staying } = members
-  const had = async ({ uid }: Member) => passkeysOf(portal, uid)
+  const had = async ({ uid }: Member) => countPasskeys(portal, uid)
   expect(await had(removing)).toEqual({ rows: 1, kept: 1, codes: 10 })
   expect((await signInBy(portal, removing.by)).status).toBe(401)
   expect((await signInBy(portal, removing.second)).status).toBe(200)
@@ -99,13 +104,13 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('a restore ends every session and brings nothing back that was removed or used', {
     timeout: 120_000,
   }, async () => {
-    const place = await placeWithPeople(engine, 0)
-    const portal = await startOn(place)
+    const location = await databaseWithPeople(engine, 0)
+    const portal = await startOn(location)
     const { config } = portal.portal
     const members = await makeMembers(portal)
     const file = path.join(await makeFolder(), 'a.backup')
-    await makeBackup(config, migrations, file)
-    await removeAndUse(portal, place, members)
+    await createBackup(config, migrations, file)
+    await removeAndUse(portal, location, members)
     expect(await meAs(portal, members.staying)).toBe(200)
     // The list is there at once: the database may be lost before the next backup.
     const list = path.join(config.backupDir, 'erased.txt')
@@ -121,33 +126,33 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     // The database that is replaced knows it as well.
     await writeFile(list, '')
 
-    const said = await restore(file, place, '--replace')
+    const said = await restore(file, location, '--replace')
     expect(said).toContain('Everybody signs in anew.')
     expect(said).toContain('Not brought back: 4 passkeys and 41 recovery codes that were removed or used since.')
-    const restored = await startOn(place)
+    const restored = await startOn(location)
     expect(await sessionsIn(restored)).toBe(0)
     expect(await meAs(restored, members.staying)).toBe(401)
     await expectNoneBack(restored, members)
     await restored.close()
 
     // On a new machine, only the list names them.
-    const fresh = await emptyPlace(engine)
+    const fresh = await emptyDatabase(engine)
     expect(await restore(elsewhere, fresh)).toContain('Not brought back: 4 passkeys and 41 recovery codes')
     await expectNoneBack(await startOn(fresh), members)
   })
 
   it('a new backup restores all remaining credentials', { timeout: 120_000 }, async () => {
-    const place = await placeWithPeople(engine, 0)
-    const portal = await startOn(place)
+    const location = await databaseWithPeople(engine, 0)
+    const portal = await startOn(location)
     const member = await newMember(portal)
     const { by: second } = await addPasskey(portal, member, { name: 'Laptop' })
     await portal.ask('DELETE', `/api/identity/passkeys/${member.passkeyId}`, { as: member })
     const file = path.join(await makeFolder(), 'a.backup')
-    await makeBackup(portal.portal.config, migrations, file)
+    await createBackup(portal.portal.config, migrations, file)
     await portal.close()
-    expect(await restore(file, place, '--replace')).not.toContain('Not brought back')
-    const restored = await startOn(place)
-    expect(await passkeysOf(restored, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    expect(await restore(file, location, '--replace')).not.toContain('Not brought back')
+    const restored = await startOn(location)
+    expect(await countPasskeys(restored, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
     expect((await signInBy(restored, second)).status).toBe(200)
   })
 })
@@ -155,7 +160,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
 it('a move ends the sessions of the database that it replaces, and copies its own', {
   timeout: 120_000,
 }, async () => {
-  const [from, to] = [await placeWithPeople('sqlite', 0), await placeWithPeople('postgres', 0)]
+  const [from, to] = [await databaseWithPeople('sqlite', 0), await databaseWithPeople('postgres', 0)]
   const source = await startOn(from)
   const member = await newMember(source)
   await source.close()
@@ -169,12 +174,12 @@ it('a move ends the sessions of the database that it replaces, and copies its ow
   expect(said).toContain('Not brought back: 1 passkeys and 10 recovery codes')
   expect(await meAs(target, stranger)).toBe(401)
   expect(await target.db.selectFrom('session').select('userId').execute()).toEqual([{ userId: member.uid }])
-  expect(await passkeysOf(target, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  expect(await countPasskeys(target, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })
 
 it('drops removals that are more than 400 days old, from the database and from the list', async () => {
-  const place = await placeWithPeople('sqlite', 0)
-  const portal = await startOn(place)
+  const location = await databaseWithPeople('sqlite', 0)
+  const portal = await startOn(location)
   const { config } = portal.portal
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const rows = [399, 401].map((days) => ({ fingerprint: String(days % 10).repeat(64), at: daysAgo(days) }))
@@ -184,7 +189,7 @@ it('drops removals that are more than 400 days old, from the database and from t
   appendRemoved(config.backupDir, new Map([['a'.repeat(64), daysAgo(500)]]))
   await dropOldRemovals(portal.db)
   expect(await portal.db.selectFrom('removedCredential').selectAll().execute()).toEqual(rows.slice(0, 1))
-  await makeBackup(config, migrations, path.join(config.backupDir, 'a.backup'))
+  await createBackup(config, migrations, path.join(config.backupDir, 'a.backup'))
   const { erased, removed } = await readList(config.backupDir)
   expect([[...erased.keys()], [...removed]]).toEqual([[gone], [['9'.repeat(64), rows[0]?.at]]])
   expect((await stat(path.join(config.backupDir, 'erased.txt'))).mode & 0o077).toBe(0)

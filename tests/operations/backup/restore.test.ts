@@ -6,38 +6,41 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { readBackup, writeBackup } from '#server/backup/backup-file.ts'
-import { fillDatabase } from '#server/backup/fill.ts'
+import { restoreContent } from '#server/backup/restore.ts'
 import { withSnapshot } from '#server/backup/snapshot.ts'
-import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
 import { hubs } from '../../../src/main.server.ts'
 import { builtProgram } from '../../setup/built-server.ts'
 import { fromHub } from '../../setup/from-hub.ts'
-import { emptyPlace, everythingIn, makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, emptyDatabase, makeFolder, readEverything } from '../test-databases.ts'
 
 const { filledIn } = await fromHub('happiness-survey/server/test-answers.ts')
 
 const run = promisify(execFile)
 
-async function backUp(place: Place): Promise<string> {
+async function backUp(place: DatabaseLocation): Promise<string> {
   const file = path.join(await makeFolder(), 'a.backup')
   await withSnapshot(place, migrations, (content) => writeBackup(file, content))
   return file
 }
 
-async function restore(file: string, place: Place, how: { replace?: boolean } = {}) {
+async function restore(file: string, place: DatabaseLocation, how: { replace?: boolean } = {}) {
   const database = openDatabase(place)
   try {
-    return await fillDatabase(database, migrations, await readBackup(file), how)
+    return await restoreContent(database, migrations, await readBackup(file), how)
   } finally {
     await database.close()
   }
 }
 
 /** A portal that was started, where `leave` stores something before it stops. */
-async function usedPlace(engine: Engine, leave: (running: RunningPortal) => Promise<unknown>): Promise<Place> {
-  const place = await placeWithPeople(engine, 0)
+async function usedPlace(
+  engine: Engine,
+  leave: (running: RunningPortal) => Promise<unknown>,
+): Promise<DatabaseLocation> {
+  const place = await databaseWithPeople(engine, 0)
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = place
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL, DATA_DIR, BACKUPS_KEPT: '0' })
   const running = await buildPortal(config, hubs, DATA_DIR)
@@ -65,7 +68,7 @@ const oneRow = {
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   it('a portal with one row more than an unused one refuses; one that was only started accepts a backup', async () => {
-    const source = await placeWithPeople('sqlite', 1)
+    const source = await databaseWithPeople('sqlite', 1)
     const file = await backUp(source)
     const place = await usedPlace(engine, async ({ portal: { db, config } }) => {
       for (const [table, row] of Object.entries(oneRow)) {
@@ -77,11 +80,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       }
     })
     await restore(file, place)
-    expect(await everythingIn(place)).toEqual(await everythingIn(source))
+    expect(await readEverything(place)).toEqual(await readEverything(source))
   })
 
   it('answers of visitors stay, and so do other tables in the same database, whatever their names', async () => {
-    const source = await placeWithPeople('sqlite', 1)
+    const source = await databaseWithPeople('sqlite', 1)
     const file = await backUp(source)
     const place = await usedPlace(engine, async (running) => {
       await answerSurvey(running)
@@ -89,25 +92,25 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       await sql`create table search_words (word text)`.execute(db)
       await sql`insert into search_words values ('theirs')`.execute(db)
     })
-    const before = await everythingIn(place)
+    const before = await readEverything(place)
     expect(before.happinessAnswer).toHaveLength(2)
     expect(before.user).toEqual([])
     await expect(restore(file, place)).rejects.toThrow(/There is data already \(rows in .*happinessAnswer.*--replace/)
-    expect(await everythingIn(place)).toEqual(before)
+    expect(await readEverything(place)).toEqual(before)
     await restore(file, place, { replace: true })
-    const { search_words, ...ours } = await everythingIn(place)
+    const { search_words, ...ours } = await readEverything(place)
     expect(search_words).toHaveLength(1)
-    expect(ours).toEqual(await everythingIn(source))
+    expect(ours).toEqual(await readEverything(source))
   })
 })
 
 it('the command with --replace says where the old data is now', async () => {
-  const [file, place] = [await backUp(await placeWithPeople('sqlite', 1)), await usedPlace('sqlite', answerSurvey)]
-  const before = await everythingIn(place)
+  const [file, place] = [await backUp(await databaseWithPeople('sqlite', 1)), await usedPlace('sqlite', answerSurvey)]
+  const before = await readEverything(place)
   const env = { ...process.env, DATA_DIR: place.dataDir }
   const { stdout } = await run('node', [builtProgram('restore'), file, '--replace'], { env })
   const saved = /What was there before is in (.*)$/m.exec(stdout)?.[1] as string
-  const again = await emptyPlace('sqlite')
+  const again = await emptyDatabase('sqlite')
   await restore(saved, again)
-  expect(await everythingIn(again)).toEqual(before)
+  expect(await readEverything(again)).toEqual(before)
 })

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
 import { builtProgram } from '../../setup/built-server.ts'
-import { makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, makeFolder } from '../test-databases.ts'
 
 const run = promisify(execFile)
 
 it('is sent on request, and kept if that fails', async () => {
-  const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
+  const [{ dataDir }, far] = [await databaseWithPeople('sqlite', 1), await makeFolder()]
   const backUp = (BACKUP_COMMAND: string, name: string) =>
     run('node', [builtProgram('backup'), path.join(dataDir, name), '--send'], {
       env: { ...process.env, DATA_DIR: dataDir, BACKUP_COMMAND },
@@ -28,7 +28,7 @@ it('is sent on request, and kept if that fails', async () => {
 })
 
 it('stops its command when it is stopped itself', async () => {
-  const [{ dataDir }, far] = [await placeWithPeople('sqlite', 1), await makeFolder()]
+  const [{ dataDir }, far] = [await databaseWithPeople('sqlite', 1), await makeFolder()]
   const note = path.join(far, 'begun')
   const sending = run('node', [builtProgram('backup'), path.join(dataDir, 'a.backup'), '--send'], {
     env: { ...process.env, DATA_DIR: dataDir, BACKUP_COMMAND: `sh -c 'echo $$ > ${note}; exec sleep 60'` },

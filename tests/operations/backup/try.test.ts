@@ -6,8 +6,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
-import { makeBackup } from '#server/backup/backups.ts'
-import { openDatabase, type Place } from '#server/database/database.ts'
+import { createBackup } from '#server/backup/backups.ts'
+import { type DatabaseLocation, openDatabase } from '#server/database/database.ts'
 import { fingerprintOf } from '#server/privacy/erase.ts'
 import { addErased } from '#server/privacy/erased-list.ts'
 import { readConfig } from '#server/runtime/config.ts'
@@ -15,13 +15,16 @@ import { version } from '#server/runtime/version.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
 import { tryBackup } from '../../../scripts/commands/try-backup.ts'
 import { builtProgram } from '../../setup/built-server.ts'
-import { everythingIn, makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, makeFolder, readEverything } from '../test-databases.ts'
 import { oldBackup } from '../version-0.1/lay-out.ts'
 
 const run = promisify(execFile)
 
 /** With settings that would be noticed if they were used; returns the output. */
-async function tried(file: string, { dataDir, databaseUrl }: Pick<Place, 'dataDir' | 'databaseUrl'>): Promise<string> {
+async function tried(
+  file: string,
+  { dataDir, databaseUrl }: Pick<DatabaseLocation, 'dataDir' | 'databaseUrl'>,
+): Promise<string> {
   const tmp = await makeFolder()
   vi.stubEnv('TMPDIR', tmp)
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@nexus.example' }
@@ -45,24 +48,24 @@ it('reports the contents of a backup of version 0.1, on a machine without a port
 })
 
 it('leaves the real data alone, and counts people who would be erased again', async () => {
-  const place = await placeWithPeople('postgres', 3)
+  const location = await databaseWithPeople('postgres', 3)
   const [file, config] = [
     path.join(await makeFolder(), 'a.backup'),
-    readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+    readConfig({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }),
   ]
-  await makeBackup(config, migrations, file)
-  const { db, close } = openDatabase(place)
+  await createBackup(config, migrations, file)
+  const { db, close } = openDatabase(location)
   const { id } = await db.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
   await close()
   const list = path.join(config.backupDir, 'erased.txt')
   await addErased(config.backupDir, new Map([[fingerprintOf(id), new Date().toISOString()]]))
-  const before = [await everythingIn(place), await readFile(list, 'utf8')]
-  const said = await tried(file, place)
+  const before = [await readEverything(location), await readFile(list, 'utf8')]
+  const said = await tried(file, location)
   expect(said).toContain(`made by NEXUS ${version} on PostgreSQL`)
   expect(said).toContain('People: 2, 0 of them admins')
   expect(said).toContain('Erased since, and erased again by a restore: 1')
-  expect([await everythingIn(place), await readFile(list, 'utf8')]).toEqual(before)
-  expect(await readdir(place.dataDir)).toEqual(['backups'])
+  expect([await readEverything(location), await readFile(list, 'utf8')]).toEqual(before)
+  expect(await readdir(location.dataDir)).toEqual(['backups'])
 })
 
 it('says in a sentence that a file is broken, and leaves nothing behind', async () => {

@@ -14,7 +14,7 @@ import { cookieIn } from '#hubs/identity/server/test-members.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makePerson, type Person } from '#server/testing/portal.ts'
-import { startTestSmtp, type TakenMail } from '#server/testing/smtp.ts'
+import { type AcceptedMail, startTestSmtp } from '#server/testing/smtp.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -24,7 +24,7 @@ const [, ...words] = scripts.start.split(' ') as string[]
 let [url, said] = ['', '']
 let database: Database
 let as: Person
-let mails: TakenMail[]
+let mails: AcceptedMail[]
 const ends: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -112,11 +112,11 @@ it('refuses common passwords, and sends mails', async () => {
   await expect.poll(() => mails.flatMap(({ to }) => to), { timeout: 30_000 }).toContain('new@nexus.example')
 })
 
-type MadeFrom = Parameters<ReturnType<typeof newAuthenticator>['make']>[0]
+type MadeFrom = Parameters<ReturnType<typeof newAuthenticator>['create']>[0]
 
 it('registers a passkey', async () => {
   const options = (await (await ask('POST', '/api/identity/passkeys/options')).json()) as MadeFrom
-  const response = newAuthenticator(`http://localhost:${new URL(url).port}`).make(options)
+  const response = newAuthenticator(`http://localhost:${new URL(url).port}`).create(options)
   const made = await ask('POST', '/api/identity/passkeys', { name: 'Phone', response })
   // The first one brings a new cookie.
   as.cookie = cookieIn(made.headers)

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { builtProgram } from '../../setup/built-server.ts'
-import { makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, makeFolder } from '../test-databases.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
@@ -31,13 +31,13 @@ const run = promisify(execFile)
 
 /** curl is an operator's own tool. On a machine without it, Node sends the same request. */
 function withCurl(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
-  const places = (env.PATH ?? '').split(path.delimiter)
-  if (places.some((place) => existsSync(path.join(place, 'curl')))) return env
+  const pathFolders = (env.PATH ?? '').split(path.delimiter)
+  if (pathFolders.some((pathFolder) => existsSync(path.join(pathFolder, 'curl')))) return env
   const ask = 'const answer = await fetch(process.argv.at(-1)); console.log(await answer.text())'
   writeFileSync(path.join(folder, 'curl'), `#!/bin/sh\nexec node --input-type=module -e '${ask}' -- "$@"\n`, {
     mode: 0o755,
   })
-  return { ...env, PATH: [folder, ...places].join(path.delimiter) }
+  return { ...env, PATH: [folder, ...pathFolders].join(path.delimiter) }
 }
 
 it('only what needs another machine is marked', () => {
@@ -46,7 +46,7 @@ it('only what needs another machine is marked', () => {
 })
 
 it('each command does what the page says', { timeout: 300_000 }, async () => {
-  const { dataDir } = await placeWithPeople('sqlite', 3)
+  const { dataDir } = await databaseWithPeople('sqlite', 3)
   const [folder, port, store] = [await makeFolder(), await freePort(), await makePostgresDatabase()]
   onTestFinished(store.drop)
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }

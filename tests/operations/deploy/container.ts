@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from '../places.ts'
+import { makeFolder } from '../test-databases.ts'
 
 export const root = path.join(import.meta.dirname, '../../..')
 const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8')

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { startPortalProcess } from '../../faults/portal-process.ts'
-import { makeFolder } from '../places.ts'
+import { makeFolder } from '../test-databases.ts'
 
 const printedLink = (output: string) => /http:\S+\/dev\/outbox\?key=[\w-]+/.exec(output)?.[0] ?? 'none'
 

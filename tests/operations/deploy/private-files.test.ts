@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { launchPortal, startPortalProcess } from '../../faults/portal-process.ts'
 import { builtProgram } from '../../setup/built-server.ts'
-import { emptyPlace, makeFolder, placeWithPeople } from '../places.ts'
+import { databaseWithPeople, emptyDatabase, makeFolder } from '../test-databases.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +40,7 @@ function addOldBackup(folder: string): void {
 }
 
 it('a portal creates its files for its owner only, and restricts existing ones', async () => {
-  const DATA_DIR = path.join((await emptyPlace('sqlite')).dataDir, 'data')
+  const DATA_DIR = path.join((await emptyDatabase('sqlite')).dataDir, 'data')
   const first = await startPortalProcess({ DATA_DIR }, openHanded)
   expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['nexus.sqlite', 'secret']))
   expect(openTo(DATA_DIR)).toEqual([])
@@ -57,12 +57,12 @@ it('a portal creates its files for its owner only, and restricts existing ones',
 })
 
 it('the same holds with the data in PostgreSQL', async () => {
-  const place = await placeWithPeople('postgres', 0)
-  const DATA_DIR = path.join(place.dataDir, 'data')
+  const location = await databaseWithPeople('postgres', 0)
+  const DATA_DIR = path.join(location.dataDir, 'data')
   addOldBackup(DATA_DIR)
   openUp(DATA_DIR)
   expect(openTo(DATA_DIR)).toHaveLength(3)
-  const portal = await startPortalProcess({ DATA_DIR, DATABASE_URL: place.databaseUrl }, openHanded)
+  const portal = await startPortalProcess({ DATA_DIR, DATABASE_URL: location.databaseUrl }, openHanded)
   expect(readdirSync(DATA_DIR)).toContain('secret')
   expect(openTo(DATA_DIR)).toEqual([])
   await portal.kill('SIGTERM')
@@ -104,18 +104,18 @@ function canHaveReadOnly(): boolean {
 
 describe.runIf(canHaveReadOnly())('a data folder that is not writable', () => {
   it.each(['new', 'used'])('stops the start with one sentence: a %s one', async (kind) => {
-    const place = kind === 'used' ? await placeWithPeople('sqlite', 1) : await emptyPlace('sqlite')
-    if (kind === 'used') writeFileSync(path.join(place.dataDir, 'secret'), 'a'.repeat(64))
-    const portal = await launchPortal({ DATA_DIR: place.dataDir }, readOnly(place.dataDir))
+    const location = kind === 'used' ? await databaseWithPeople('sqlite', 1) : await emptyDatabase('sqlite')
+    if (kind === 'used') writeFileSync(path.join(location.dataDir, 'secret'), 'a'.repeat(64))
+    const portal = await launchPortal({ DATA_DIR: location.dataDir }, readOnly(location.dataDir))
     await expect(portal.up).rejects.toThrow()
     expect(portal.process.exitCode).toBe(1)
     expect(portal.output()).toMatch(/^Setting DATA_DIR \S+ cannot be written: .*\n$/)
   })
 
   it('does not matter if nothing is stored in it', async () => {
-    const place = await placeWithPeople('postgres', 0)
-    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, AUTH_SECRET: 'a'.repeat(32) }
-    const portal = await startPortalProcess(env, readOnly(place.dataDir))
+    const location = await databaseWithPeople('postgres', 0)
+    const env = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl, AUTH_SECRET: 'a'.repeat(32) }
+    const portal = await startPortalProcess(env, readOnly(location.dataDir))
     await portal.kill('SIGTERM')
     expect(portal.process.exitCode).toBe(0)
   })

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { settingNames } from '#server/runtime/config.ts'
 import { freePort } from '../../../scripts/free-port.ts'
-import { makeFolder } from '../places.ts'
+import { makeFolder } from '../test-databases.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
@@ -30,7 +30,7 @@ const environment = Object.fromEntries(
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const noSystemd = 'systemd-analyze is not installed (Debian: apt-get install systemd)'
 /** The worst that systemd gives is 100. */
-const mostExposed = 20
+const maxExposed = 20
 
 async function analysed(...words: string[]) {
   const file = path.join(await makeFolder(), 'nexus.service')
@@ -46,7 +46,7 @@ it('systemd understands every line of the unit', async ({ skip }) => {
 
 it('systemd rates it as well locked down', async ({ skip }) => {
   skip(!hasSystemd, noSystemd)
-  const { status, stdout } = await analysed('security', '--offline=true', `--threshold=${mostExposed}`)
+  const { status, stdout } = await analysed('security', '--offline=true', `--threshold=${maxExposed}`)
   expect(status, stdout).toBe(0)
 })
 

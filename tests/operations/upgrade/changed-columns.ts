@@ -1,6 +1,6 @@
 // Row comparison: finds the columns that differ. Equal rows are set aside; each other row is compared with the most similar
 // one.
-import type { Everything } from '../places.ts'
+import type { Everything } from '../test-databases.ts'
 
 type Cells = Map<string, unknown>
 const cellsOf = (row: string): Cells => new Map(JSON.parse(row))

@@ -10,11 +10,11 @@ import { isWired } from '../../setup/from-hub.ts'
 import { layOutOldPortal, oldSecret } from '../version-0.1/lay-out.ts'
 
 it.runIf(isWired('mx-standards')).each<Engine>(['sqlite', 'postgres'])('on %s', async (engine) => {
-  const place = await layOutOldPortal(engine)
-  const { dataDir, databaseUrl } = place
+  const location = await layOutOldPortal(engine)
+  const { dataDir, databaseUrl } = location
   // Late in the evening in UTC, and the next morning in the portal's time zone.
   const late = { updatedAt: '2026-02-27T20:30:00.000Z' }
-  const old = openDatabase(place)
+  const old = openDatabase(location)
   const someone = old.db.selectFrom('mxResponse').select((from) => from.fn.min('userId').as('userId'))
   await old.db.updateTable('mxResponse').set(late).where('userId', '=', someone).execute()
   await old.close()

@@ -1,14 +1,14 @@
 // Released migrations: they still create exactly the tables, indexes and first rows of version 0.1.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Db, openDatabase, type Place } from '#server/database/database.ts'
+import { type DatabaseLocation, type Db, openDatabase } from '#server/database/database.ts'
 import { appliedMigrations, migrate } from '#server/database/migrate.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
-import { emptyPlace } from '../places.ts'
+import { emptyDatabase } from '../test-databases.ts'
 import { layOutOldPortal } from '../version-0.1/lay-out.ts'
 
-async function read<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(place)
+async function read<T>(location: DatabaseLocation, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(location)
   try {
     return await work(db)
   } finally {
@@ -33,12 +33,12 @@ async function madeIn(db: Db) {
 it('as in version 0.1', async () => {
   const old = await layOutOldPortal('sqlite')
   const names = await read(old, appliedMigrations)
-  const place = await emptyPlace('sqlite')
-  const database = openDatabase(place)
+  const location = await emptyDatabase('sqlite')
+  const database = openDatabase(location)
   await migrate(
     database,
     migrations.filter(({ name }) => names.includes(name)),
   )
   await database.close()
-  expect(await read(place, madeIn)).toEqual(await read(old, madeIn))
+  expect(await read(location, madeIn)).toEqual(await read(old, madeIn))
 })

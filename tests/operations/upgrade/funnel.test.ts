@@ -9,7 +9,7 @@ import { migrations } from '../../../scripts/commands/command.ts'
 import { fromHub, isWired } from '../../setup/from-hub.ts'
 import { layOutOldPortal } from '../version-0.1/lay-out.ts'
 
-const { addedOn } = await fromHub('mx-funnel/server/results/queries-days.ts')
+const { findSumsOn } = await fromHub('mx-funnel/server/results/queries-days.ts')
 const { stages } = await fromHub('mx-funnel/rules.ts')
 
 /** Evening in UTC is the next day, here even the next month, in Karachi. */
@@ -41,7 +41,8 @@ it.runIf(isWired('mx-funnel')).each<Engine>(['sqlite', 'postgres'])('on %s', asy
   expect(new Set(rows.map((row) => row.year))).toEqual(new Set([year]))
   expect([monthOf(ids.kept), monthOf(ids.gone), monthOf(ids.own)]).toEqual(['2026-09', '2026-09', '2025-02'])
 
-  const told = async (day: string) => countOf(await addedOn(db, { by: ['lc'], what: [] }, { year, on: day, where: {} }))
+  const told = async (day: string) =>
+    countOf(await findSumsOn(db, { by: ['lc'], what: [] }, { year, on: day, where: {} }))
   expect([await told('2025-02-02'), await told('2025-02-03'), await told('2026-08-31')]).toEqual([0, 1, 1])
   expect([await told('2026-09-01'), await told('2026-09-02'), await told('2026-09-03')]).toEqual([3, 3, 2])
   expect(await told('2099-01-01')).toBe(rows.filter((row) => !row.deleted).length)

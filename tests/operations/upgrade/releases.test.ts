@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { signedToken } from '#server/auth/session.ts'
-import { fillDatabase } from '#server/backup/fill.ts'
-import { type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { restoreContent } from '#server/backup/restore.ts'
+import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
-import { type Everything, emptyPlace, everythingIn } from '../places.ts'
 import { backupOf, layOut, releases, shownBy } from '../releases.ts'
 import { shownTo } from '../shown-records.ts'
+import { type Everything, emptyDatabase, readEverything } from '../test-databases.ts'
 import { type Changed, changedColumns } from './changed-columns.ts'
 
 const rewritten: Record<string, Changed> = {
@@ -50,7 +50,10 @@ const rewritten: Record<string, Changed> = {
 
 const secret = 'a-secret-of-whoever-upgrades-a-portal'
 
-async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPortal) => Promise<void>): Promise<void> {
+async function running(
+  { dataDir, databaseUrl }: DatabaseLocation,
+  work: (portal: RunningPortal) => Promise<void>,
+): Promise<void> {
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -136,14 +139,14 @@ describe.each(releases)('a portal of version %s', (version) => {
   beforeEach(async () => void vi.setSystemTime(Date.parse((await backupOf(version)).madeAt) + 1000))
 
   it('has a row in every table that it had', async () => {
-    const all = await everythingIn(await layOut(version, 'sqlite'))
+    const all = await readEverything(await layOut(version, 'sqlite'))
     expect(Object.keys(all).filter((table) => all[table]?.length === 0)).toEqual([])
   })
 
   it.each(engines)('keeps every row on %s, and shows it as before', async (engine) => {
-    const place = await layOut(version, engine)
-    const before = await everythingIn(place)
-    await running(place, async ({ app, portal: { db } }) => {
+    const location = await layOut(version, engine)
+    const before = await readEverything(location)
+    await running(location, async ({ app, portal: { db } }) => {
       const shown = shownBy(version)
       if (!shown) return
       const { token } = await db
@@ -159,19 +162,19 @@ describe.each(releases)('a portal of version %s', (version) => {
           url.endsWith('route-permissions') ? withPeopleClosed(answer) : answer,
         ])
     })
-    const after = await everythingIn(place)
+    const after = await readEverything(location)
     expect(changed(before, after)).toEqual(rewritten[version] ?? {})
     expectUntraceable(before, after)
   })
 
   it.each(engines)('keeps every row on %s when its backup is restored', async (engine) => {
-    const before = withoutDoors(await everythingIn(await layOut(version, 'sqlite')))
-    const place = await emptyPlace(engine)
-    const database = openDatabase(place)
-    await fillDatabase(database, migrations, await backupOf(version))
+    const before = withoutDoors(await readEverything(await layOut(version, 'sqlite')))
+    const location = await emptyDatabase(engine)
+    const database = openDatabase(location)
+    await restoreContent(database, migrations, await backupOf(version))
     await database.close()
-    await running(place, async () => {})
-    const after = await everythingIn(place)
+    await running(location, async () => {})
+    const after = await readEverything(location)
     expect(changed(before, after)).toEqual(rewritten[version] ?? {})
     expectUntraceable(before, after)
   })

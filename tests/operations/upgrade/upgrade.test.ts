@@ -4,12 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { signedToken } from '#server/auth/session.ts'
-import { type Db, type Engine, openDatabase, type Place } from '#server/database/database.ts'
+import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#server/database/database.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { plusDays, plusMonths } from '#shared/time/calendar.ts'
 import { layOutOldPortal, oldPassword, oldSecret } from '../version-0.1/lay-out.ts'
 
-async function running({ dataDir, databaseUrl }: Place, work: (portal: RunningPortal) => Promise<void>): Promise<void> {
+async function running(
+  { dataDir, databaseUrl }: DatabaseLocation,
+  work: (portal: RunningPortal) => Promise<void>,
+): Promise<void> {
   // No overload refusals, however slow the machine is.
   const patience = { DATABASE_POOL: '4', OVERLOAD_MS: '60000' }
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: oldSecret, ...patience }
@@ -122,8 +125,8 @@ async function expectAppointed(portal: RunningPortal, before: { userId: string; 
 
 describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s', (engine) => {
   it('starts, keeps people signed in, accepts their passwords and shows its data', async () => {
-    const place = await layOutOldPortal(engine)
-    const old = openDatabase(place)
+    const location = await layOutOldPortal(engine)
+    const old = openDatabase(location)
     const token = await signedInAs(old.db, 'mcvp@nexus.example')
     const before = await old.db
       .selectFrom('user')
@@ -133,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s
       .execute()
     await old.close()
     expect(new Set(before.map(({ role }) => role))).toEqual(new Set(['lcvp', 'mcvp']))
-    await running(place, async (portal) => {
+    await running(location, async (portal) => {
       const headers = { cookie: `nexus.session_token=${signedToken(token, oldSecret)}` }
       const answer = await portal.app.inject({ url: '/api/me', headers })
       expect([answer.statusCode, answer.json().role]).toEqual([200, 'mcvp'])

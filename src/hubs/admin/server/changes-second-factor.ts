@@ -7,17 +7,17 @@ import { lockPerson } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { national } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
-import { notKnown } from './changes.ts'
+import { personNotFound } from './changes.ts'
 
-type Required = { isRequired: boolean; uid: string }
+type RequireInput = { isRequired: boolean; uid: string }
 
 /** Running sessions go on; it takes effect at the next sign-in. */
-export const requirePasskeys = (db: Db, { isRequired, uid }: Required, actor: Actor): Promise<void> =>
+export const requirePasskeys = (db: Db, { isRequired, uid }: RequireInput, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const since = await holdSetting(trx)
+    const since = await lockSetting(trx)
     // Locked: an admin who removes their last passkey at this moment is not shut out by their own setting.
     const admin = await lockPerson(trx, uid)
-    if (isRequired && !admin?.passkeys) throw noneOfOwn()
+    if (isRequired && !admin?.passkeys) throw noPasskeyProblem()
     const before = { isRequired: since !== null }
     if (before.isRequired === isRequired) return
     const passkeysSince = isRequired ? new Date().toISOString() : null
@@ -26,10 +26,10 @@ export const requirePasskeys = (db: Db, { isRequired, uid }: Required, actor: Ac
     await recordAudit(trx, actor, { kind: 'permission.requirePasskeys', subject, before, after: { isRequired } })
   })
 
-const noneOfOwn = () => problem('conflict', 'Make a passkey for yourself first.', { error: 'noPasskey' })
+const noPasskeyProblem = () => problem('conflict', 'Make a passkey for yourself first.', { error: 'noPasskey' })
 
 /** The row that changes of the organisation lock, too: before any person. */
-async function holdSetting(trx: Trx): Promise<string | null> {
+async function lockSetting(trx: Trx): Promise<string | null> {
   const { passkeysSince } = await trx
     .updateTable('accessVersion')
     .set((row) => ({ passkeysSince: row.ref('passkeysSince') }))
@@ -38,20 +38,20 @@ async function holdSetting(trx: Trx): Promise<string | null> {
   return passkeysSince
 }
 
-type Reset = { uid: string; byUid: string }
+type ResetInput = { uid: string; byUid: string }
 
-export async function resetForPerson({ db, config, postman }: Portal, { uid, byUid }: Reset, actor: Actor) {
-  if (uid === byUid) throw oneself()
+export async function resetPasskeysOf({ db, config, mailWorker }: Portal, { uid, byUid }: ResetInput, actor: Actor) {
+  if (uid === byUid) throw ownPasskeysProblem()
   const reset = await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
-    if (!person) throw notKnown()
+    if (!person) throw personNotFound()
     return { email: person.email, removed: await resetPasskeys(trx, config, person, actor) }
   })
-  void postman.drain()
+  void mailWorker.drain()
   return reset
 }
 
-const oneself = () =>
+const ownPasskeysProblem = () =>
   problem('conflict', 'Your own passkeys are in your profile. If you lost them, ask another admin.', {
     error: 'isYourself',
   })

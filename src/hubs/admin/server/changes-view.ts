@@ -1,16 +1,16 @@
 // View-as changes: an admin starts and stops seeing the portal as another role. Stored in the session, and recorded in the
 // audit.
 
-import { mostViewMs } from '#server/auth/session.ts'
+import { viewTimeoutMs } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { holdOrganisation } from '#server/years/organisation.ts'
+import { lockOrganisation } from '#server/years/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { type View, viewProblems } from '#shared/view-contract.ts'
 
-async function viewIn(trx: Trx, sessionId: string) {
+async function findView(trx: Trx, sessionId: string) {
   const columns = ['viewRole as role', 'viewCommittee as committee', 'viewPortfolio as portfolio'] as const
   const found = trx.selectFrom('session').select(columns).where('id', '=', sessionId).where('viewRole', 'is not', null)
   return found.executeTakeFirst()
@@ -18,9 +18,9 @@ async function viewIn(trx: Trx, sessionId: string) {
 
 export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    refuseFields(viewProblems(view, await holdOrganisation(trx)))
-    const before = await viewIn(trx, sessionId)
-    const until = new Date(Date.now() + mostViewMs).toISOString()
+    refuseFields(viewProblems(view, await lockOrganisation(trx)))
+    const before = await findView(trx, sessionId)
+    const until = new Date(Date.now() + viewTimeoutMs).toISOString()
     const { numUpdatedRows } = await trx
       .updateTable('session')
       .set({ viewRole: view.role, viewCommittee: view.committee, viewPortfolio: view.portfolio, viewUntil: until })
@@ -28,14 +28,14 @@ export const startViewing = (db: Db, sessionId: string, view: View, actor: Actor
       .executeTakeFirst()
     // Ended elsewhere a moment ago.
     if (numUpdatedRows === 0n) throw problem('notSignedIn', 'Please sign in first.')
-    sayAfter(trx, { hub: 'identity', uid: actor.uid ?? undefined })
+    publishAfterCommit(trx, { hub: 'identity', uid: actor.uid ?? undefined })
     await recordAudit(trx, actor, { kind: 'view.start', subject: actor.email, before, after: { ...view, until } })
   })
 
 /** Stopping twice is harmless, and recorded once. */
 export const stopViewing = (db: Db, sessionId: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const before = await viewIn(trx, sessionId)
+    const before = await findView(trx, sessionId)
     const { numUpdatedRows } = await trx
       .updateTable('session')
       .set({ viewRole: null, viewCommittee: null, viewPortfolio: null, viewUntil: null })
@@ -43,6 +43,6 @@ export const stopViewing = (db: Db, sessionId: string, actor: Actor): Promise<vo
       .where('viewRole', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    sayAfter(trx, { hub: 'identity', uid: actor.uid ?? undefined })
+    publishAfterCommit(trx, { hub: 'identity', uid: actor.uid ?? undefined })
     await recordAudit(trx, actor, { kind: 'view.stop', subject: actor.email, before })
   })

@@ -1,33 +1,33 @@
 // Admin changes to a person: ending their sessions, and recording a resent verification mail.
 
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import { lockPerson } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 
-export const notKnown = () => problem('notFound', 'This person is not known.')
+export const personNotFound = () => problem('notFound', 'This person is not known.')
 
 /** Counts only sessions that were still open; the caller's own session stays, for admins who end their own. */
-export function endSessions(db: Db, uid: string, askingSessionId: string, actor: Actor) {
+export function endSessions(db: Db, uid: string, callerSessionId: string, actor: Actor) {
   return inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
-    if (!person) throw notKnown()
+    if (!person) throw personNotFound()
     const { email } = person
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom('session')
       .where('userId', '=', uid)
-      .where('id', '!=', askingSessionId)
+      .where('id', '!=', callerSessionId)
       .returning('expiresAt')
       .execute()
-    if (gone.length > 0) sayAfter(trx, { hub: 'identity', uid })
+    if (deleted.length > 0) publishAfterCommit(trx, { hub: 'identity', uid })
     const now = new Date().toISOString()
-    const ended = gone.filter(({ expiresAt }) => expiresAt > now).length
+    const ended = deleted.filter(({ expiresAt }) => expiresAt > now).length
     if (ended > 0) await recordAudit(trx, actor, { kind: 'user.endSessions', subject: email, after: { ended } })
     return { email, ended }
   })
 }
 
 /** The identity hub sends the mail itself. */
-export const noteResending = (db: Db, email: string, actor: Actor) =>
+export const recordResending = (db: Db, email: string, actor: Actor) =>
   inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'user.resendVerification', subject: email }))

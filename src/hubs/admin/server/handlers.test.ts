@@ -19,7 +19,7 @@ const list = async (query: string) => (await portal.ask('GET', `/api/users?${que
 const emailsOf = (json: { users: { email: string }[] }) => json.users.map(({ email }) => email)
 const put = (as: Person | undefined, uid: string, what: string, body?: unknown) =>
   portal.ask('PUT', `/api/users/${uid}/${what}`, { as, body })
-const recordsOf = (subject: string) =>
+const listRecords = (subject: string) =>
   portal.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()
 
 describe('refusals', () => {
@@ -144,7 +144,7 @@ describe('a role', () => {
     expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('mcvp')
     expect((await list('role=mcvp')).total).toBe(before + 1)
     expect(emailsOf(await list('role=mcvp&limit=100'))).toContain(person.email)
-    const records = await recordsOf(person.email)
+    const records = await listRecords(person.email)
     expect(records).toHaveLength(1)
     expect(records[0]).toMatchObject({ kind: 'role.change', actorEmail: admin.email, address: '127.0.0.1' })
     expect(JSON.parse(records[0]?.before).role).toBe('tm')
@@ -154,7 +154,7 @@ describe('a role', () => {
   it('set to the same value changes and records nothing', async () => {
     const person = await portal.signInAs('tl')
     expect((await put(admin, person.uid, 'role', { role: 'tl' })).json.version).toBe(1)
-    expect(await recordsOf(person.email)).toEqual([])
+    expect(await listRecords(person.email)).toEqual([])
   })
 
   it('saved by two admins concurrently: the second sees what the first saved', async () => {
@@ -168,7 +168,7 @@ describe('a role', () => {
     const saved = answers.find(({ status }) => status === 200)?.json
     const told = answers.find(({ status }) => status === 409)?.json
     expect(told).toMatchObject({ error: 'conflict', details: { uid: person.uid, role: saved.role, version: 2 } })
-    expect(await recordsOf(person.email)).toHaveLength(1)
+    expect(await listRecords(person.email)).toHaveLength(1)
   })
 })
 
@@ -186,6 +186,6 @@ describe('deactivate and reactivate', () => {
       version: 3,
     })
     expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)
-    expect((await recordsOf(person.email)).map(({ kind }) => kind)).toEqual(['user.deactivate', 'user.reactivate'])
+    expect((await listRecords(person.email)).map(({ kind }) => kind)).toEqual(['user.deactivate', 'user.reactivate'])
   })
 })

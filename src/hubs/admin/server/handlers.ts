@@ -6,29 +6,29 @@ import { dayMs } from '#server/jobs/job.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { confirmProblems } from '#shared/people/erasure.ts'
 import { Problem, problem } from '#shared/problem.ts'
-import { foldedWords } from '#shared/text/folded.ts'
+import { queryWords } from '#shared/text/normalize-text.ts'
 import { adminContract } from '../contract.ts'
 import { mentionsContract } from '../contract-mentions.ts'
 import { secondFactorContract } from '../contract-second-factor.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 import { trimSignIns } from './audit/changes.ts'
 import { auditHandlers } from './audit/handlers.ts'
-import { endSessions, noteResending, notKnown } from './changes.ts'
+import { endSessions, personNotFound, recordResending } from './changes.ts'
 import { startViewing, stopViewing } from './changes-view.ts'
-import { mentionHandlers, mentionsForYou } from './erase/handlers-mentions.ts'
+import { listMentionsForHome, mentionHandlers } from './erase/handlers-mentions.ts'
 import { secondFactorHandlers } from './handlers-second-factor.ts'
 import { adminMigrations } from './tables.ts'
-import { changeTogether, changeUser } from './users/changes.ts'
+import { changeUser, changeUsersInBulk } from './users/changes.ts'
 import { findAccounts } from './users/handlers-search.ts'
-import { findUser, isNarrowed, pageOfUsers, searchUsers } from './users/queries.ts'
+import { findUser, isFiltered, listUsers, searchUsers } from './users/queries.ts'
 
 export const hub = defineHub({
   name: 'admin',
-  facts,
+  manifest,
   contract: { ...adminContract, ...secondFactorContract, ...mentionsContract },
   migrations: adminMigrations,
   search: { person: findAccounts },
-  forYou: mentionsForYou,
+  forYou: listMentionsForHome,
   jobs: [{ name: 'audit-trim', everyMs: dayMs, atStart: true, run: trimSignIns }],
   handlers: (portal) => {
     const { db } = portal
@@ -37,9 +37,9 @@ export const hub = defineHub({
       ...secondFactorHandlers(portal),
       ...mentionHandlers(portal),
       async listUsers({ query: { search, neverSignedIn, ...query } }) {
-        const wanted = { ...query, words: foldedWords(search), neverSignedIn: neverSignedIn === 'true' }
-        const found = isNarrowed(wanted) ? await searchUsers(db, wanted) : await pageOfUsers(db, wanted)
-        return { ...found, totalPages: totalPagesOf(found.total, query.limit) }
+        const filter = { ...query, words: queryWords(search), neverSignedIn: neverSignedIn === 'true' }
+        const page = isFiltered(filter) ? await searchUsers(db, filter) : await listUsers(db, filter)
+        return { ...page, totalPages: totalPagesOf(page.total, query.limit) }
       },
       async changeRole({ params: { uid }, body: { role, place, version }, ...by }) {
         return changeUser({ uid, version, place }, { to: { role }, by, portal })
@@ -48,7 +48,7 @@ export const hub = defineHub({
         return changeUser({ uid, version }, { to: { place }, by, portal })
       },
       async changeTogether({ body: { people, change }, ...by }) {
-        return { users: await changeTogether(people, { to: change, by, portal }) }
+        return { users: await changeUsersInBulk(people, { to: change, by, portal }) }
       },
       async deactivate({ params: { uid }, body, ...by }) {
         return changeUser({ uid, version: body?.version }, { to: { active: false }, by, portal })
@@ -58,7 +58,7 @@ export const hub = defineHub({
       },
       async resendVerification({ params: { uid }, actor, address, request }) {
         const person = await findUser(db, uid)
-        if (!person) throw notKnown()
+        if (!person) throw personNotFound()
         const { email } = person
         if (person.emailVerified) throw problem('conflict', `${email} is verified already.`, { error: 'isVerified' })
         if (!person.active) throw problem('conflict', `${email} is deactivated. Reactivate the account first.`)
@@ -69,8 +69,8 @@ export const hub = defineHub({
           payload: { email },
           remoteAddress: address,
         })
-        if (sent.statusCode >= 400) throw refusalOf(sent)
-        await noteResending(db, email, actor)
+        if (sent.statusCode >= 400) throw toProblem(sent)
+        await recordResending(db, email, actor)
         return { email }
       },
       async endSessions({ params: { uid }, caller, actor }) {
@@ -83,21 +83,21 @@ export const hub = defineHub({
         return stopViewing(db, caller.sessionId, actor)
       },
       async erase({ params: { uid }, body: { confirm }, caller, actor }) {
-        if (uid === caller.uid) throw ownAccount()
+        if (uid === caller.uid) throw ownAccountProblem()
         const person = await findUser(db, uid)
-        if (!person) throw notKnown()
+        if (!person) throw personNotFound()
         refuseFields(confirmProblems(confirm, person.email))
-        if (!(await portal.erase(uid, actor))) throw notKnown()
+        if (!(await portal.erase(uid, actor))) throw personNotFound()
         return undefined
       },
     }
   },
 })
 
-const ownAccount = () =>
+const ownAccountProblem = () =>
   problem('conflict', 'This is your own account. Open your profile to erase it.', { error: 'ownAccount' })
 
-function refusalOf(sent: { statusCode: number; body: string; headers: Record<string, unknown> }): Problem {
+function toProblem(sent: { statusCode: number; body: string; headers: Record<string, unknown> }): Problem {
   const { error = 'unexpected', message = 'The mail could not be sent. Please try again.' } = JSON.parse(sent.body)
   const retryAfterS = Number(sent.headers['retry-after']) || undefined
   return new Problem(sent.statusCode, { error, message }, { retryAfterS })

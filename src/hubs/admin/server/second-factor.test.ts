@@ -17,7 +17,7 @@ const setting = '/api/users/passkeys-required'
 const require = (as: Person, isRequired: unknown) => portal.ask('PUT', setting, { as, body: { isRequired } })
 const isRequired = async () => (await portal.ask('GET', setting, { as: admin })).json.isRequired
 const reset = (as: Person, { uid }: { uid: string }) => portal.ask('DELETE', `/api/users/${uid}/passkeys`, { as })
-const trailOf = async (kind: string) =>
+const listAudit = async (kind: string) =>
   portal.db.selectFrom('audit').select(['subject', 'actorEmail', 'before', 'after']).where('kind', '=', kind).execute()
 
 /** As identity would have stored them. */
@@ -45,7 +45,7 @@ it('is required by an admin who has one, once, and lifted by an admin', async ()
   expect(await portal.db.selectFrom('accessVersion').select('passkeysSince').executeTakeFirst()).toEqual(since)
   expect(await isRequired()).toBe(true)
   expect((await require(admin, false)).json).toEqual({ isRequired: false })
-  expect((await trailOf('permission.requirePasskeys')).map(({ after }) => after)).toEqual([
+  expect((await listAudit('permission.requirePasskeys')).map(({ after }) => after)).toEqual([
     '{"isRequired":true}',
     '{"isRequired":false}',
   ])
@@ -72,8 +72,8 @@ it('resetting ends passkeys, codes and sessions, with an audit line and a mail',
   }
   const again = await portal.ask('GET', `/api/users?search=${tm.email}`, { as: admin })
   expect(again.json.users[0].passkeys).toBe(0)
-  const told = { subject: tm.email, actorEmail: admin.email, before: null, after: '{"removed":2}' }
-  expect(await trailOf('identity.passkeyReset')).toEqual([told])
+  const expectedRecord = { subject: tm.email, actorEmail: admin.email, before: null, after: '{"removed":2}' }
+  expect(await listAudit('identity.passkeyReset')).toEqual([expectedRecord])
   expect((await portal.outbox()).filter(({ to }) => to === tm.email)).toHaveLength(1)
 })
 

@@ -23,7 +23,7 @@ const stop = (as = admin) => portal.ask('DELETE', '/api/view-as', { as })
 const me = async (as = admin) => (await portal.ask('GET', '/api/me', { as })).json
 const setSession = (more: object) =>
   portal.db.updateTable('session').set(more).where('userId', '=', admin.uid).execute()
-const lines = () =>
+const listAudit = () =>
   portal.db
     .selectFrom('audit')
     .select(['kind', 'subject', 'actorUid', 'before', 'after'])
@@ -41,7 +41,7 @@ it('shows the portal as a team leader of Lahore until stopped; the audit records
   const own = await me()
   expect(own).toMatchObject({ role: 'admin', email: admin.email })
   expect(own.isOnlyLooking).toBeUndefined()
-  const [began, ended, ...more] = await lines()
+  const [began, ended, ...more] = await listAudit()
   expect(more).toEqual([])
   expect(began).toMatchObject({ kind: 'view.start', subject: admin.email, before: null })
   expect(JSON.parse(began?.after ?? '')).toEqual({ ...tl, until: expect.any(String) })
@@ -68,7 +68,7 @@ it.each([
   const { status, json } = await start(body)
   expect([status, Object.keys(json.fields)]).toEqual([400, [field]])
   expect((await me()).role).toBe('admin')
-  expect(await lines()).toEqual([])
+  expect(await listAudit()).toEqual([])
 })
 
 it('refuses a closed committee', async () => {
@@ -92,7 +92,7 @@ it('can be switched, and each view is a different person', async () => {
   expect((await start({ ...tl, role: 'lcvp' })).status).toBe(204)
   const now = await me()
   expect([now.role, now.uid === uid]).toEqual(['lcvp', false])
-  expect((await lines()).map(({ before }) => before)).toEqual([null, JSON.stringify(tl)])
+  expect((await listAudit()).map(({ before }) => before)).toEqual([null, JSON.stringify(tl)])
 })
 
 it('expires after an hour, also if nobody stops it', async () => {
@@ -153,12 +153,12 @@ it('stops once, for any number of concurrent requests', async () => {
   await start()
   const stopped = await Promise.all(Array.from({ length: 6 }, () => stop()))
   expect(stopped.map(({ status }) => status)).toEqual(Array(6).fill(204))
-  expect((await lines()).map(({ kind }) => kind)).toEqual(['view.start', 'view.stop'])
+  expect((await listAudit()).map(({ kind }) => kind)).toEqual(['view.start', 'view.stop'])
 })
 
 it('starting and stopping concurrently leaves exactly one of both states', async () => {
-  const asked = Array.from({ length: 8 }, (_, n) => (n % 2 ? stop() : start({ ...tl, role: n % 4 ? 'lcvp' : 'tl' })))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(204))
+  const requests = Array.from({ length: 8 }, (_, n) => (n % 2 ? stop() : start({ ...tl, role: n % 4 ? 'lcvp' : 'tl' })))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(8).fill(204))
   const row = await portal.db
     .selectFrom('session')
     .select(['viewRole', 'viewCommittee', 'viewUntil'])
@@ -166,7 +166,7 @@ it('starting and stopping concurrently leaves exactly one of both states', async
     .executeTakeFirstOrThrow()
   const isViewing = row.viewRole !== null
   expect([row.viewCommittee !== null, row.viewUntil !== null]).toEqual([isViewing, isViewing])
-  const last = (await lines()).at(-1)?.kind
+  const last = (await listAudit()).at(-1)?.kind
   expect(last).toBe(isViewing ? 'view.start' : 'view.stop')
 })
 
@@ -174,7 +174,7 @@ it('a refusal while viewing is no recorded attempt, and counts for nobody else',
   await start()
   await portal.ask('GET', '/api/audit', { as: admin })
   await portal.ask('PUT', '/api/users/together', { as: admin, body: {} })
-  expect((await lines()).map(({ kind }) => kind)).toEqual(['view.start'])
+  expect((await listAudit()).map(({ kind }) => kind)).toEqual(['view.start'])
 })
 
 it("starting and stopping count among the admin's changes", async () => {

@@ -165,7 +165,7 @@ test('a changed row is marked until it is saved or reverted', async () => {
 })
 
 /** Another admin gave /mx-results to MCVP alone while this admin added team leaders. */
-async function meetAnotherAdmin() {
+async function createConflict() {
   const newer = { ...mxResults, accessRoles: ['mcvp', 'admin'], version: 2 }
   const bodies: unknown[] = []
   await open({
@@ -184,7 +184,7 @@ async function meetAnotherAdmin() {
 const chosenIn = (row: HTMLElement) => ['Team Leader', 'LCVP', 'MCVP'].filter((name) => within(row).queryByText(name))
 
 test('a row that somebody else saved first: shows both versions, and the newer one can be taken', async () => {
-  const bodies = await meetAnotherAdmin()
+  const bodies = await createConflict()
   expect(chosenIn(rowOf('/mx-results'))).toEqual(['Team Leader', 'LCVP', 'MCVP'])
   expect(screen.getByRole('table', { name: 'Roles that differ' }).textContent).toBe(
     'ItemHereSavedTeam LeaderOpens itDoes not open itLCVPOpens itDoes not open it',
@@ -196,7 +196,7 @@ test('a row that somebody else saved first: shows both versions, and the newer o
 })
 
 test('the changes of two admins can be merged', async () => {
-  const bodies = await meetAnotherAdmin()
+  const bodies = await createConflict()
   await userEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }))
   await screen.findByText('Route permissions updated successfully!')
   expect(shownForMs('Route permissions updated successfully!')).toBe(3000)

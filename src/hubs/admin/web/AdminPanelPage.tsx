@@ -10,7 +10,7 @@ import { usePermissions } from './use-permissions.ts'
 import { UnplacedNotice } from './users/UnplacedNotice.tsx'
 import { UserFilters } from './users/UserFilters.tsx'
 import { UsersTable } from './users/UsersTable.tsx'
-import { narrowingsIn, noFilter, queryOf } from './users/user-query.ts'
+import { countFilters, noFilter, toQuery } from './users/user-query.ts'
 
 export function AdminPanelPage() {
   const [{ page, ...filter }, setQuery] = useQueryState({ ...noFilter, page: 1 })
@@ -26,9 +26,9 @@ export function AdminPanelPage() {
       {filter.search === '' && <SectionLinks />}
       <UnplacedNotice />
       <UsersTable
-        query={queryOf(filter, page)}
+        query={toQuery(filter, page)}
         setQuery={setQuery}
-        onClear={narrowingsIn(filter) > 0 ? () => setQuery({ ...noFilter, search: filter.search, page: 1 }) : undefined}
+        onClear={countFilters(filter) > 0 ? () => setQuery({ ...noFilter, search: filter.search, page: 1 }) : undefined}
       />
       <RoutesTable query={permissions} search={filter.search} />
       {filter.search === '' && <PasskeysSwitch />}

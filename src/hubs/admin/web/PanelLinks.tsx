@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { adminOnly } from '#shared/access.ts'
-import { managePermissions } from '#shared/shell-facts.ts'
+import { managePermissions } from '#shared/shell-manifest.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -10,18 +10,19 @@ import { ViewAsDialog } from './ViewAsDialog.tsx'
 
 /** `asks`: screens that must exist and be open to the reader. Importing people is for admins, like changing them by hand. */
 const links = [
-  { href: '/organisation', label: 'Organisation', asks: ['/organisation'] },
-  { href: '/handover', label: 'Handover', asks: ['/handover'] },
-  { href: '/import?kind=people', label: 'Import people', asks: ['/import', '/people'], roles: adminOnly },
-  { href: '/audit', label: 'Audit trail', asks: ['/audit'] },
-  { href: '/erased-names', label: 'Names in texts', asks: ['/admin-panel'], roles: adminOnly },
+  { href: '/organisation', label: 'Organisation', requires: ['/organisation'] },
+  { href: '/handover', label: 'Handover', requires: ['/handover'] },
+  { href: '/import?kind=people', label: 'Import people', requires: ['/import', '/people'], roles: adminOnly },
+  { href: '/audit', label: 'Audit trail', requires: ['/audit'] },
+  { href: '/erased-names', label: 'Names in texts', requires: ['/admin-panel'], roles: adminOnly },
 ] as const
 
 export function PanelLinks() {
   const { mayOpen, may } = useSession()
   const screens = useScreens()
   const isOffered = (link: (typeof links)[number]) =>
-    link.asks.every((path) => screens.has(path) && mayOpen(path)) && (!('roles' in link) || may({ roles: link.roles }))
+    link.requires.every((path) => screens.has(path) && mayOpen(path)) &&
+    (!('roles' in link) || may({ roles: link.roles }))
   return (
     <Group gap="sm">
       {links.filter(isOffered).map(({ href, label }) => (

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 
 const key = ['admin', 'passkeys-required']
 
-const askFirst = (isRequired: boolean) =>
+const confirmChange = (isRequired: boolean) =>
   confirm(
     isRequired
       ? {
@@ -40,7 +40,7 @@ export function PasskeysSwitch() {
   })
   const needsPortal = useNeedsPortal()
   async function change(isRequired: boolean) {
-    if (!isPending && (await askFirst(isRequired))) save(isRequired)
+    if (!isPending && (await confirmChange(isRequired))) save(isRequired)
   }
   return (
     <Section

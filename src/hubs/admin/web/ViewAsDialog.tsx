@@ -6,28 +6,28 @@ import { type Role, roleNames } from '#shared/roles.ts'
 import { isNational, needsCommittee, viewContract, viewedRoles, viewProblems } from '#shared/view-contract.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { beginView } from '#web/shell/session/view-places.ts'
+import { beginView } from '#web/shell/session/view-as.ts'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
-import { withoutOne } from '../contract.ts'
-import { placeForm, placeIn } from './users/place-values.ts'
+import { noneFilter } from '../contract.ts'
+import { placeForm, toPlace } from './users/place-values.ts'
 
 const viewForm = z.extend(placeForm, { role: z.enum(viewedRoles, 'Choose a role.') })
-const none = { value: withoutOne, label: 'None' }
+const none = { value: noneFilter, label: 'None' }
 const roleOptions = viewedRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
 type Values = { role: Role | null; committee: string; portfolio: string }
 /** Does not send a committee that was chosen before a national role. */
 const placeOf = ({ role, ...place }: Values) => ({
-  ...placeIn(place),
+  ...toPlace(place),
   ...(role && isNational(role) && { committee: null }),
 })
 
 export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const organisation = useOrganisation()
-  const first: Values = { role: null, committee: withoutOne, portfolio: withoutOne }
+  const first: Values = { role: null, committee: noneFilter, portfolio: noneFilter }
   const form = useZodForm(viewForm, first, {
     problemsOf: (values) => (values.role ? viewProblems({ role: values.role, ...placeOf(values) }, organisation) : {}),
     async submit({ role }, values) {

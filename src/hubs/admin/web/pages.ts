@@ -1,9 +1,9 @@
 // Admin pages, by path.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
-import { actions, facts } from '../hub.ts'
+import { actions, manifest } from '../hub.ts'
 
-export const pages = pagesOf(facts, {
+export const pages = pagesOf(manifest, {
   '/admin-panel': {
     title: 'Admin Panel',
     page: lazyPage(() => import('./AdminPanelPage.tsx'), 'AdminPanelPage'),

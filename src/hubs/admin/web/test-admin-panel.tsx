@@ -31,7 +31,7 @@ export const permissions = defaultPermissions.filter(({ route }) => ['/mx-result
 
 export type Answers = NonNullable<Parameters<typeof fakeServer>[1]>
 
-export function openPanel(answers: Answers, there = pages) {
+export function openPanel(answers: Answers, appPages = pages) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   const server = fakeServer('admin', {
@@ -40,7 +40,7 @@ export function openPanel(answers: Answers, there = pages) {
     ...answers,
   })
   navigate('/admin-panel', { force: true, replace: true })
-  render(<App pages={there} />)
+  render(<App pages={appPages} />)
   return server
 }
 

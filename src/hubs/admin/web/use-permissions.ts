@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { withAdmin } from '#shared/access.ts'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { type RoutePermission, shellContract } from '#shared/shell-contract.ts'
-import { mostGuardedScreen } from '#shared/shell-facts.ts'
+import { maxGuardedScreen } from '#shared/shell-manifest.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { newerOf } from '#web/ui/versions/newer-of.ts'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 
 const permissions = ['admin', 'permissions'] as const
 const savedText = 'Route permissions updated successfully!'
@@ -27,7 +27,7 @@ export type RouteDrafts = ReadonlyMap<string, RouteDraft>
 export type RoleTicks = Partial<Record<Role, boolean>>
 export const ticksOf = (accessRoles: readonly Role[]): RoleTicks =>
   Object.fromEntries(accessRoles.map((role) => [role, true]))
-const rolesIn = (ticks: RoleTicks) => roles.filter((role) => ticks[role])
+const rolesOf = (ticks: RoleTicks) => roles.filter((role) => ticks[role])
 export const roleFields: readonly VersionedField<RoleTicks>[] = roles.map((role) => ({
   label: roleNames[role],
   paths: [role],
@@ -36,10 +36,10 @@ export const roleFields: readonly VersionedField<RoleTicks>[] = roles.map((role)
 
 const areSame = (one: readonly Role[], other: readonly Role[]) => withAdmin(one).join() === withAdmin(other).join()
 
-const givesAway = ({ route }: RoutePermission, accessRoles: Role[]) =>
-  route === mostGuardedScreen && withAdmin(accessRoles).length > 1
+const opensPanel = ({ route }: RoutePermission, accessRoles: Role[]) =>
+  route === maxGuardedScreen && withAdmin(accessRoles).length > 1
 
-const askToGiveAway = () =>
+const confirmOpenPanel = () =>
   confirm({
     title: 'Open the Admin Panel to other roles?',
     text: 'Every person with these roles will see this page. Changing roles and permissions stays with admins.',
@@ -52,7 +52,7 @@ export function useRouteDrafts() {
   const { refresh } = useSession()
   const [drafts, setDrafts] = useState<RouteDrafts>(new Map())
 
-  const put = (id: string, draft: RouteDraft | null) =>
+  const setDraft = (id: string, draft: RouteDraft | null) =>
     setDrafts((now) => {
       const next = new Map(now)
       if (draft) next.set(id, draft)
@@ -60,7 +60,7 @@ export function useRouteDrafts() {
       return next
     })
 
-  const keep = (row: RoutePermission) =>
+  const cacheRow = (row: RoutePermission) =>
     client.setQueryData<RoutePermission[]>(permissions, (rows) =>
       rows?.map((each) => (each._id === row._id ? row : each)),
     )
@@ -68,8 +68,8 @@ export function useRouteDrafts() {
   function edit(row: RoutePermission, accessRoles: Role[]) {
     const draft = drafts.get(row._id)
     // Back at the saved value: nothing to save any more.
-    if (areSame(accessRoles, row.accessRoles)) return put(row._id, null)
-    put(row._id, { base: row, ...draft, accessRoles: withAdmin(accessRoles) })
+    if (areSame(accessRoles, row.accessRoles)) return setDraft(row._id, null)
+    setDraft(row._id, { base: row, ...draft, accessRoles: withAdmin(accessRoles) })
   }
 
   const save = (row: RoutePermission) => {
@@ -78,27 +78,27 @@ export function useRouteDrafts() {
   }
 
   /** Overwrites what somebody else saved, which the admin has now seen. */
-  const saveOver = (newer: RoutePermission, ticks: RoleTicks) => send({ base: newer, accessRoles: rolesIn(ticks) })
+  const saveOver = (newer: RoutePermission, ticks: RoleTicks) => send({ base: newer, accessRoles: rolesOf(ticks) })
 
   async function send({ base, accessRoles }: RouteDraft) {
     const { _id: id, version } = base
-    put(id, { base, accessRoles })
-    const confirmed = givesAway(base, accessRoles)
-    if (confirmed && !(await askToGiveAway())) return
-    put(id, { base, accessRoles, isSaving: true })
+    setDraft(id, { base, accessRoles })
+    const confirmed = opensPanel(base, accessRoles)
+    if (confirmed && !(await confirmOpenPanel())) return
+    setDraft(id, { base, accessRoles, isSaving: true })
     try {
       const body = { accessRoles, version, ...(confirmed && { confirmed }) }
-      keep(await call(shellContract.saveRoutePermission, { params: { id }, body }))
-      put(id, null)
+      cacheRow(await call(shellContract.saveRoutePermission, { params: { id }, body }))
+      setDraft(id, null)
       toast.success(savedText, { ms: savedMs })
       await refresh()
     } catch (error) {
-      const newer = newerOf<RoutePermission>(error, version)
-      if (newer) keep(newer)
-      put(id, { base, accessRoles, ...(newer && { newer }) })
+      const newer = conflictVersion<RoutePermission>(error, version)
+      if (newer) cacheRow(newer)
+      setDraft(id, { base, accessRoles, ...(newer && { newer }) })
       if (!newer) toast.error(`The roles of ${base.route} were not saved: ${(error as Error).message}`)
     }
   }
 
-  return { drafts, edit, save, saveOver, drop: (row: RoutePermission) => put(row._id, null) }
+  return { drafts, edit, save, saveOver, drop: (row: RoutePermission) => setDraft(row._id, null) }
 }

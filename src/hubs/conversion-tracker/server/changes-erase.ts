@@ -2,7 +2,7 @@
 // bring the person back.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { wordOf } from '#server/imports/imports.ts'
+import { importKindName } from '#server/imports/imports.ts'
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
 import { conversionContract } from '../contract.ts'
@@ -11,7 +11,7 @@ import { lockPublications } from './queries.ts'
 import type { ConversionTables } from './tables.ts'
 
 const tables = (trx: Db): Kysely<ConversionTables> => trx
-const nobody = { name: formerMember, email: '' }
+const erasedEntry = { name: formerMember, email: '' }
 
 /** Published lists may spell an address in any case. */
 export async function eraseSignUps(trx: Trx, erased: Erased): Promise<void> {
@@ -20,7 +20,7 @@ export async function eraseSignUps(trx: Trx, erased: Erased): Promise<void> {
   await lockPublications(trx)
   await tables(trx)
     .updateTable('conversionEntry')
-    .set(nobody)
+    .set(erasedEntry)
     .where(sql<string>`lower(email)`, '=', normalEmail(erased.email))
     .execute()
   await eraseFromImports(trx, erased)
@@ -32,7 +32,7 @@ async function eraseFromImports(trx: Trx, { email, former }: Erased): Promise<vo
     .selectFrom('importRecord')
     .innerJoin('import', 'import.id', 'importRecord.importId')
     .select(['importId', 'place', 'before'])
-    .where('import.kind', '=', wordOf({ endpoint: conversionContract.importSignUps }))
+    .where('import.kind', '=', importKindName({ endpoint: conversionContract.importSignUps }))
     .where('before', 'is not', null)
     .execute()
   for (const { importId, place, before } of records) {
@@ -40,7 +40,7 @@ async function eraseFromImports(trx: Trx, { email, former }: Erased): Promise<vo
     if (![former, normalEmail(email)].includes(normalEmail(entry.email))) continue
     await trx
       .updateTable('importRecord')
-      .set({ before: JSON.stringify({ ...entry, ...nobody }) })
+      .set({ before: JSON.stringify({ ...entry, ...erasedEntry }) })
       .where('importId', '=', importId)
       .where('place', '=', place)
       .execute()

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
 import {
-  type FieldFacts,
+  type FieldDeclaration,
   type ImportedRecord,
   type ImportPlan,
   type KeptRecord,
@@ -14,83 +14,83 @@ import {
   type Stored,
   writesNothing,
 } from '#server/imports/kind.ts'
-import { takeTurn } from '#server/overload/take-turn.ts'
+import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { yesOrNo } from '#shared/text/meant.ts'
-import { conversionContract, entryShape, mostEntries, tooMany } from '../contract.ts'
-import { columnNames, type Entry, lcProblemIn, national, totalsIn } from '../rules.ts'
-import { dropEntries, dropUnpublished, lastPublished, stageEntries } from './changes-staged.ts'
+import { yesOrNo } from '#shared/text/parse-text.ts'
+import { conversionContract, entryShape, maxEntries, tooManyText } from '../contract.ts'
+import { columnNames, createLcCheck, type Entry, national, totalsIn } from '../rules.ts'
+import { deleteAbandoned, deleteEntries, findLastSeq, stageEntries } from './changes-staged.ts'
 import {
-  dropPublication,
+  deletePublication,
   findPublication,
   insertPublication,
+  listPage,
   lockPublications,
   type Publication,
-  readPage,
   replacePublication,
 } from './queries.ts'
 
-const answered = { sort: 'choice', choices: [...yesOrNo] as FieldFacts['choices'], empty: 'No' } as const
+const answered = { sort: 'choice', choices: [...yesOrNo] as FieldDeclaration['choices'], empty: 'No' } as const
 
-const fields: FieldFacts[] = [
+const fields: FieldDeclaration[] = [
   {
     name: 'name',
     label: columnNames.name,
     sort: 'text',
     isRequired: true,
-    known: ['full name', 'member', 'member name'],
+    found: ['full name', 'member', 'member name'],
   },
   {
     name: 'email',
     label: columnNames.email,
     sort: 'text',
     isRequired: true,
-    known: ['e-mail', 'email address', 'mail'],
+    found: ['e-mail', 'email address', 'mail'],
   },
   {
     ...{ name: 'recruitment', label: columnNames.recruitment, ...answered },
-    ...{ known: ['recruit', 'recruited'], hint: 'Yes or No; empty is No.' },
+    ...{ found: ['recruit', 'recruited'], hint: 'Yes or No; empty is No.' },
   },
   {
     ...{ name: 'exchange', label: columnNames.exchange, ...answered },
-    ...{ known: ['exchanged', 'exchanges'], hint: 'Yes or No; empty is No.' },
+    ...{ found: ['exchanged', 'exchanges'], hint: 'Yes or No; empty is No.' },
   },
   {
     ...{ name: 'lc', label: columnNames.lc, sort: 'committee' },
-    known: ['local committee', 'committee', 'entity', 'city'],
+    found: ['local committee', 'committee', 'entity', 'city'],
     hint: 'Somebody new without one counts for the country only; others keep theirs.',
   },
 ]
 
 const compared = ['name', 'recruitment', 'exchange', 'lc'] as const
-const differing = (before: Entry, after: Entry) => compared.filter((column) => before[column] !== after[column])
+const changedColumns = (before: Entry, after: Entry) => compared.filter((column) => before[column] !== after[column])
 
 /** Indexes by address, in order: what was published by hand may contain one twice. */
-function placesOf(entries: readonly Entry[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
+function indexByEmail(entries: readonly Entry[]): Map<string, number[]> {
+  const indexes = new Map<string, number[]>()
   for (const [at, { email }] of entries.entries()) {
     const address = normalEmail(email)
-    const known = places.get(address)
-    if (known) known.push(at)
-    else places.set(address, [at])
+    const found = indexes.get(address)
+    if (found) found.push(at)
+    else indexes.set(address, [at])
   }
-  return places
+  return indexes
 }
 
 /** Reads in pages, because SQLite runs in this process. */
-async function entriesOf(db: Db, publication: Publication | undefined): Promise<Entry[]> {
+async function listEntries(db: Db, publication: Publication | undefined): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (let from = 0; publication && from < mostEntries; from += rowsPerTurn) {
-    const page = await readPage(db, publication.id, national, from, rowsPerTurn)
+  for (let from = 0; publication && from < maxEntries; from += rowsPerYield) {
+    const page = await listPage(db, publication.id, national, from, rowsPerYield)
     entries.push(...page)
-    if (page.length < rowsPerTurn) break
-    await takeTurn()
+    if (page.length < rowsPerYield) break
+    await yieldToEventLoop()
   }
   return entries
 }
-const rowsPerTurn = 5000
+const rowsPerYield = 5000
 
 /** Returns the outcome of each row; changes `entries` to what will be published. Ids of the publication are added later. */
 async function merge(
@@ -98,39 +98,40 @@ async function merge(
   rows: readonly Numbered<Entry>[],
   problemOf: (lc: string) => string | undefined,
 ): Promise<Stored[]> {
-  const places = placesOf(entries)
+  const indexes = indexByEmail(entries)
   const stored: Stored[] = []
   for (const [n, each] of rows.entries()) {
-    stored.push(mergeOne(entries, places, each, problemOf(each.draft.lc)))
-    if (n % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+    stored.push(mergeOne(entries, indexes, each, problemOf(each.draft.lc)))
+    if (n % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
   }
   return stored
 }
 
-const recordOf = (place: number) => ({ record: String(place), version: 1 })
+const recordOf = (rowNumber: number) => ({ record: String(rowNumber), version: 1 })
 
 function mergeOne(
   entries: Entry[],
-  places: Map<string, number[]>,
+  indexes: Map<string, number[]>,
   { row, draft }: Numbered<Entry>,
   wrong: string | undefined,
 ): Stored {
   if (wrong) return { row, outcome: 'refused', fields: { lc: wrong } }
-  const known = places.get(normalEmail(draft.email))
-  if (!known) {
-    if (entries.length >= mostEntries) return { row, outcome: 'refused', fields: { row: tooMany } }
-    places.set(normalEmail(draft.email), [entries.length])
+  const found = indexes.get(normalEmail(draft.email))
+  if (!found) {
+    if (entries.length >= maxEntries) return { row, outcome: 'refused', fields: { row: tooManyText } }
+    indexes.set(normalEmail(draft.email), [entries.length])
     entries.push(draft)
     return { row, outcome: 'made', ...recordOf(entries.length) }
   }
-  const given = (before: Entry) => ({ ...draft, email: before.email, lc: draft.lc || before.lc })
-  const candidates = known.map((at) => [at, entries[at] as Entry] as const)
-  const [at, before] = candidates.find(([, each]) => differing(each, given(each)).length === 0) ?? candidates[0] ?? []
-  if (at === undefined || !before || differing(before, given(before)).length === 0) {
+  const withDraft = (before: Entry) => ({ ...draft, email: before.email, lc: draft.lc || before.lc })
+  const candidates = found.map((at) => [at, entries[at] as Entry] as const)
+  const [at, before] =
+    candidates.find(([, each]) => changedColumns(each, withDraft(each)).length === 0) ?? candidates[0] ?? []
+  if (at === undefined || !before || changedColumns(before, withDraft(before)).length === 0) {
     return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
   }
-  entries[at] = given(before)
-  const different = differing(before, given(before)).map((column) => columnNames[column])
+  entries[at] = withDraft(before)
+  const different = changedColumns(before, withDraft(before)).map((column) => columnNames[column])
   return {
     ...{ row, outcome: 'changed', ...recordOf(at + 1), before },
     text: `Other than before: ${different.join(', ')}`,
@@ -138,30 +139,30 @@ function mergeOne(
 }
 
 /** What is published now, what would be published, and the outcome of each row. */
-async function merged(db: Db, rows: readonly Numbered<Entry>[], { organisation, year }: ImportScope) {
+async function mergeWithPublished(db: Db, rows: readonly Numbered<Entry>[], { organisation, year }: ImportScope) {
   const before = await findPublication(db, year.label)
-  const entries = await entriesOf(db, before)
+  const entries = await listEntries(db, before)
   const problems = new Map<string, string | undefined>()
-  const ask = lcProblemIn(organisation, before?.totals)
-  for (const lc of new Set(rows.map(({ draft }) => draft.lc))) problems.set(lc, lc ? ask(lc) : undefined)
+  const findProblem = createLcCheck(organisation, before?.totals)
+  for (const lc of new Set(rows.map(({ draft }) => draft.lc))) problems.set(lc, lc ? findProblem(lc) : undefined)
   const stored = await merge(entries, rows, (lc) => problems.get(lc))
   return { before, entries, stored }
 }
 
 /** Only for dry runs: a real import is staged. */
 async function plan(db: Db, rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<ImportPlan> {
-  return { stored: (await merged(db, rows, scope)).stored, write: writesNothing }
+  return { stored: (await mergeWithPublished(db, rows, scope)).stored, write: writesNothing }
 }
 
 async function stage(rows: readonly Numbered<Entry>[], scope: ImportScope): Promise<StagedPlan> {
   const { portal, year, caller, actor } = scope
-  await dropUnpublished(portal.db)
+  await deleteAbandoned(portal.db)
   // Read first, to detect anything that is published or erased from here on.
-  const last = await lastPublished(portal.db)
-  const { before, entries, stored } = await merged(portal.db, rows, scope)
-  const isChange = stored.some(({ outcome }) => outcome === 'made' || outcome === 'changed')
+  const last = await findLastSeq(portal.db)
+  const { before, entries, stored } = await mergeWithPublished(portal.db, rows, scope)
+  const hasChanges = stored.some(({ outcome }) => outcome === 'made' || outcome === 'changed')
   const id = newId()
-  if (isChange) await stageEntries(portal.db, id, entries)
+  if (hasChanges) await stageEntries(portal.db, id, entries)
   let seq = 0
   return {
     stored,
@@ -170,28 +171,33 @@ async function stage(rows: readonly Numbered<Entry>[], scope: ImportScope): Prom
       return seq === last + 1
     },
     async write(trx) {
-      if (!isChange) return stored
+      if (!hasChanges) return stored
       const after = await insertPublication(trx, id, entries, { year: year.label, seq, publisher: caller, before })
-      await recordAudit(trx, actor, audited(before, after))
+      await recordAudit(trx, actor, buildAuditEntry(before, after))
       return stored.map((each) => ('record' in each ? { ...each, record: `${id} ${each.record}` } : each))
     },
     async finish(isStored) {
-      if (!isChange) return
-      if (!isStored) await dropEntries(portal.db, id)
-      else if (before) await dropEntries(portal.db, before.id)
+      if (!hasChanges) return
+      if (!isStored) await deleteEntries(portal.db, id)
+      else if (before) await deleteEntries(portal.db, before.id)
     },
   }
 }
 
-type Since = { seq: number; before: Publication | undefined }
+type RepublishContext = { seq: number; before: Publication | undefined }
 
-async function publishAgain(trx: Trx, entries: Entry[], { seq, before }: Since, { year, caller, actor }: ImportScope) {
+async function republish(
+  trx: Trx,
+  entries: Entry[],
+  { seq, before }: RepublishContext,
+  { year, caller, actor }: ImportScope,
+) {
   const after = await replacePublication(trx, entries, { year: year.label, seq, publisher: caller, before })
-  await recordAudit(trx, actor, audited(before, after))
+  await recordAudit(trx, actor, buildAuditEntry(before, after))
   return after
 }
 
-const audited = (before: Publication | undefined, after: Publication | undefined) => ({
+const buildAuditEntry = (before: Publication | undefined, after: Publication | undefined) => ({
   ...{ kind: 'conversion.publish', subject: '/eld-conversion' },
   ...(before && { before: { scope: national, ...totalsIn(before.totals, national) } }),
   after: { scope: national, ...totalsIn(after?.totals ?? {}, national) },
@@ -207,22 +213,22 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
     const text = `All ${records.length.toLocaleString('en')} stay as they are: somebody published since.`
     return [{ record: first.record, text, count: records.length }]
   }
-  const entries: (Entry | undefined)[] = await entriesOf(trx, now)
+  const entries: (Entry | undefined)[] = await listEntries(trx, now)
   for (const { record, before } of records) {
     entries[Number(record.split(' ')[1]) - 1] = (before as Entry | null) ?? undefined
   }
   const left = entries.filter((entry) => entry !== undefined)
   if (left.length > 0) {
-    await publishAgain(trx, left, { seq, before: now }, scope)
+    await republish(trx, left, { seq, before: now }, scope)
     return []
   }
-  await dropPublication(trx, now.id)
-  await recordAudit(trx, scope.actor, audited(now, undefined))
+  await deletePublication(trx, now.id)
+  await recordAudit(trx, scope.actor, buildAuditEntry(now, undefined))
   return []
 }
 
 export const conversionImport: ImportKind<Entry> = {
-  ...{ name: 'Conversion tracker', one: 'sign-up', many: 'sign-ups', most: mostEntries, path: '/eld-conversion' },
+  ...{ name: 'Conversion tracker', one: 'sign-up', many: 'sign-ups', most: maxEntries, path: '/eld-conversion' },
   same: 'An address that is published already changes that sign-up; all others stay.',
   endpoint: conversionContract.importSignUps,
   fields,

@@ -3,32 +3,40 @@
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { YearTurn } from '#server/hub/hub.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { mostEntries, tooMany } from '../contract.ts'
-import { type Entry, national, publishProblems, scopeName, totalsIn, withEveryLc, withRows } from '../rules.ts'
+import { maxEntries, tooManyText } from '../contract.ts'
+import {
+  type Entry,
+  findPublishProblems,
+  national,
+  scopeName,
+  totalsIn,
+  withEmptyLcs,
+  withoutEmptyLcs,
+} from '../rules.ts'
 import {
   findPublication,
+  listOtherEntries,
   lockPublications,
   type Publication,
   type Publisher,
-  readOthers,
   replacePublication,
   writeTotals,
 } from './queries.ts'
 
 /** `year` is the year that the page shows. */
-type Part = { entries: Entry[]; scope: string; year?: string | undefined }
-type By = { publisher: Publisher; actor: Actor }
+type PublishInput = { entries: Entry[]; scope: string; year?: string | undefined }
+type PublishedBy = { publisher: Publisher; actor: Actor }
 
-export function publish(db: Db, part: Part, organisation: Organisation, { publisher, actor }: By) {
+export function publish(db: Db, part: PublishInput, organisation: Organisation, { publisher, actor }: PublishedBy) {
   const { scope } = part
   return inTransaction(db, async (trx) => {
-    const { label: year } = await holdOpenYear(trx, part.year)
+    const { label: year } = await lockOpenYear(trx, part.year)
     const seq = await lockPublications(trx)
     const before = await findPublication(trx, year)
-    mustBeRight(part, organisation, before)
+    checkPublishable(part, organisation, before)
     const entries = await withOtherLcs(trx, before, part)
     const after = await replacePublication(trx, entries, { year, seq, publisher, before })
     await recordAudit(trx, actor, {
@@ -42,8 +50,8 @@ export function publish(db: Db, part: Part, organisation: Organisation, { publis
 }
 
 /** One message for all rows: there can be thousands. */
-function mustBeRight(part: Part, organisation: Organisation, before: Publication | undefined) {
-  const fields = publishProblems(part, organisation, before?.totals)
+function checkPublishable(part: PublishInput, organisation: Organisation, before: Publication | undefined) {
+  const fields = findPublishProblems(part, organisation, before?.totals)
   const found = [...new Set(Object.values(fields))]
   if (found.length === 0) return
   const name = scopeName(organisation, part.scope)
@@ -53,21 +61,21 @@ function mustBeRight(part: Part, organisation: Organisation, before: Publication
 }
 
 /** Publishing one LC replaces that LC's sign-ups; all others stay. */
-async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries, scope }: Part) {
+async function withOtherLcs(trx: Trx, before: Publication | undefined, { entries, scope }: PublishInput) {
   if (scope === national) return entries
-  const all = before ? [...(await readOthers(trx, before.id, scope)), ...entries] : entries
-  if (all.length > mostEntries) throw problem('badInput', tooMany, { fields: { entries: tooMany } })
+  const all = before ? [...(await listOtherEntries(trx, before.id, scope)), ...entries] : entries
+  if (all.length > maxEntries) throw problem('badInput', tooManyText, { fields: { entries: tooManyText } })
   return all
 }
 
 /** A year that closes stores zeros for open LCs without rows, so that LCs that open or close later do not affect it. */
-export async function keepLcs(trx: Trx, { from, organisation }: YearTurn): Promise<void> {
+export async function storeEmptyLcs(trx: Trx, { from, organisation }: YearTurn): Promise<void> {
   const last = await findPublication(trx, from.label)
-  if (last) await writeTotals(trx, last.id, withEveryLc(organisation, last.totals))
+  if (last) await writeTotals(trx, last.id, withEmptyLcs(organisation, last.totals))
 }
 
 /** A reopened year follows the current LCs again. */
-export async function letLcsGo(trx: Trx, { to }: YearTurn): Promise<void> {
+export async function removeEmptyLcs(trx: Trx, { to }: YearTurn): Promise<void> {
   const last = await findPublication(trx, to.label)
-  if (last) await writeTotals(trx, last.id, withRows(last.totals))
+  if (last) await writeTotals(trx, last.id, withoutEmptyLcs(last.totals))
 }

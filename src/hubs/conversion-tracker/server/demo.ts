@@ -4,19 +4,19 @@ import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { type Entry, trackerOrder, withEveryLc } from '../rules.ts'
+import { type Entry, trackerOrder, withEmptyLcs } from '../rules.ts'
 import { findPublication, lockPublications, type Publisher, replacePublication, writeTotals } from './queries.ts'
 
 /** The last LC has no sign-ups, and the one before it only a few. */
-function lcOf(at: number): string {
+function pickLc(at: number): string {
   if (at % 30 === 7) return trackerOrder.at(-2) as string
   return trackerOrder[Math.floor(chance(at + 1) ** 1.3 * (trackerOrder.length - 2))] as string
 }
 
 /** The later it is, the more people are members; some LCs do better than others. */
-function signUpsOf(people: readonly Member[], progress: number, seed = 0): Entry[] {
+function buildSignUps(people: readonly Member[], progress: number, seed = 0): Entry[] {
   return people.slice(0, Math.round(people.length * (0.35 + 0.65 * progress))).map((person, at) => {
-    const lc = lcOf(at + seed)
+    const lc = pickLc(at + seed)
     const luck = (0.5 + chance(trackerOrder.indexOf(lc) + seed)) * (0.55 + 0.45 * progress)
     return {
       name: person.displayName,
@@ -60,16 +60,16 @@ export const fillDemo: FillDemo = async ({ send, db, people, national, years: { 
   const before = people.slice(0, 74)
   const [lastYears, thisYears] = [sheetDays(last), sheetDays(open)]
   for (const [n, day] of lastYears.entries()) {
-    const entries = signUpsOf(before, 0.85 * ((n + 1) / lastYears.length), 400)
+    const entries = buildSignUps(before, 0.85 * ((n + 1) / lastYears.length), 400)
     await publishOn(db, day, entries, { year: last.label, publisher })
   }
   for (const [n, day] of thisYears.entries()) {
-    await publishOn(db, day, signUpsOf(people, n / (thisYears.length + 1)), { year: open.label, publisher })
+    await publishOn(db, day, buildSignUps(people, n / (thisYears.length + 1)), { year: open.label, publisher })
   }
-  await send('PUT', '/api/conversion', national, { entries: signUpsOf(people, 1) })
+  await send('PUT', '/api/conversion', national, { entries: buildSignUps(people, 1) })
 
   const closed = await findPublication(db, last.label)
   if (!closed) return
   const organisation = await readOrganisation(db)
-  await inTransaction(db, (trx) => writeTotals(trx, closed.id, withEveryLc(organisation, closed.totals)))
+  await inTransaction(db, (trx) => writeTotals(trx, closed.id, withEmptyLcs(organisation, closed.totals)))
 }

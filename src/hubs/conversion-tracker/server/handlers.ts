@@ -4,22 +4,22 @@ import { mayBeShared } from '#server/database/database.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { yearAsked } from '#server/years/years.ts'
+import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { conversionContract } from '../contract.ts'
-import { actions, facts } from '../hub.ts'
-import { totalsIn, withEveryLc } from '../rules.ts'
-import { keepLcs, letLcsGo, publish } from './changes.ts'
+import { actions, manifest } from '../hub.ts'
+import { totalsIn, withEmptyLcs } from '../rules.ts'
+import { publish, removeEmptyLcs, storeEmptyLcs } from './changes.ts'
 import { conversionImport } from './changes-import.ts'
-import { dropUnpublished } from './changes-staged.ts'
+import { deleteAbandoned } from './changes-staged.ts'
 import { conversionPersonal } from './personal.ts'
-import { findPublication, type Publication, publicationsIn, readHistory, readPage } from './queries.ts'
+import { countPublications, findPublication, listHistory, listPage, type Publication } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
-const asAnswer = (
+const toResponse = (
   { publishedAt, publishedBy, totals }: Publication,
   organisation: Organisation,
   state: Year['state'] = 'open',
@@ -27,12 +27,12 @@ const asAnswer = (
   publishedAt,
   publishedBy,
   // A closed year has the LCs of its last day.
-  totals: state === 'open' ? withEveryLc(organisation, totals) : totals,
+  totals: state === 'open' ? withEmptyLcs(organisation, totals) : totals,
 })
 
 export const hub = defineHub({
   name: 'conversion-tracker',
-  facts,
+  manifest,
   isLive: true,
   contract: conversionContract,
   migrations: conversionMigrations,
@@ -41,38 +41,38 @@ export const hub = defineHub({
     committee: committeeFinder({ name: 'Conversion tracker', path: '/eld-conversion', as: 'scope', isOpenToAll: true }),
   },
   demo: () => import('./demo.ts'),
-  collectedIn: async (db, year) => [{ what: 'Conversion publications', count: await publicationsIn(db, year) }],
-  turnYear: keepLcs,
-  turnBack: letLcsGo,
+  countCollected: async (db, year) => [{ what: 'Conversion publications', count: await countPublications(db, year) }],
+  turnYear: storeEmptyLcs,
+  undoTurnYear: removeEmptyLcs,
   imports: [conversionImport],
   async start({ db, engine }) {
     // Where no other instance can be at work, nobody is publishing.
-    await dropUnpublished(db, mayBeShared(engine) ? undefined : 0)
+    await deleteAbandoned(db, mayBeShared(engine) ? undefined : 0)
     return undefined
   },
   handlers: (portal) => {
     const { db, years, organisation } = portal
     return {
       async published({ query: { scope, page, limit, year: label }, caller }) {
-        const year = await yearAsked(years, caller, label)
+        const year = await findRequestedYear(years, caller, label)
         const publication = await findPublication(db, year.label)
         if (!publication) return { publication: null, entries: [], total: 0, totalPages: 1 }
         const { signups: total } = totalsIn(publication.totals, scope)
-        const answer = { publication: asAnswer(publication, await organisation(caller), year.state), total }
+        const answer = { publication: toResponse(publication, await organisation(caller), year.state), total }
         if (!may(caller.role, actions.readConversionNames)) return { ...answer, entries: null, totalPages: 1 }
         const offset = (page - 1) * limit
-        const entries = offset < total ? await readPage(db, publication.id, scope, offset, limit) : []
+        const entries = offset < total ? await listPage(db, publication.id, scope, offset, limit) : []
         return { ...answer, entries, totalPages: totalPagesOf(total, limit) }
       },
       async history({ query: { scope, year: label }, caller }) {
-        const year = await yearAsked(years, caller, label)
-        return (await readHistory(db, year.label)).map(({ day, totals }) => ({ day, ...totalsIn(totals, scope) }))
+        const year = await findRequestedYear(years, caller, label)
+        return (await listHistory(db, year.label)).map(({ day, totals }) => ({ day, ...totalsIn(totals, scope) }))
       },
       async publish({ body, caller, actor }) {
         const now = await organisation(caller)
-        return asAnswer(await publish(db, body, now, { publisher: caller, actor }), now)
+        return toResponse(await publish(db, body, now, { publisher: caller, actor }), now)
       },
-      importSignUps: (ask) => runImport(portal, conversionImport, ask),
+      importSignUps: (context) => runImport(portal, conversionImport, context),
     }
   },
 })

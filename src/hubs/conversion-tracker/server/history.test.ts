@@ -43,17 +43,17 @@ const years = [2040, 2041, 2042].map((first) => ({
   ...{ label: `y${first}`, startsOn: `${first}-07-01`, endsOn: `${first + 1}-06-30` },
 }))
 
-type Done = { year: string; day: string; stands: Entry[] }
+type PublishedState = { year: string; day: string; stands: Entry[] }
 
 /** Seeded random numbers. */
-function dice(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return (sides: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return Math.floor((state / 2 ** 32) * sides)
   }
 }
-const roll = dice(20)
+const roll = seededRandom(20)
 const answer = () => (roll(3) === 0 ? 'Yes' : 'No')
 const entryOf = (lc: string): Entry => ({
   ...{
@@ -69,8 +69,8 @@ const entryOf = (lc: string): Entry => ({
 async function publishSomething(year: string, day: string, before: Entry[]): Promise<Entry[]> {
   vi.setSystemTime(new Date(`${day}T${roll(2) ? '00:01' : '23:59'}:00+05:00`))
   const scope = roll(2) ? 'National' : (lcs[roll(lcs.length)] as string)
-  const places = scope === 'National' ? [...lcs, ''].filter(() => roll(3) > 0) : [scope]
-  const entries = Array.from({ length: 1 + roll(9) }, () => entryOf(places[roll(places.length)] ?? ''))
+  const usedLcs = scope === 'National' ? [...lcs, ''].filter(() => roll(3) > 0) : [scope]
+  const entries = Array.from({ length: 1 + roll(9) }, () => entryOf(usedLcs[roll(usedLcs.length)] ?? ''))
   await publish(portal.db, { entries, scope, year }, await readOrganisation(portal.db), {
     publisher: { uid: 'a-test', displayName: 'A test' },
     actor,
@@ -89,7 +89,7 @@ it('agrees with a plain list of everything that was published', async () => {
   vi.setSystemTime(new Date('2040-07-01T12:00:00+05:00'))
   const admin = await portal.signInAs('admin')
   await portal.ask('POST', '/api/organisation/committees', { as: admin, body: { name: 'Quetta', kind: 'lc' } })
-  const done: Done[] = []
+  const done: PublishedState[] = []
   for (const { label, startsOn, ...rest } of years) {
     vi.setSystemTime(new Date(`${startsOn}T12:00:00+05:00`))
     await turnYear(portal, { label, startsOn, ...rest })
@@ -113,10 +113,10 @@ it('agrees with a plain list of everything that was published', async () => {
       expect(days).toEqual([...new Set(days)].sort())
       for (let day = plusDays(startsOn, -3); day < plusDays(startsOn, 300); day = plusDays(day, 1)) {
         const naive = ofYear.findLast((publication) => publication.day <= day)
-        const told = history.findLast((past: { day: string }) => past.day <= day)
-        const expected = naive && { day: told?.day, ...sumOf(naive.stands, scope) }
-        if (JSON.stringify(told) !== JSON.stringify(expected))
-          expect([scope, day, told]).toEqual([scope, day, expected])
+        const actual = history.findLast((past: { day: string }) => past.day <= day)
+        const expected = naive && { day: actual?.day, ...sumOf(naive.stands, scope) }
+        if (JSON.stringify(actual) !== JSON.stringify(expected))
+          expect([scope, day, actual]).toEqual([scope, day, expected])
       }
       const { totals } = (await ask(member, '/api/conversion', { year: label })).json.publication
       expect(totals[scope] ?? sumOf([], scope)).toEqual(sumOf(ofYear.at(-1)?.stands ?? [], scope))

@@ -4,12 +4,12 @@ import { hubs } from '#main.server.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { StagedPlan } from '#server/imports/kind.ts'
-import { forgetOld } from '#server/privacy/forget.ts'
+import { deleteExpired } from '#server/privacy/retention.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import type { Entry } from '../rules.ts'
 import { conversionImport } from './changes-import.ts'
-import { dropUnpublished } from './changes-staged.ts'
+import { deleteAbandoned } from './changes-staged.ts'
 
 let portal: TestPortal
 let national: Person
@@ -35,7 +35,7 @@ const send = (rows: unknown[], more: object = {}, as = national) =>
 const undo = async (id: string) => (await portal.ask('POST', `/api/imports/${id}/undo`, { as: national })).json
 const read = async () => (await portal.ask('GET', '/api/conversion?limit=100', { as: national })).json
 const entries = async (): Promise<Entry[]> => (await read()).entries
-const publications = async () =>
+const listPublications = async () =>
   (await portal.db.selectFrom('conversionPublication').select('totals').orderBy('seq').execute()).map(
     ({ totals }) => JSON.parse(totals).National.signups,
   )
@@ -48,14 +48,14 @@ it('adds new people, updates changed ones, skips unchanged ones, and publishes o
     { name: 'Dua', email: 'dua@nexus.example', recruitment: 'ہاں', exchange: true },
     { name: 'Eman', email: 'eman@nexus.example', recruitment: 1, exchange: 0, lc: 'GIKI' },
   ]
-  const trial = (await send(rows, { dryRun: true })).json
-  expect(trial).toMatchObject({ id: null, made: 2, changed: 1, skipped: 1, refused: [] })
-  expect(trial.notes.map(({ text }: { text: string }) => text)).toEqual([
+  const dryRun = (await send(rows, { dryRun: true })).json
+  expect(dryRun).toMatchObject({ id: null, made: 2, changed: 1, skipped: 1, refused: [] })
+  expect(dryRun.notes.map(({ text }: { text: string }) => text)).toEqual([
     'It is here already, just like this.',
     'Other than before: Name, Recruitment, LC',
   ])
-  expect(await publications()).toEqual([3])
-  expect((await send(rows)).json).toEqual({ ...trial, id: expect.any(String) })
+  expect(await listPublications()).toEqual([3])
+  expect((await send(rows)).json).toEqual({ ...dryRun, id: expect.any(String) })
   expect(await entries()).toEqual([
     person('Ali'),
     person('Bano', { name: 'Bano Khan', recruitment: 'Yes', lc: 'South Karachi' }),
@@ -63,9 +63,9 @@ it('adds new people, updates changed ones, skips unchanged ones, and publishes o
     person('Dua', { recruitment: 'Yes', exchange: 'Yes', lc: '' }),
     person('Eman', { recruitment: 'Yes', lc: 'Giki' }),
   ])
-  expect(await publications()).toEqual([3, 5])
+  expect(await listPublications()).toEqual([3, 5])
   expect((await send([person('Ali')])).json).toMatchObject({ made: 0, skipped: 1 })
-  expect(await publications()).toEqual([3, 5])
+  expect(await listPublications()).toEqual([3, 5])
 })
 
 it('is undone with a new publication, including names', async () => {
@@ -79,16 +79,16 @@ it('is undone with a new publication, including names', async () => {
   const { json } = await send(rows)
   expect(json).toMatchObject({ made: 1, changed: 3 })
   expect(await entries()).toHaveLength(3)
-  expect(await undo(json.id)).toEqual({ undone: 4, kept: [] })
+  expect(await undo(json.id)).toEqual({ undone: 4, readRecords: [] })
   expect(await entries()).toEqual(before)
-  expect(await publications()).toEqual([2, 3, 2])
+  expect(await listPublications()).toEqual([2, 3, 2])
 })
 
 it('leaves nothing behind when nothing was published before', async () => {
   const { json } = await send([person('Ali'), person('Bano')])
   await undo(json.id)
   expect(await read()).toMatchObject({ publication: null, entries: [] })
-  expect(await publications()).toEqual([])
+  expect(await listPublications()).toEqual([])
 })
 
 it('is not undone if somebody has published since, and says so', async () => {
@@ -96,7 +96,7 @@ it('is not undone if somebody has published since, and says so', async () => {
   await publish([person('Chand')])
   expect(await undo(json.id)).toEqual({
     undone: 0,
-    kept: [{ record: expect.any(String), text: 'All 2 stay as they are: somebody published since.' }],
+    readRecords: [{ record: expect.any(String), text: 'All 2 stay as they are: somebody published since.' }],
   })
   expect(await entries()).toEqual([person('Chand')])
 })
@@ -150,12 +150,12 @@ it('is for roles that may publish', async () => {
 it('keeps previous names only as long as the import can be undone', async () => {
   await publish([person('Ali')])
   await send([person('Ali', { name: 'Ali Raza' })])
-  const kept = async () => JSON.stringify(await portal.db.selectFrom('importRecord').selectAll().execute())
-  expect(await kept()).toContain('Ali')
+  const readRecords = async () => JSON.stringify(await portal.db.selectFrom('importRecord').selectAll().execute())
+  expect(await readRecords()).toContain('Ali')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
-  await forgetOld(portal.portal)
+  await deleteExpired(portal.portal)
   vi.useRealTimers()
-  expect(await kept()).toBe('[]')
+  expect(await readRecords()).toBe('[]')
 })
 
 it('runs concurrent imports one after the other', async () => {
@@ -163,7 +163,7 @@ it('runs concurrent imports one after the other', async () => {
   const answers = await Promise.all(['x', 'y', 'z'].map((from) => send(some(from))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await entries()).toHaveLength(9)
-  expect(await publications()).toEqual([3, 6, 9])
+  expect(await listPublications()).toEqual([3, 6, 9])
 })
 
 const many = (from: string, count: number) =>
@@ -174,7 +174,7 @@ const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
 it.runIf(isOnPostgres)('accepts more rows than fit into one statement', async () => {
   const { status, json } = await send(many('p', 12_000))
   expect([status, json.made]).toEqual([200, 12_000])
-  expect(await undo(json.id)).toEqual({ undone: 12_000, kept: [] })
+  expect(await undo(json.id)).toEqual({ undone: 12_000, readRecords: [] })
 })
 
 it.skipIf(isOnPostgres)(
@@ -185,13 +185,13 @@ it.skipIf(isOnPostgres)(
     const more = (await send([...many('p', 2), ...many('q', 2)], { onProblem: 'skip' })).json
     expect(more).toMatchObject({ skipped: 2, made: 0 })
     expect(more.refused[0]).toEqual({ row: 2, fields: { row: 'Publish at most 50,000 rows.' } })
-    expect(await undo(json.id)).toEqual({ undone: 50_000, kept: [] })
+    expect(await undo(json.id)).toEqual({ undone: 50_000, readRecords: [] })
   },
   60_000,
 )
 
 describe('staged rows', () => {
-  const staged = async () =>
+  const countStaged = async () =>
     (await portal.db.selectFrom('conversionEntry').select('publicationId').distinct().execute()).length
   const rows = [1, 2].map((row) => ({ row, draft: person(`Staged${row}`) }))
   const scopeNow = async () => ({
@@ -203,19 +203,19 @@ describe('staged rows', () => {
 
   it('are read by nobody, and are deleted after their process has ended', async () => {
     await publish([person('Ali')])
-    expect(await staged()).toBe(1)
+    expect(await countStaged()).toBe(1)
     await stage()
-    expect([await staged(), (await entries()).length, (await read()).total]).toEqual([2, 1, 1])
-    await dropUnpublished(portal.db)
+    expect([await countStaged(), (await entries()).length, (await read()).total]).toEqual([2, 1, 1])
+    await deleteAbandoned(portal.db)
     // Another instance may still be using them.
-    expect(await staged()).toBe(2)
+    expect(await countStaged()).toBe(2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 })
     try {
-      await dropUnpublished(portal.db)
+      await deleteAbandoned(portal.db)
     } finally {
       vi.useRealTimers()
     }
-    expect([await staged(), (await entries()).length]).toEqual([1, 1])
+    expect([await countStaged(), (await entries()).length]).toEqual([1, 1])
   })
 
   it('are discarded if something was published, erased or undone meanwhile', async () => {
@@ -225,7 +225,7 @@ describe('staged rows', () => {
     const isCurrent = await inTransaction(portal.db, async (trx) => plan?.isCurrent(trx))
     expect(isCurrent).toBe(false)
     await plan?.finish(false)
-    expect([await staged(), await entries()]).toEqual([1, [person('Bano')]])
+    expect([await countStaged(), await entries()]).toEqual([1, [person('Bano')]])
   })
 })
 
@@ -233,8 +233,8 @@ it('is retried if somebody publishes while it is staged', async () => {
   await publish([person('Ali')])
   const { stage } = conversionImport
   let isFirst = true
-  conversionImport.stage = async (...asked) => {
-    const plan = await stage?.(...asked)
+  conversionImport.stage = async (...args) => {
+    const plan = await stage?.(...args)
     if (isFirst) await publish([person('Bano')])
     isFirst = false
     return plan as StagedPlan

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { type Migration, migrateWithin } from '#server/database/migrate.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { findPublication, readHistory, readPage } from './queries.ts'
+import { findPublication, listHistory, listPage } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
 let portal: TestPortal
@@ -43,15 +43,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 it('converts rows and totals to codes, and loses none', async () => {
-  const rows = await readPage(portal.db, 'p-1', 'National', 0, 100)
+  const rows = await listPage(portal.db, 'p-1', 'National', 0, 100)
   expect(rows.map(({ lc }) => lc)).toEqual(['Giki', 'South Karachi', 'Giki', 'Karachi', 'LUMS', ''])
-  const giki = await readPage(portal.db, 'p-1', 'Giki', 0, 100)
+  const giki = await listPage(portal.db, 'p-1', 'Giki', 0, 100)
   expect(giki.map(({ name }) => name)).toEqual(['Person 0', 'Person 2'])
   const year = (await portal.portal.years()).open.label
   expect((await findPublication(portal.db, year))?.totals).toEqual({
     ...{ LUMS: total(1), IBA: total(0), Giki: total(2), 'South Karachi': total(1), National: total(6) },
   })
-  const history = await readHistory(portal.db, year)
+  const history = await listHistory(portal.db, year)
   expect(history.map(({ day, totals }) => [day, totals.National])).toEqual([['2026-03-01', total(6)]])
 })
 

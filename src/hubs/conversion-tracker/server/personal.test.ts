@@ -1,7 +1,7 @@
 // Erasure from the sign-ups: rows still count, and what the person published stays published.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { type Entry, national } from '../rules.ts'
@@ -9,13 +9,13 @@ import { publish as publishLate } from './changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
-let leaving: ReturnType<typeof erasing>
+let leaving: ReturnType<typeof createErasureHelper>
 let admin: Person
 beforeAll(async () => {
   const wanted = ['conversion-tracker', 'organisation', 'imports']
   const env = { LOG_LEVEL: 'silent' }
   portal = await startTestPortal({ hubs: hubs.filter(({ name }) => wanted.includes(name)), env })
-  leaving = erasing(portal, [hub])
+  leaving = createErasureHelper(portal, [hub])
   admin = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())
@@ -40,12 +40,12 @@ it('keeps every total, and nothing of the person', async () => {
   await publish(person, [ali, signUp('G. Typed', person.email.toUpperCase()), signUp('G. Typed', person.email)])
   const data = await leaving.dataOf(person)
   expect(data['Conversion figures that you published']).toHaveLength(2)
-  const told = { name: 'G. Typed', lc: 'LUMS' }
-  expect(data['Your sign-up, as the conversion tracker lists it']).toMatchObject([told, told])
+  const expectedRow = { name: 'G. Typed', lc: 'LUMS' }
+  expect(data['Your sign-up, as the conversion tracker lists it']).toMatchObject([expectedRow, expectedRow])
 
   const before = await read()
   const erased = await leaving.erase(person)
-  await leaving.lookAgain(erased)
+  await leaving.runSecondPass(erased)
   const after = await read()
   expect(after.entries).toEqual([ali, formerEntry, formerEntry])
   expect(after.publication).toEqual({ ...before.publication, publishedBy: 'a former member' })
@@ -73,7 +73,7 @@ it('does not restore the person when an import is undone', async () => {
 it('leaves the list alone if the erased account never verified its address', async () => {
   const stranger = await portal.signInAs('user', { verified: false })
   await publish(admin, [signUp('Somebody else', stranger.email)])
-  await leaving.lookAgain(await leaving.erase(stranger))
+  await leaving.runSecondPass(await leaving.erase(stranger))
   expect((await read()).entries).toEqual([signUp('Somebody else', stranger.email)])
 })
 
@@ -87,7 +87,7 @@ it('leaves nothing of a person who publishes during the erasure', async () => {
       publish(admin, [ali, signUp('R. Typed', person.email)]),
     ])
     for (const { status } of sent) expect([200, 401, 403]).toContain(status)
-    await leaving.lookAgain(erased)
+    await leaving.runSecondPass(erased)
     expect(await leaving.columnsWith([person.uid, person.email, `Racing Person${n}`, 'R. Typed'])).toEqual([])
     const { total, entries } = await read()
     expect(entries).toHaveLength(total)
@@ -101,7 +101,7 @@ it('redacts a publication that was authorized before the erasure and stored afte
   const late = { publisher: { uid, displayName: 'Racing Publisher' }, actor: { uid, email, address: '' } }
   const entries = [ali, signUp('R. Typed', email)]
   await publishLate(portal.db, { entries, scope: national }, newOrganisation(), late)
-  await leaving.lookAgain(erased)
+  await leaving.runSecondPass(erased)
   expect(await leaving.columnsWith([uid, email, 'Racing Publisher', 'R. Typed'])).toEqual([])
   expect((await read()).entries).toEqual([ali, formerEntry])
 })

@@ -28,7 +28,7 @@ export async function findPublication(db: Db, year: string): Promise<Publication
 export type PastTotals = { day: string; totals: TotalsByScope }
 
 /** The days of a year with a publication, in order, with the totals at the end of each. */
-export async function readHistory(db: Db, year: string): Promise<PastTotals[]> {
+export async function listHistory(db: Db, year: string): Promise<PastTotals[]> {
   const lastOfDays = tables(db)
     .selectFrom('conversionPublication')
     .select(({ fn }) => fn.max('seq').as('seq'))
@@ -48,7 +48,7 @@ export async function readHistory(db: Db, year: string): Promise<PastTotals[]> {
 }
 
 /** Number of publications in a year. */
-export async function publicationsIn(db: Db, year: string): Promise<number> {
+export async function countPublications(db: Db, year: string): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('conversionPublication')
     .select(({ fn }) => fn.countAll().as('n'))
@@ -57,7 +57,7 @@ export async function publicationsIn(db: Db, year: string): Promise<number> {
   return Number(n)
 }
 
-export function readPage(
+export function listPage(
   db: Db,
   publicationId: string,
   scope: string,
@@ -68,16 +68,16 @@ export function readPage(
     .selectFrom('conversionEntry')
     .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
     .where('publicationId', '=', publicationId)
-  const [part, place] =
+  const [part, column] =
     scope === national ? ([all, 'place'] as const) : ([all.where('lc', '=', scope), 'placeInLc'] as const)
   return part
-    .where(place, '>', offset)
-    .where(place, '<=', offset + limit)
-    .orderBy(place)
+    .where(column, '>', offset)
+    .where(column, '<=', offset + limit)
+    .orderBy(column)
     .execute()
 }
 
-export const readOthers = (db: Db, publicationId: string, lc: string): Promise<Entry[]> =>
+export const listOtherEntries = (db: Db, publicationId: string, lc: string): Promise<Entry[]> =>
   tables(db)
     .selectFrom('conversionEntry')
     .select(['name', 'email', 'recruitment', 'exchange', 'lc'])
@@ -91,20 +91,20 @@ export const lockPublications = (trx: Trx): Promise<number> => nextSeq(trx, 'con
 
 /** The person who publishes. */
 export type Publisher = { uid: string; displayName: string }
-export type Replacing = { year: string; seq: number; publisher: Publisher; before: Publication | undefined }
+export type PublicationInput = { year: string; seq: number; publisher: Publisher; before: Publication | undefined }
 
 /** Deletes the names of the previous publication and keeps its totals. Call `lockPublications` first. */
-export async function replacePublication(trx: Trx, entries: Entry[], replacing: Replacing): Promise<Publication> {
-  const { before } = replacing
+export async function replacePublication(trx: Trx, entries: Entry[], input: PublicationInput): Promise<Publication> {
+  const { before } = input
   if (before) await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', before.id).execute()
-  const publication = await insertPublication(trx, newId(), entries, replacing)
+  const publication = await insertPublication(trx, newId(), entries, input)
   await insertRows(trx, 'conversionEntry', entryRows(publication.id, entries))
   return publication
 }
 
 /** Inserts a publication without its rows. The previous one is no longer current. */
-export async function insertPublication(trx: Trx, id: string, entries: readonly Entry[], replacing: Replacing) {
-  const { year, seq, publisher, before } = replacing
+export async function insertPublication(trx: Trx, id: string, entries: readonly Entry[], input: PublicationInput) {
+  const { year, seq, publisher, before } = input
   const now = new Date()
   const publishedAt = now.toISOString()
   if (before) {
@@ -123,16 +123,16 @@ export async function insertPublication(trx: Trx, id: string, entries: readonly 
 
 /** Numbered overall and within the LC. */
 export function entryRows(publicationId: string, entries: readonly Entry[]): ConversionTables['conversionEntry'][] {
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   return entries.map(({ name, email, recruitment, exchange, lc }, at) => {
-    const placeInLc = (places.get(lc) ?? 0) + 1
-    places.set(lc, placeInLc)
+    const placeInLc = (positions.get(lc) ?? 0) + 1
+    positions.set(lc, placeInLc)
     return { publicationId, place: at + 1, placeInLc, lc, name, email, recruitment, exchange }
   })
 }
 
 /** Deletes a publication as if it had never existed. */
-export async function dropPublication(trx: Trx, id: string): Promise<void> {
+export async function deletePublication(trx: Trx, id: string): Promise<void> {
   await tables(trx).deleteFrom('conversionEntry').where('publicationId', '=', id).execute()
   await tables(trx).deleteFrom('conversionPublication').where('id', '=', id).execute()
 }

@@ -33,10 +33,10 @@ const person = (name: string, lc: string): Entry => ({
 const publish = (entries: Entry[], more: object = {}) =>
   portal.ask('PUT', '/api/conversion', { as: admin, body: { entries, ...more } })
 const read = async (query = '') => (await portal.ask('GET', `/api/conversion?${query}`, { as: admin })).json
-const of = ({ label }: { label: string }) => read(`year=${label}`)
+const readYear = ({ label }: { label: string }) => read(`year=${label}`)
 const signups = (signups: number) => ({ signups, recruitment: signups, exchange: 0 })
-const collected = async ({ label }: { label: string }) =>
-  (await portal.portal.collectedIn(portal.db, label)).find(({ what }) => what === 'Conversion publications')?.count
+const countCollected = async ({ label }: { label: string }) =>
+  (await portal.portal.countCollected(portal.db, label)).find(({ what }) => what === 'Conversion publications')?.count
 
 it('starts with nothing published, and keeps the previous year exactly as it was', async () => {
   expect((await publish([person('Ali', 'LUMS')])).status).toBe(200)
@@ -44,13 +44,13 @@ it('starts with nothing published, and keeps the previous year exactly as it was
   const before = await read()
   await turnYear(portal, next)
   expect(await read()).toEqual({ publication: null, entries: [], total: 0, totalPages: 1 })
-  expect([await collected(first), await collected(next)]).toEqual([2, 0])
+  expect([await countCollected(first), await countCollected(next)]).toEqual([2, 0])
 
   expect((await publish([person('Dua', 'NUST')], { year: next.label })).status).toBe(200)
   await portal.ask('POST', '/api/organisation/committees', { as: admin, body: { name: 'Quetta', kind: 'lc' } })
   const closing = { as: admin, body: { closedOn: '2026-01-31' } }
   await portal.ask('PUT', '/api/organisation/committees/IBA', closing)
-  expect(await of(first)).toEqual(before)
+  expect(await readYear(first)).toEqual(before)
   expect((await read(`year=${first.label}&scope=Giki`)).entries).toEqual([person('Bano', 'Giki')])
   const { publication, entries } = await read()
   expect([publication.totals.National, publication.totals.Quetta, entries]).toEqual([
@@ -61,7 +61,7 @@ it('starts with nothing published, and keeps the previous year exactly as it was
 })
 
 it('removes the stored LCs of the last day if the turn is undone', async () => {
-  const totals = async (year: { label: string }) => (await of(year)).publication.totals
+  const totals = async (year: { label: string }) => (await readYear(year)).publication.totals
   const turn = { from: { ...last, state: 'planned' as const }, to: { ...next, state: 'open' as const } }
   const close = (closedOn: string | null) =>
     portal.ask('PUT', '/api/organisation/committees/Karachi', { as: admin, body: { closedOn } })
@@ -71,7 +71,7 @@ it('removes the stored LCs of the last day if the turn is undone', async () => {
     await raiseYearsVersion(trx)
     await trx.updateTable('year').set({ closedAt: null }).where('label', '=', next.label).execute()
     await trx.updateTable('openYear').set({ label: next.label }).execute()
-    await portal.portal.turnBack(trx, { ...turn, organisation: await readOrganisation(trx) })
+    await portal.portal.undoTurnYear(trx, { ...turn, organisation: await readOrganisation(trx) })
   })
   await close('2026-01-31')
   expect(await totals(next)).not.toHaveProperty('Karachi')
@@ -80,35 +80,35 @@ it('removes the stored LCs of the last day if the turn is undone', async () => {
 })
 
 it('refuses a publication for another year, and changes nothing', async () => {
-  const before = [await of(first), await of(next)]
+  const before = [await readYear(first), await readYear(next)]
   for (const more of [{ year: first.label }, { year: first.label, scope: 'LUMS' }]) {
     const { status, json } = await publish([person('Eman', 'LUMS')], more)
     expect([status, json.error]).toEqual([409, 'yearNotOpen'])
   }
-  expect([await of(first), await of(next)]).toEqual(before)
+  expect([await readYear(first), await readYear(next)]).toEqual(before)
   const unknown = await portal.ask('GET', '/api/conversion?year=11.12', { as: admin })
   expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['year']])
 })
 
 it('replaces one LC of the open year only', async () => {
-  const before = await of(first)
+  const before = await readYear(first)
   expect((await publish([person('Faiz', 'LUMS')], { scope: 'LUMS' })).json.totals.National).toEqual(signups(2))
-  expect(await of(first)).toEqual(before)
+  expect(await readYear(first)).toEqual(before)
 })
 
 it('returns the totals of any past day, and keeps no names of replaced publications', async () => {
-  const at = async (moment: string, count: number) => {
+  const publishAt = async (moment: string, count: number) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(new Date(`${moment}:00+05:00`))
     admin = await portal.signInAs('admin')
     const people = Array.from({ length: count }, (_, n) => person(`Person${n}`, 'LUMS'))
     expect((await publish(people)).status).toBe(200)
   }
-  await at('2040-09-01T10:00', 3)
+  await publishAt('2040-09-01T10:00', 3)
   // One minute before and after midnight: two days here, one in UTC.
-  await at('2040-09-04T23:59', 4)
-  await at('2040-09-05T00:01', 5)
-  await at('2040-09-05T12:00', 6)
+  await publishAt('2040-09-04T23:59', 4)
+  await publishAt('2040-09-05T00:01', 5)
+  await publishAt('2040-09-05T12:00', 6)
   vi.useRealTimers()
   admin = await portal.signInAs('admin')
   const national = async (day: string, year = next) => {
@@ -126,7 +126,11 @@ it('returns the totals of any past day, and keeps no names of replaced publicati
 
   const rows = await portal.db.selectFrom('conversionEntry').select('name').execute()
   expect(rows).toHaveLength(3 + 6)
-  const kept = await portal.db.selectFrom('conversionPublication').selectAll().where('year', '=', next.label).execute()
-  expect(kept.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1)
-  expect(JSON.stringify(kept)).not.toContain('Person')
+  const storedRows = await portal.db
+    .selectFrom('conversionPublication')
+    .selectAll()
+    .where('year', '=', next.label)
+    .execute()
+  expect(storedRows.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1)
+  expect(JSON.stringify(storedRows)).not.toContain('Person')
 })

@@ -5,12 +5,12 @@ import { afterEach, expect, it } from 'vitest'
 import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { yearAround } from '#shared/time/years.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { national, shownCommittees, totalsOf } from '../rules.ts'
 import {
-  afterClosing,
+  buildClosedOrganisation,
+  buildEntry,
   closeTracker,
-  entryOf,
   names,
   nothing,
   openTracker,
@@ -32,7 +32,7 @@ it('shows visitors only the sample, and never requests stored names', async () =
       .map((button) => button.textContent),
   ).toEqual([...shownCommittees(newOrganisation(), {}).map(({ name }) => name), national])
   await userEvent.click(within(group).getByRole('button', { name: 'Karachi South' }))
-  expect(here().query).toBe('scope=South+Karachi')
+  expect(currentLocation().query).toBe('scope=South+Karachi')
   expect(await totals('Karachi South')).toMatch(/Total Signups4Recruitment1.*Exchange1.*Conversion50\.00%/)
   expect(server.calls).not.toContain('GET /api/conversion')
 })
@@ -47,29 +47,29 @@ it('shows other signed-in people the totals, and why there are no names', async 
 })
 
 it('shows people who work with the sign-ups what is published, by whom and when', async () => {
-  const asked: string[] = []
+  const queries: string[] = []
   openTracker(
     'lcvp',
     {
       'GET /api/conversion': ({ url }) => {
-        asked.push(url.search)
+        queries.push(url.search)
         return { json: published }
       },
     },
     '/eld-conversion?scope=GIKI&page=1',
   )
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
-  expect(asked).toEqual([`?page=1&limit=20&scope=Giki&year=${yearAround(today()).label}`])
+  expect(queries).toEqual([`?page=1&limit=20&scope=Giki&year=${yearAround(today()).label}`])
   expect(names()).toEqual(['Stored Person'])
   expect(await totals('GIKI')).toContain('200.00%')
   expect(screen.queryByText('Sample data')).toBeNull()
 })
 
 it('follows the organisation: new LCs before National, renamed ones by name, closed ones while they have rows', async () => {
-  const { committees, portfolios } = afterClosing()
+  const { committees, portfolios } = buildClosedOrganisation()
   const renamed = committees.map((row) => (row.code === 'Giki' ? { ...row, name: 'Topi' } : row))
   const changed = [...renamed, committeeOf('Quetta')]
-  const stored = [entryOf('Ali', 'IBA'), entryOf('Hina', 'Giki')]
+  const stored = [buildEntry('Ali', 'IBA'), buildEntry('Hina', 'Giki')]
   const answer = { ...published, publication: { ...publication, totals: totalsOf(stored) }, entries: stored, total: 2 }
   openTracker('lcvp', {
     'GET /api/organisation': { json: { committees: changed, portfolios } },
@@ -82,7 +82,10 @@ it('follows the organisation: new LCs before National, renamed ones by name, clo
     ['Quetta', 'National'],
   ])
   await userEvent.click(group.getByRole('button', { name: 'Topi' }))
-  expect([here().query, await totals('Topi')]).toEqual(['scope=Giki', expect.stringContaining('Total Signups1')])
+  expect([currentLocation().query, await totals('Topi')]).toEqual([
+    'scope=Giki',
+    expect.stringContaining('Total Signups1'),
+  ])
 })
 
 it('shows an error, retries, and can read a file meanwhile', async () => {

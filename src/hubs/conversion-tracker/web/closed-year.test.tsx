@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { startSession } from '#web/shell/session/session-store.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { type Entry, totalsOf } from '../rules.ts'
@@ -50,7 +50,7 @@ it('is chosen in the URL, and shows what was published, with the LCs of that tim
   expect(await screen.findByText('Sample data')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '25.26')
   expect(await screen.findByText(/Published by Sara Khan on/)).toBeTruthy()
-  expect(here().query).toBe('year=25.26')
+  expect(currentLocation().query).toBe('year=25.26')
   expect(screen.getByText('25.26 is closed')).toBeTruthy()
   const group = within(screen.getByRole('group', { name: 'Show sign-ups of' }))
   expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['LUMS', 'National'])

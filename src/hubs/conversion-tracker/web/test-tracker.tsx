@@ -21,14 +21,14 @@ export const publication = {
   publishedBy: 'Sara Khan',
   totals: totalsOf([...stored]),
 }
-export const entryOf = (name: string, lc: string): Entry => ({
+export const buildEntry = (name: string, lc: string): Entry => ({
   ...{ name, email: `${name}@nexus.example`, recruitment: 'Yes', exchange: 'No', lc },
 })
 export const published = { publication, entries: stored, total: 1, totalPages: 1 }
 export const nothing = { publication: null, entries: [], total: 0, totalPages: 1 }
 
 /** With IBA and NUST closed. */
-export const afterClosing = () => {
+export const buildClosedOrganisation = () => {
   const { committees, portfolios } = newOrganisation()
   const isClosed = ({ code }: { code: string }) => ['IBA', 'NUST'].includes(code)
   return { portfolios, committees: committees.map((row) => (isClosed(row) ? { ...row, closedOn: '2026-01-01' } : row)) }

@@ -4,9 +4,9 @@ import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { entriesPerPage } from '../contract.ts'
 import {
-  committeeOf,
   type Entry,
   national,
+  resolveCommittee,
   shownCommittees,
   spellingsOf,
   type TotalsByScope,
@@ -31,37 +31,42 @@ export type TrackerView = {
 }
 
 /** A scope from the URL, also in this screen's own spelling; anything else means the whole country. */
-export const scopeOf = (text: string, organisation: Organisation): string =>
-  committeeOf(text, spellingsOf(organisation)) ?? national
+export const resolveScope = (text: string, organisation: Organisation): string =>
+  resolveCommittee(text, spellingsOf(organisation)) ?? national
 
 export const inScope = (entries: readonly Entry[], scope: string): readonly Entry[] =>
   scope === national ? entries : entries.filter(({ lc }) => lc === scope)
 
-type Local = Pick<TrackerView, 'totals' | 'committees'> & { entries: readonly Entry[] }
+type LocalData = Pick<TrackerView, 'totals' | 'committees'> & { entries: readonly Entry[] }
 
-export function localOf(entries: readonly Entry[], organisation: Organisation): Local {
+export function buildLocal(entries: readonly Entry[], organisation: Organisation): LocalData {
   const totals = totalsOf(entries)
   return { entries, totals, committees: shownCommittees(organisation, totals) }
 }
 
 /** Made-up people of the open LCs. */
-export function sampleOf(organisation: Organisation): Local {
+export function buildSample(organisation: Organisation): LocalData {
   const open = new Set(organisation.committees.filter((row) => isOpen(row)).map(({ code }) => code))
   const entries = sampleEntries.filter(({ lc }) => open.has(lc))
-  return localOf(entries, organisation)
+  return buildLocal(entries, organisation)
 }
 
 /** Paginates rows that are already in the browser. */
-export function localView(kind: 'sample' | 'file', local: Local, scope: string, asked: number): TrackerView {
+export function localView(
+  kind: 'sample' | 'file',
+  local: LocalData,
+  scope: string,
+  requestedPage: number,
+): TrackerView {
   const all = inScope(local.entries, scope)
   const totalPages = totalPagesOf(all.length, entriesPerPage)
-  const page = clampPage(asked, totalPages)
+  const page = clampPage(requestedPage, totalPages)
   const entries = all.slice((page - 1) * entriesPerPage, page * entriesPerPage)
   return { kind, totals: local.totals, committees: local.committees, entries, page, totalPages, all }
 }
 
 /** Number of rows without an LC, which count only nationally. */
-export function withoutLc(totals: TotalsByScope): number {
+export function countWithoutLc(totals: TotalsByScope): number {
   const named = Object.keys(totals).filter((scope) => scope !== national)
   return named.reduce((left, lc) => left - totalsIn(totals, lc).signups, totalsIn(totals, national).signups)
 }

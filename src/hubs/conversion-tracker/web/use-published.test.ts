@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { type Entry, national, totalsOf } from '../rules.ts'
-import { fetchAll } from './use-published.ts'
+import { fetchAllEntries } from './use-published.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,10 +29,10 @@ const [march, april] = ['2026-03-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z'] 
 
 it('fetches every page of one publication', async () => {
   publishedAt(march, march)
-  expect(await fetchAll(national)).toEqual(entries)
+  expect(await fetchAllEntries(national)).toEqual(entries)
 })
 
 it('never mixes two publications, even if both have the same number of sign-ups', async () => {
   publishedAt(march, april)
-  await expect(fetchAll(national)).rejects.toThrow('It was published anew meanwhile.')
+  await expect(fetchAllEntries(national)).rejects.toThrow('It was published anew meanwhile.')
 })

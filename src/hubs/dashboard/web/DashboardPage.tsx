@@ -1,16 +1,16 @@
 // Dashboard page: a short welcome, then the hubs.
 import { lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
-import type { HubCard } from '#shared/hub-facts.ts'
+import type { HubCard } from '#shared/hub-manifest.ts'
 import { writtenName } from '#shared/people/names.ts'
 import { useHome } from '#web/live/home.ts'
 import { PageLoading } from '#web/shell/layout/page-loading.tsx'
 import { useSession } from '#web/shell/session/session.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
-import { AskForPlace } from './AskForPlace.tsx'
 import styles from './Dashboard.module.css'
 import { ForYou } from './ForYou.tsx'
 import { HubCarousel } from './HubCarousel.tsx'
 import { HubIcon } from './HubIcon.tsx'
+import { PlacePrompt } from './PlacePrompt.tsx'
 
 /** Preloaded when a card is about to be opened, with Mantine, which its dialog needs. */
 const loadDialog = () => import('./HubDialog.tsx')
@@ -19,13 +19,13 @@ const HubDialog = lazy(async () => ({ default: (await loadDialog()).HubDialog })
 export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
   const { me, loading } = useSession()
   const [open, setOpen] = useState<HubCard>()
-  const [isDialogWanted, setDialogWanted] = useState(false)
+  const [isDialogMounted, setDialogMounted] = useState(false)
   const hubsRef = useRef<HTMLElement>(null)
-  const { home, isWaiting } = useHomeSoon()
+  const { home, isWaiting } = useHomeWithTimeout()
   if (loading || isWaiting) return <PageLoading />
   if (!me) return <p>You need to sign in to access the dashboard.</p>
   const show = (card: HubCard) => {
-    setDialogWanted(true)
+    setDialogMounted(true)
     setOpen(card)
   }
   const isBusy = home !== undefined && home.forYou.length + home.firstSteps.length > 0
@@ -48,7 +48,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
         <ScrollDown to={hubsRef} />
       </section>
       {home && <ForYou home={home} />}
-      <AskForPlace me={me} closed={home?.closedPlace} />
+      <PlacePrompt me={me} closed={home?.closedPlace} />
       <section ref={hubsRef} className={styles.hubs} aria-label="Hubs">
         <HubCarousel
           cards={use(cards)}
@@ -57,7 +57,7 @@ export function DashboardPage({ cards }: { cards: Promise<HubCard[]> }) {
           onNear={() => void loadDialog().catch(() => {})}
         />
       </section>
-      {isDialogWanted && (
+      {isDialogMounted && (
         <Suspense>
           <HubDialog card={open} onClose={() => setOpen(undefined)} />
         </Suspense>
@@ -72,8 +72,8 @@ function ScrollDown({ to }: { to: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const hubs = to.current
     if (!hubs) return
-    const observer = new IntersectionObserver(([seen]) => setBelow((seen?.intersectionRatio ?? 1) < wholly), {
-      threshold: [0, wholly],
+    const observer = new IntersectionObserver(([seen]) => setBelow((seen?.intersectionRatio ?? 1) < fullyVisible), {
+      threshold: [0, fullyVisible],
     })
     observer.observe(hubs)
     return () => observer.disconnect()
@@ -94,15 +94,15 @@ function ScrollDown({ to }: { to: RefObject<HTMLElement | null> }) {
   )
 }
 
-const wholly = 0.95
+const fullyVisible = 0.95
 
-const mostMs = 1500
+const homeTimeoutMs = 1500
 
-function useHomeSoon() {
+function useHomeWithTimeout() {
   const home = useHome()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), mostMs)
+    const timer = setTimeout(() => setLate(true), homeTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return { home, isWaiting: !home && !isLate }

@@ -2,9 +2,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { HubCard } from '#shared/hub-facts.ts'
+import type { HubCard } from '#shared/hub-manifest.ts'
 import type { Role } from '#shared/roles.ts'
-import { loadAll, readKnown } from '#web/shell/session/session-store.ts'
+import { loadAll, readSessionState } from '#web/shell/session/session-store.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { HubCarousel } from './HubCarousel.tsx'
 
@@ -29,7 +29,10 @@ const lines = [
 async function show(role: Role, given: typeof lines | undefined) {
   fakeServer(role)
   loadAll()
-  await vi.waitFor(() => expect(readKnown().me && readKnown().rows && readKnown().settings).toBeTruthy(), 20_000)
+  await vi.waitFor(
+    () => expect(readSessionState().me && readSessionState().rows && readSessionState().settings).toBeTruthy(),
+    20_000,
+  )
   const onOpen = vi.fn()
   render(<HubCarousel cards={cards} lines={given} onOpen={onOpen} onNear={() => {}} />)
   const [gcps, standards, plain] = screen.getAllByRole('listitem').map((item) => within(item))

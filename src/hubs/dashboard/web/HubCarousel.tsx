@@ -1,6 +1,6 @@
 // Hub carousel: a strip of cards that scrolls by touch, wheel, keyboard and two arrows.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { HubCard } from '#shared/hub-facts.ts'
+import type { HubCard } from '#shared/hub-manifest.ts'
 import type { Home } from '#shared/places-contract.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -37,7 +37,7 @@ export function HubCarousel({ cards, lines, onOpen, onNear }: HubCarouselProps) 
                 onPointerEnter={onNear}
                 onFocus={(event) => {
                   onNear()
-                  showWhole(event.currentTarget)
+                  scrollIntoFullView(event.currentTarget)
                 }}
                 onKeyDown={(event) => moveFocus(event, strip.current)}
                 aria-haspopup="dialog"
@@ -76,7 +76,7 @@ function MainLink({ card: { name, screens } }: { card: HubCard }) {
 }
 
 /** Browsers do not scroll to a card that peeks out; but a pointer must not lose the card under it. */
-function showWhole(card: HTMLElement) {
+function scrollIntoFullView(card: HTMLElement) {
   if (card.matches(':focus-visible')) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
@@ -84,8 +84,8 @@ function showWhole(card: HTMLElement) {
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>, strip: HTMLElement | null) {
   const buttons = [...(strip?.querySelectorAll('button') ?? [])]
   const at = buttons.indexOf(event.currentTarget)
-  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }
-  const next = buttons[places[event.key] ?? -1]
+  const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }
+  const next = buttons[targets[event.key] ?? -1]
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -114,16 +114,16 @@ function useEnds(strip: { current: HTMLUListElement | null }) {
   useEffect(() => {
     const element = strip.current
     if (!element) return
-    const look = () => {
+    const update = () => {
       const left = element.scrollLeft
       setEnds({ atStart: left < 8, atEnd: left + element.clientWidth > element.scrollWidth - 8 })
     }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const observer = new ResizeObserver(look)
+    update()
+    element.addEventListener('scroll', update, { passive: true })
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', update)
       observer.disconnect()
     }
   }, [strip])

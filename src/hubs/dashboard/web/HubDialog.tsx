@@ -2,7 +2,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Screen, withAdmin } from '#shared/access.ts'
-import type { HubCard } from '#shared/hub-facts.ts'
+import type { HubCard } from '#shared/hub-manifest.ts'
 import { roleNames } from '#shared/roles.ts'
 import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -19,11 +19,11 @@ export function HubDialog({ card, onClose }: HubDialogProps) {
   if (card) last.current = card
   const shown = card ?? last.current
   // A dialog that is open from the first render would not know where to return the focus.
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
     <WithMantine>
-      <Modal opened={isHere && card !== undefined} onClose={onClose} title={shown?.name} size="md">
+      <Modal opened={isMounted && card !== undefined} onClose={onClose} title={shown?.name} size="md">
         {shown && (
           <Stack gap="lg">
             <Text>{shown.description}</Text>

@@ -10,7 +10,7 @@ import {
   IconRefresh,
   IconStairsUp,
 } from '@tabler/icons-react'
-import type { CardIcon } from '#shared/hub-facts.ts'
+import type { CardIcon } from '#shared/hub-manifest.ts'
 
 const icons = {
   bulb: IconBulb,

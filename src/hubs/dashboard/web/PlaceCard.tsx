@@ -1,7 +1,7 @@
 // Place card: asks once a year for committee, portfolio and name, answered with one click by those who stay, and again when
 // their LC has closed. Plain HTML as on the first screens: Mantine's inputs would cost more than all of the dashboard.
 import * as z from 'zod/mini'
-import type { Asked } from '#shared/endpoint.ts'
+import type { CallInput } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/people/names.ts'
 import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/people/organisation.ts'
 import { type Home, placesContract } from '#shared/places-contract.ts'
@@ -33,12 +33,12 @@ const placeOf = ({ committee, portfolio }: Pick<Values, 'committee' | 'portfolio
 type PlaceCardProps = { me: Me; organisation: Organisation; closed: Home['closedPlace'] }
 
 export function PlaceCard({ me, organisation, closed }: PlaceCardProps) {
-  if (closed?.ask) return <WhomToAsk committee={closed.committee} admins={closed.ask} />
+  if (closed?.ask) return <AskAdmin committee={closed.committee} admins={closed.ask} />
   return <PlaceForm {...{ me, organisation, closed }} />
 }
 
 /** Rights depend on the LC of an LCVP or MCVP, so only an admin sets it. */
-function WhomToAsk({ committee, admins }: { committee: string; admins: readonly { name: string; email: string }[] }) {
+function AskAdmin({ committee, admins }: { committee: string; admins: readonly { name: string; email: string }[] }) {
   return (
     <section className={styles.card} aria-labelledby="place-title">
       <div className={styles.words}>
@@ -79,12 +79,12 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
     committee: openCode(committees, me.place.committee),
     portfolio: openCode(portfolios, me.place.portfolio),
   }
-  const isKnown = last.committee !== '' || last.portfolio !== ''
+  const hasPlace = last.committee !== '' || last.portfolio !== ''
   const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), ...last }
 
-  async function send(body: Asked<typeof placesContract.savePlace>['body'], said: string) {
+  async function send(body: CallInput<typeof placesContract.savePlace>['body'], message: string) {
     await call(placesContract.savePlace, { body })
-    toast.success(said)
+    toast.success(message)
     await Promise.all([refresh(), refreshHome()])
     // The card disappears: the focus moves to the title of the page.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
@@ -103,13 +103,13 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
     const nothing = { committee: null, portfolio: null, ...(!closed && { skipped: true }) }
     send(nothing, 'You can say it in your profile at any time.').catch((error: Error) => toast.error(error.message))
   }
-  const isAsked = isKnown && !closed
+  const isConfirmation = hasPlace && !closed
   const head = closed
     ? {
         title: `${closed.committee} has closed`,
         text: 'Please choose where you work now. Your forms then start with it.',
       }
-    : heads[isKnown ? 'known' : 'unknown']
+    : heads[hasPlace ? 'known' : 'unknown']
 
   return (
     <section className={styles.card} aria-labelledby="place-title">
@@ -135,7 +135,7 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
         />
         <div className={styles.buttons}>
           <button type="submit" className={styles.save} aria-disabled={form.busy}>
-            {form.busy ? 'Saving...' : isAsked && !form.dirty ? 'Yes, still here' : 'Save'}
+            {form.busy ? 'Saving...' : isConfirmation && !form.dirty ? 'Yes, still here' : 'Save'}
           </button>
           <button type="button" className={styles.skip} onClick={() => void skip()}>
             {closed ? 'In none' : 'Skip'}

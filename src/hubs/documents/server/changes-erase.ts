@@ -3,9 +3,9 @@
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import type { Erased, FreeText } from '#server/privacy/personal.ts'
-import { mayTellOf, readableTexts } from '#server/redact/erased-words.ts'
+import { mayContainErased, readableTexts } from '#server/redact/find-redactable.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
 import { documentFields } from '../contract.ts'
 import { changeDocument, fieldsOf } from './queries.ts'
@@ -19,7 +19,9 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
   const theirs = documents
     .selectFrom('document')
     .selectAll()
-    .where((row) => row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayTellOf(trx, texts, erased)]))
+    .where((row) =>
+      row.or([row('createdBy', '=', uid), row('ownerId', '=', uid), mayContainErased(trx, texts, erased)]),
+    )
     .orderBy('id')
   const rows = await lockRows(trx, theirs, 'forUpdate').execute()
   for (const row of rows) {
@@ -41,6 +43,6 @@ export async function eraseFromDocuments(trx: Trx, erased: Erased): Promise<void
 export const rewriteDocument: FreeText['rewrite'] = async (trx, row, change) => {
   const before = row as DocumentRow
   const after = await changeDocument(trx, before, { fields: fieldsOf({ ...before, ...change }) })
-  if (after) sayAfter(trx, { hub: 'documents', id: before.id })
+  if (after) publishAfterCommit(trx, { hub: 'documents', id: before.id })
   return after !== undefined
 }

@@ -4,13 +4,13 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import type { Portal, YearTurn } from '#server/hub/hub.ts'
-import { subscribersOf, tell } from '#server/notify/inbox.ts'
+import { listSubscribers, notify } from '#server/notify/inbox.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { Document, DocumentInput } from '../contract.ts'
-import { careAfter } from './owners/changes.ts'
-import { addDocument, asAnswer, changeDocument, fieldsOf, findDocument, findUpload } from './queries.ts'
+import { applyCare } from './owners/changes.ts'
+import { addDocument, asDocument, changeDocument, fieldsOf, findDocument, findUpload } from './queries.ts'
 import type { Collection, DocumentRow } from './tables.ts'
 
 type Upload = {
@@ -18,43 +18,47 @@ type Upload = {
   createdBy: string
   submissionKey?: string | undefined
   /** The year that the page shows. */
-  meant?: string | undefined
+  expectedYear?: string | undefined
   actor: Actor
 }
 export type Of = { collection: Collection; id: string; actor: Actor }
 
 export const notFound = () => problem('notFound', 'This document is not here any more.')
 
-export const audited = (collection: Collection, verb: string) =>
+export const auditKind = (collection: Collection, verb: string) =>
   `${collection === 'documents' ? 'document' : 'apiCycle'}.${verb}`
 
-export const readersPath: Record<Collection, string> = { documents: '/resource-hub', 'api-cycles': '/apip-cycle' }
+export const collectionPath: Record<Collection, string> = { documents: '/resource-hub', 'api-cycles': '/apip-cycle' }
 
 export async function upload(
   portal: Portal,
   given: DocumentInput,
-  { actor, meant, submissionKey = newId(), ...of }: Upload,
+  { actor, expectedYear, submissionKey = newId(), ...of }: Upload,
 ): Promise<Document> {
   const uploaded = await inTransaction(portal.db, async (trx) => {
     // A retry after a lost response finds the document already there, in whichever year.
-    const known = await findUpload(trx, { ...of, submissionKey })
-    if (known) return known
-    const { label: year } = await holdOpenYear(trx, meant)
+    const existing = await findUpload(trx, { ...of, submissionKey })
+    if (existing) return existing
+    const { label: year } = await lockOpenYear(trx, expectedYear)
     const { stored: row, isNew } = await addDocument(trx, { ...of, year, submissionKey, fields: fieldsOf(given) })
     if (!isNew) return row
-    const readers = (await subscribersOf(trx, 'newDocument')).filter((uid) => uid !== of.createdBy)
-    const news = { kind: 'newDocument', text: `New document: ${row.title}`, path: readersPath[of.collection] }
-    await tell(
+    const readers = (await listSubscribers(trx, 'newDocument')).filter((uid) => uid !== of.createdBy)
+    const notification = {
+      kind: 'newDocument',
+      text: `New document: ${row.title}`,
+      path: collectionPath[of.collection],
+    }
+    await notify(
       portal,
       trx,
-      readers.map((uid) => ({ uid, ...news })),
+      readers.map((uid) => ({ uid, ...notification })),
     )
-    await recordAudit(trx, actor, { kind: audited(of.collection, 'add'), subject: row.id, after: fieldsOf(row) })
+    await recordAudit(trx, actor, { kind: auditKind(of.collection, 'add'), subject: row.id, after: fieldsOf(row) })
     return row
   })
   if (uploaded.collection !== of.collection)
     throw problem('conflict', 'This form was already sent to the other collection. Please open it anew.')
-  return asAnswer(uploaded)
+  return asDocument(uploaded)
 }
 
 export type Edit = DocumentInput & {
@@ -63,7 +67,7 @@ export type Edit = DocumentInput & {
   version?: number | undefined
 }
 
-export async function readLiveOne(trx: Trx, { collection, id }: Pick<Of, 'collection' | 'id'>) {
+export async function findLive(trx: Trx, { collection, id }: Pick<Of, 'collection' | 'id'>) {
   const now = await findDocument(trx, collection, id)
   if (!now?.isLive) throw notFound()
   return now
@@ -76,16 +80,16 @@ export function edit(
 ): Promise<Document> {
   return changeVersioned(db, {
     seen: version,
-    shown: asAnswer,
-    read: (trx) => readLiveOne(trx, { collection, id }),
+    shown: asDocument,
+    read: (trx) => findLive(trx, { collection, id }),
     async write(trx, before) {
-      const care = await careAfter(trx, before, { ownerId, checkBy })
+      const care = await applyCare(trx, before, { ownerId, checkBy })
       const after = await changeDocument(trx, before, { fields: fieldsOf({ ...before, ...given }), care })
       if (!after) return undefined
-      const saidOf = (row: DocumentRow) => ({ ...fieldsOf(row), ownerId: row.ownerId, checkBy: row.checkBy })
-      const said = { before: saidOf(before), after: saidOf(after) }
-      await recordAudit(trx, actor, { kind: audited(collection, 'change'), subject: before.id, ...said })
-      return asAnswer(after)
+      const auditStateOf = (row: DocumentRow) => ({ ...fieldsOf(row), ownerId: row.ownerId, checkBy: row.checkBy })
+      const auditState = { before: auditStateOf(before), after: auditStateOf(after) }
+      await recordAudit(trx, actor, { kind: auditKind(collection, 'change'), subject: before.id, ...auditState })
+      return asDocument(after)
     },
   })
 }
@@ -94,20 +98,20 @@ export function edit(
 export function setLive(db: Db, isLive: boolean, { collection, id, actor }: Of): Promise<Document> {
   return changeVersioned(db, {
     seen: undefined,
-    shown: asAnswer,
+    shown: asDocument,
     async read(trx) {
       const now = await findDocument(trx, collection, id)
       if (!now || (!now.isLive && !isLive)) throw notFound()
       return now
     },
-    repeated: (now) => (now.isLive && isLive ? asAnswer(now) : undefined),
+    repeated: (now) => (now.isLive && isLive ? asDocument(now) : undefined),
     async write(trx, before) {
       const after = await changeDocument(trx, before, { isLive })
       if (!after) return undefined
-      const kind = audited(collection, isLive ? 'restore' : 'remove')
+      const kind = auditKind(collection, isLive ? 'restore' : 'remove')
       const state = isLive ? { after: fieldsOf(after) } : { before: fieldsOf(before) }
       await recordAudit(trx, actor, { kind, subject: before.id, ...state })
-      return asAnswer(after)
+      return asDocument(after)
     },
   })
 }

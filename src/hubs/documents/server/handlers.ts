@@ -6,31 +6,31 @@ import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
-import { recountTexts } from '#server/search/text-words.ts'
-import { yearAsked } from '#server/years/years.ts'
+import { recountTexts } from '#server/search/word-index.ts'
+import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { type DocumentInput, documentsContract } from '../contract.ts'
 import { readersContract } from '../contract-readers.ts'
-import { homeFacts } from '../home.ts'
-import { actions, facts } from '../hub.ts'
-import { checkWords, countWords } from '../rules.ts'
+import { homeManifest } from '../home.ts'
+import { actions, manifest } from '../hub.ts'
+import { formatChecks, formatCounts } from '../rules.ts'
 import { bookmark, unbookmark, visit } from './browse/changes-readers.ts'
 import { findDocuments } from './browse/handlers-search.ts'
-import { listChosen, newTo, readMarks } from './browse/queries-readers.ts'
+import { countNew, findMarks, listChosen } from './browse/queries-readers.ts'
 import { type Edit, edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
 import { apipImport, documentsImport } from './changes-import.ts'
 import { confirm } from './owners/changes-confirm.ts'
-import { dueFor, readEditors } from './owners/queries.ts'
+import { countDue, listEditors } from './owners/queries.ts'
 import { documentsPersonal } from './personal.ts'
 import {
-  type Asked,
-  asAnswer,
-  countOfYear,
-  countsOf,
+  asDocument,
+  countDocuments,
+  countDocumentsOfYear,
   documentsRecount,
   documentTexts,
   findDocument,
+  type ListOptions,
   listDocuments,
 } from './queries.ts'
 import { listUnshownPictures } from './queries-pictures.ts'
@@ -48,20 +48,20 @@ type Read = { params: { id: string }; caller: Caller }
 /** Only people who may edit documents see who owns them. */
 const mayEdit = ({ role }: Caller) => may(role, actions.editDocuments)
 
-function handlersOf(portal: Portal, collection: Collection) {
+function createHandlers(portal: Portal, collection: Collection) {
   const { db, years } = portal
   return {
-    async list({ query, caller }: { query: Asked; caller: Caller }) {
-      if (query.year !== undefined) await yearAsked(years, caller, query.year)
+    async list({ query, caller }: { query: ListOptions; caller: Caller }) {
+      if (query.year !== undefined) await findRequestedYear(years, caller, query.year)
       const isEditor = mayEdit(caller)
       const isChosen = query.filter === 'bookmarked' || query.filter === 'check'
       const { rows, total } = isChosen
         ? await listChosen(db, collection, query, { uid: caller.uid, mayEdit: isEditor })
         : await listDocuments(db, collection, query)
-      const marks = await readMarks(db, caller.uid, rows)
+      const marks = await findMarks(db, caller.uid, rows)
       const data = rows.map((row) => {
         const { isBookmarked = false, ownerName = '' } = marks.get(row.id) ?? {}
-        const shown = { ...asAnswer(row), isBookmarked, ownerName }
+        const shown = { ...asDocument(row), isBookmarked, ownerName }
         return isEditor ? shown : { ...shown, ownerId: '', ownerName: '' }
       })
       return { data, totalPages: totalPagesOf(total, query.limit), total }
@@ -69,7 +69,7 @@ function handlersOf(portal: Portal, collection: Collection) {
     async read({ params, caller }: Read) {
       const row = await findDocument(db, collection, params.id)
       if (!row?.isLive) throw notFound()
-      return mayEdit(caller) ? asAnswer(row) : { ...asAnswer(row), ownerId: '' }
+      return mayEdit(caller) ? asDocument(row) : { ...asDocument(row), ownerId: '' }
     },
     async bookmark({ params: { id }, caller: { uid } }: Read): Promise<undefined> {
       await bookmark(db, { collection, id, uid })
@@ -88,8 +88,8 @@ function handlersOf(portal: Portal, collection: Collection) {
       const { pictureHosts, publicUrl } = portal.config
       return listUnshownPictures(db, collection, [...pictureHosts, new URL(publicUrl).host])
     },
-    async add({ body: { submissionKey, year: meant, ...fields }, caller, actor }: Upload) {
-      return upload(portal, fields, { collection, createdBy: caller.uid, submissionKey, meant, actor })
+    async add({ body: { submissionKey, year: expectedYear, ...fields }, caller, actor }: Upload) {
+      return upload(portal, fields, { collection, createdBy: caller.uid, submissionKey, expectedYear, actor })
     },
     async change({ params: { id }, body, actor }: Change) {
       return edit(db, body, { collection, id, actor })
@@ -105,7 +105,7 @@ function handlersOf(portal: Portal, collection: Collection) {
 
 export const hub = defineHub({
   name: 'documents',
-  facts: { ...facts, ...homeFacts },
+  manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: { ...documentsContract, ...readersContract },
   migrations: documentMigrations,
@@ -117,28 +117,28 @@ export const hub = defineHub({
   ],
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),
-  collectedIn: async (db, year) => [{ what: 'Documents', count: await countOfYear(db, year) }],
-  turnBack: moveDeleted,
+  countCollected: async (db, year) => [{ what: 'Documents', count: await countDocumentsOfYear(db, year) }],
+  undoTurnYear: moveDeleted,
   imports: [documentsImport, apipImport],
   async forYou({ db }, caller) {
     if (!mayEdit(caller)) return []
-    const { documents, 'api-cycles': cycles } = await dueFor(db, caller.uid)
+    const { documents, 'api-cycles': cycles } = await countDue(db, caller.uid)
     const row = ({ own, left }: { own: number; left: number }, path: string, word?: string) =>
-      own + left > 0 ? [{ text: checkWords(own, left, word), path: `${path}?filter=check`, count: own + left }] : []
+      own + left > 0 ? [{ text: formatChecks(own, left, word), path: `${path}?filter=check`, count: own + left }] : []
     return [...row(documents, '/document-upload'), ...row(cycles, '/apip-uploads', 'APIP document')]
   },
-  idleSteps: async ({ db }) => ((await countsOf(db)).documents === 0 ? ['/resource-hub'] : []),
+  idleSteps: async ({ db }) => ((await countDocuments(db)).documents === 0 ? ['/resource-hub'] : []),
   async cardLines({ db }, { uid }) {
-    const counts = await countsOf(db)
-    const fresh = await newTo(db, uid)
+    const counts = await countDocuments(db)
+    const fresh = await countNew(db, uid)
     return {
-      'Resource Hub': countWords(counts.documents, fresh.documents),
-      'APIP Cycle': countWords(counts['api-cycles'], fresh['api-cycles']),
+      'Resource Hub': formatCounts(counts.documents, fresh.documents),
+      'APIP Cycle': formatCounts(counts['api-cycles'], fresh['api-cycles']),
     }
   },
   handlers: (portal) => {
-    const documents = handlersOf(portal, 'documents')
-    const apiCycles = handlersOf(portal, 'api-cycles')
+    const documents = createHandlers(portal, 'documents')
+    const apiCycles = createHandlers(portal, 'api-cycles')
     return {
       listDocuments: documents.list,
       addDocument: documents.add,
@@ -162,7 +162,7 @@ export const hub = defineHub({
       unbookmarkApiCycle: apiCycles.unbookmark,
       visitApiCycles: apiCycles.visit,
       confirmApiCycle: apiCycles.confirm,
-      documentOwners: () => readEditors(portal.db),
+      documentOwners: () => listEditors(portal.db),
       importDocuments: (ask) => runImport(portal, documentsImport, ask),
       importApiCycles: (ask) => runImport(portal, apipImport, ask),
     }

@@ -31,7 +31,7 @@ async function all(from: string): Promise<Document[]> {
 const edit = ({ _id, title, documentUrl }: Document, description: string) =>
   ask('PUT', `/api/documents/${_id}`, { title, documentUrl, description, imageUrl: '' })
 const upload = (n: string) => ask('POST', '/api/documents', rowOf(n))
-async function expectCounted() {
+async function expectCorrectCounters() {
   for (const count of hub.recounts ?? []) expect(await recount(portal.portal, count)).toEqual([])
 }
 
@@ -46,7 +46,7 @@ it('never deadlocks', async () => {
   expect([imported.status, ...others.map(({ status }) => status)].filter((status) => status >= 500)).toEqual([])
   const back = await Promise.all([undo(imported.json.id), ...there.map((each) => edit(each, 'By hand again.'))])
   expect(back.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-  await expectCounted()
+  await expectCorrectCounters()
 })
 
 it('an undo restores what somebody wrote at the same moment', async () => {
@@ -59,5 +59,5 @@ it('an undo restores what somebody wrote at the same moment', async () => {
   await undo(imported.json.id)
   // An edit before the import comes back, and an edit after it stays.
   expect(new Set((await all('d')).map(({ description }) => description))).toEqual(new Set(['By hand.']))
-  await expectCounted()
+  await expectCorrectCounters()
 })

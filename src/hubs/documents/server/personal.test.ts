@@ -1,17 +1,17 @@
 // Erasure in documents: what stays of an erased person, and whether the documents keep working.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 
 let portal: TestPortal
-let gone: ReturnType<typeof erasing>
+let erasure: ReturnType<typeof createErasureHelper>
 let other: Person
 let admin: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent' } })
-  gone = erasing(portal, hubs)
+  erasure = createErasureHelper(portal, hubs)
   other = await portal.signInAs('mcvp', { displayName: 'Omar Other' })
   admin = await portal.signInAs('admin')
 })
@@ -29,18 +29,18 @@ it('documents stay without an owner, and others find and check them; bookmarks a
   const { json: foreign } = await ask('POST', '/api/documents', other, fields('Of another'))
   await ask('PUT', `/api/documents/${foreign._id}/bookmark`, who)
   await ask('POST', '/api/documents/visit', who)
-  const data = await gone.dataOf(who)
+  const data = await erasure.dataOf(who)
   expect(data['Documents that you uploaded or look after']).toMatchObject([{ id: own._id, createdBy: who.uid }])
   expect(data['Documents that you bookmarked']).toMatchObject([{ documentId: foreign._id }])
   expect(data['When you last looked into the documents']).toMatchObject([{ collection: 'documents' }])
   expect(JSON.stringify(data)).not.toContain(other.uid)
 
-  const erased = await gone.erase(who)
-  expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
+  const erased = await erasure.erase(who)
+  expect(await erasure.columnsWith([who.uid, who.email])).toEqual([])
   expect(await rowOf(own._id)).toMatchObject({ title: 'Words of Rodina Owner' })
-  expect(await gone.removeNames(admin)).toEqual(['Document', 'Line of the audit trail'])
-  expect(await gone.columnsWith(['Rodina Owner', 'rodina owner'])).toEqual([])
-  expect(await gone.miscounted()).toEqual([])
+  expect(await erasure.removeNames(admin)).toEqual(['Document', 'Line of the audit trail'])
+  expect(await erasure.columnsWith(['Rodina Owner', 'rodina owner'])).toEqual([])
+  expect(await erasure.miscounted()).toEqual([])
   // Before redaction the title contained 'od' (in the name), so it was in the OD filter.
   expect(await rowOf(own._id)).toMatchObject({ createdBy: erased.former, ownerId: '', isOd: 0 })
   const { json: found } = await ask('GET', '/api/documents?search=words%20of', other)
@@ -73,7 +73,7 @@ it('also if the uploader and the owner are different people', async () => {
     [taken, 'Taken over', who.uid],
   ])
     expect((await ask('PUT', `/api/documents/${id}`, admin, { ...fields(title), ownerId })).json.ownerId).toBe(ownerId)
-  const { former } = await gone.erase(who)
+  const { former } = await erasure.erase(who)
   expect(await rowOf(given)).toMatchObject({ createdBy: former, ownerId: other.uid })
   expect(await rowOf(taken)).toMatchObject({ createdBy: other.uid, ownerId: '' })
 })
@@ -83,14 +83,14 @@ it('a late upload with the same idempotency key is anonymised by the second pass
   const body = { ...fields('Late'), submissionKey: 'one-key-for-both' }
   const { json: first } = await ask('POST', '/api/documents', who, body)
   const before = await rowOf(first._id)
-  const erased = await gone.erase(who)
+  const erased = await erasure.erase(who)
   await portal.db
     .insertInto('document')
     .values({ ...before, id: 'late', seq: 99_999, isLive: 0 })
     .execute()
-  await gone.lookAgain(erased)
-  await gone.lookAgain(erased)
-  expect(await gone.columnsWith([who.uid, who.email])).toEqual([])
+  await erasure.runSecondPass(erased)
+  await erasure.runSecondPass(erased)
+  expect(await erasure.columnsWith([who.uid, who.email])).toEqual([])
 })
 
 it('an import by an erased person is still listed, and an admin can undo it', async () => {
@@ -98,17 +98,17 @@ it('an import by an erased person is still listed, and an admin can undo it', as
   const rows = ['i1', 'i2'].map((n) => ({ ...fields(`Imported ${n}`), documentUrl: link(n) }))
   const { json: made } = await ask('POST', '/api/imports/documents', who, { rows })
   const before = await portal.db.selectFrom('import').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
-  const erased = await gone.erase(who)
+  const erased = await erasure.erase(who)
   await portal.db
     .insertInto('import')
     .values({ ...before, id: 'late' })
     .execute()
-  await gone.lookAgain(erased)
+  await erasure.runSecondPass(erased)
   const { imports } = (await ask('GET', '/api/imports', admin)).json
   const [listed] = imports.filter(({ id }: { id: string }) => id === made.id)
   expect(listed).toMatchObject({ by: { name: 'A former member' }, canUndo: true })
   expect(JSON.stringify(imports)).not.toContain(who.email)
   expect((await ask('POST', `/api/imports/${made.id}/undo`, admin)).json).toEqual({ undone: 2, kept: [] })
   expect((await ask('GET', '/api/documents?search=imported', other)).json.total).toBe(0)
-  expect(await gone.miscounted()).toEqual([])
+  expect(await erasure.miscounted()).toEqual([])
 })

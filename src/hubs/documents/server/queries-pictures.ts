@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts'
 import { isPictureHost, pictureAddressOf } from '#shared/text/web-link.ts'
 import type { Collection, DocumentTables } from './tables.ts'
 
-const most = 100
+const maxListed = 100
 
 /** The newest of them, and the total. Hosts are compared here, so that both databases parse URLs the same way. */
 export async function listUnshownPictures(db: Db, collection: Collection, hosts: readonly string[]) {
@@ -17,5 +17,5 @@ export async function listUnshownPictures(db: Db, collection: Collection, hosts:
     .orderBy('seq', 'desc')
     .execute()
   const unshown = rows.filter(({ imageUrl }) => !isPictureHost(pictureAddressOf(imageUrl) ?? '', hosts))
-  return { data: unshown.slice(0, most), total: unshown.length }
+  return { data: unshown.slice(0, maxListed), total: unshown.length }
 }

@@ -8,18 +8,18 @@ import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
-import { indexed } from '#server/search/search-text.ts'
-import { wordText } from '#server/search/text-words.ts'
+import { buildSearchText } from '#server/search/search-text.ts'
+import { wordText } from '#server/search/word-index.ts'
 import { searchableTexts, storedValues } from '#shared/record-fields.ts'
-import { foldedWords } from '#shared/text/folded.ts'
+import { queryWords } from '#shared/text/normalize-text.ts'
 import { today } from '#shared/time/calendar.ts'
-import { type Document, type DocumentWords, documentFields } from '../contract.ts'
+import { type Document, type DocumentContent, documentFields } from '../contract.ts'
 import { isOdTitle, latestCheck } from '../rules.ts'
 import { searchDocuments } from './browse/queries-search.ts'
 import { type Collection, type DocumentRow, type DocumentTables, searchedTexts } from './tables.ts'
 
 export type Care = Pick<DocumentRow, 'ownerId' | 'confirmedAt' | 'checkBy'>
-export type Asked = {
+export type ListOptions = {
   page: number
   limit: number
   search?: string
@@ -29,14 +29,14 @@ export type Asked = {
 export type Page = { rows: readonly DocumentRow[]; total: number }
 
 /** The filled-in fields of a record or an input. */
-export const fieldsOf = (given: Partial<DocumentWords>): DocumentWords => storedValues(documentFields, given)
+export const fieldsOf = (given: Partial<DocumentContent>): DocumentContent => storedValues(documentFields, given)
 /** The texts that the portal's search covers in addition to titles. */
 export const documentTexts = {
   table: 'document',
-  textsOf: (fields: DocumentWords) => searchableTexts(documentFields, fields),
+  textsOf: (fields: DocumentContent) => searchableTexts(documentFields, fields),
 }
 
-export const asAnswer = (row: DocumentRow): Document => ({
+export const asDocument = (row: DocumentRow): Document => ({
   _id: row.id,
   ...storedValues(documentFields, row),
   year: row.year,
@@ -62,9 +62,9 @@ export const documentsRecount = recountLists<DocumentRow>(['document', 'document
   listsOf: (row) => (row.isLive ? listsOf(row) : []),
 })
 
-export const columnsOf = (fields: DocumentWords) => ({
+export const columnsOf = (fields: DocumentContent) => ({
   ...fields,
-  searchText: indexed(...searchedTexts(fields)),
+  searchText: buildSearchText(...searchedTexts(fields)),
   wordText: wordText(...documentTexts.textsOf(fields)),
   isOd: isOdTitle(fields.title) ? 1 : 0,
 })
@@ -78,28 +78,28 @@ export const findDocument = (db: Db, collection: Collection, id: string): Promis
     .executeTakeFirst()
 
 /** Blocks uploads until the transaction ends. */
-export async function holdUploads(trx: Trx): Promise<void> {
+export async function lockUploads(trx: Trx): Promise<void> {
   await nextSeq(trx, 'document', 0)
 }
 
-const documentsBy = (db: Db, collection: Collection, by: 'documentUrl' | 'id', values: readonly string[]) =>
-  live(db, collection, {})
+const selectDocumentsBy = (db: Db, collection: Collection, by: 'documentUrl' | 'id', values: readonly string[]) =>
+  selectLive(db, collection, {})
     .selectAll()
     .where(by, 'in', [...new Set(values)])
     .orderBy('id')
 
 /** The documents with these links or ids that are not deleted. */
-export const findDocuments = async (...asked: Parameters<typeof documentsBy>): Promise<DocumentRow[]> =>
-  asked[3].length === 0 ? [] : documentsBy(...asked).execute()
+export const findDocuments = async (...options: Parameters<typeof selectDocumentsBy>): Promise<DocumentRow[]> =>
+  options[3].length === 0 ? [] : selectDocumentsBy(...options).execute()
 
 /** As `findDocuments`; nobody changes them before the transaction ends. */
-export async function holdDocuments(
+export async function lockDocuments(
   trx: Trx,
   collection: Collection,
   by: 'documentUrl' | 'id',
   values: readonly string[],
 ): Promise<DocumentRow[]> {
-  return values.length === 0 ? [] : lockRows(trx, documentsBy(trx, collection, by, values)).execute()
+  return values.length === 0 ? [] : lockRows(trx, selectDocumentsBy(trx, collection, by, values)).execute()
 }
 
 export const findUpload = (
@@ -114,27 +114,33 @@ export const findUpload = (
     .where('collection', '=', collection)
     .executeTakeFirst()
 
-function live(db: Db, collection: Collection, { filter, year }: Pick<Asked, 'filter' | 'year'>) {
+function selectLive(db: Db, collection: Collection, { filter, year }: Pick<ListOptions, 'filter' | 'year'>) {
   const all = documents(db).selectFrom('document').where('collection', '=', collection).where('isLive', '=', 1)
   const ofYear = year ? all.where('year', '=', year) : all
   return filter === 'od' ? ofYear.where('isOd', '=', 1) : ofYear
 }
 
-export async function listDocuments(db: Db, collection: Collection, asked: Asked): Promise<Page> {
-  const offset = (asked.page - 1) * asked.limit
-  const words = foldedWords(asked.search ?? '')
-  if (words.length > 0) return searchDocuments(db, collection, asked, { words, offset, limit: asked.limit })
-  const list = listName(collection, asked.filter === 'od', asked.year)
-  const all = live(db, collection, asked).selectAll()
-  return pagedList(db, { list, offset, limit: asked.limit, isOfYear: Boolean(asked.year) }, (start) =>
+export async function listDocuments(db: Db, collection: Collection, options: ListOptions): Promise<Page> {
+  const offset = (options.page - 1) * options.limit
+  const words = queryWords(options.search ?? '')
+  if (words.length > 0) return searchDocuments(db, collection, options, { words, offset, limit: options.limit })
+  const list = listName(collection, options.filter === 'od', options.year)
+  const all = selectLive(db, collection, options).selectAll()
+  return pagedList(db, { list, offset, limit: options.limit, isOfYear: Boolean(options.year) }, (start) =>
     pageFrom(all, start).execute(),
   )
 }
 
-type Upload = { collection: Collection; year: string; fields: DocumentWords; createdBy: string; submissionKey: string }
+type Upload = {
+  collection: Collection
+  year: string
+  fields: DocumentContent
+  createdBy: string
+  submissionKey: string
+}
 
 /** A row without its seq, which it gets when it is stored. */
-export function newDocument({ fields, ...given }: Upload): DocumentRow {
+export function buildDocument({ fields, ...given }: Upload): DocumentRow {
   const now = new Date().toISOString()
   return {
     ...{ id: newId(), seq: 0, ...columnsOf(fields), ...given, isLive: 1 },
@@ -143,12 +149,12 @@ export function newDocument({ fields, ...given }: Upload): DocumentRow {
   }
 }
 
-const uploadedOnce = { table: 'document', idempotencyKey: ['createdBy', 'submissionKey'] }
+const idempotentInsert = { table: 'document', idempotencyKey: ['createdBy', 'submissionKey'] }
 
 /** Returns the stored row, also when an upload with this idempotency key already exists, in either collection. */
 export async function addDocument(trx: Trx, upload: Upload): Promise<{ stored: DocumentRow; isNew: boolean }> {
   const seq = await nextSeq(trx, 'document')
-  const { stored, isNew } = await insertOnce(trx, uploadedOnce, { ...newDocument(upload), seq })
+  const { stored, isNew } = await insertOnce(trx, idempotentInsert, { ...buildDocument(upload), seq })
   if (isNew) await countRow(trx, listsOf(stored), seq, 1)
   return { stored, isNew }
 }
@@ -159,11 +165,11 @@ export async function addDocuments(trx: Trx, rows: readonly DocumentRow[]): Prom
   const first = (await nextSeq(trx, 'document', rows.length)) - rows.length + 1
   const numbered = rows.map((row, n) => ({ ...row, seq: first + n }))
   await insertRows(trx, 'document', numbered)
-  await countMany(trx, numbered, 1)
+  await countRowsByList(trx, numbered, 1)
 }
 
 /** The row after a change of its content. */
-export const rewritten = (before: DocumentRow, fields: DocumentWords): DocumentRow => ({
+export const rebuildDocument = (before: DocumentRow, fields: DocumentContent): DocumentRow => ({
   ...{ ...before, ...columnsOf(fields), updatedAt: new Date().toISOString(), version: before.version + 1 },
 })
 
@@ -171,21 +177,21 @@ export const rewritten = (before: DocumentRow, fields: DocumentWords): DocumentR
 export async function rewriteDocuments(trx: Trx, changed: readonly { before: DocumentRow; after: DocumentRow }[]) {
   const after = changed.map((each) => each.after)
   await insertRows(trx, 'document', after, { replaceBy: ['id'] })
-  await countMany(
+  await countRowsByList(
     trx,
     changed.map(({ before }) => before),
     -1,
   )
-  await countMany(trx, after, 1)
+  await countRowsByList(trx, after, 1)
 }
 
 /** Updates counters in a fixed order of lists, as all code does, so that transactions cannot deadlock. */
-async function countMany(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Promise<void> {
+async function countRowsByList(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Promise<void> {
   const seqs = new Map<string, number[]>()
   for (const row of rows) {
     for (const list of listsOf(row)) {
-      const known = seqs.get(list)
-      if (known) known.push(row.seq)
+      const listSeqs = seqs.get(list)
+      if (listSeqs) listSeqs.push(row.seq)
       else seqs.set(list, [row.seq])
     }
   }
@@ -193,7 +199,7 @@ async function countMany(trx: Trx, rows: readonly DocumentRow[], by: 1 | -1): Pr
 }
 
 /** `isLive: false` deletes a document and keeps its row, so that it can be restored: a soft delete. */
-type Change = { fields?: DocumentWords; isLive?: boolean; care?: Partial<Care> }
+type Change = { fields?: DocumentContent; isLive?: boolean; care?: Partial<Care> }
 
 /** Writes a change and updates the list counters. Returns undefined if the document has changed since it was read. */
 export async function changeDocument(
@@ -220,13 +226,13 @@ export async function changeDocument(
   return after
 }
 
-export const countOfYear = async (db: Db, year: string): Promise<number> =>
+export const countDocumentsOfYear = async (db: Db, year: string): Promise<number> =>
   (await findTotal(db, listName('documents', false, year))) + (await findTotal(db, listName('api-cycles', false, year)))
 
 const readCounts = totalsReader([listName('documents', false), listName('api-cycles', false)])
 
 /** How many documents each collection has. */
-export async function countsOf(db: Db): Promise<Record<Collection, number>> {
+export async function countDocuments(db: Db): Promise<Record<Collection, number>> {
   const totals = await readCounts(db)
   const of = (collection: Collection) => totals.get(listName(collection, false)) ?? 0
   return { documents: of('documents'), 'api-cycles': of('api-cycles') }

@@ -1,12 +1,12 @@
 // Where are documents kept? One table for both collections, with indexes that also hold the searched title; beside it what
 // each reader bookmarked, and when they came last.
 import type { Migration } from '#server/database/migrate.ts'
-import type { DocumentWords } from '../contract.ts'
+import type { DocumentContent } from '../contract.ts'
 import { documentSteps } from './migrations.ts'
 
 export type Collection = 'documents' | 'api-cycles'
 
-export type DocumentRow = DocumentWords & {
+export type DocumentRow = DocumentContent & {
   id: string
   collection: Collection
   seq: number

@@ -23,8 +23,8 @@ export const fuzz: HubFuzz = {
   async seed(world) {
     const documents = await fill(world, '/api/documents')
     const apiCycles = await fill(world, '/api/api-cycles')
-    return (asked) => ({
-      ...idsFor(/Cycle/.test(asked.operation) ? apiCycles : documents, asked),
+    return (request) => ({
+      ...idsFor(/Cycle/.test(request.operation) ? apiCycles : documents, request),
       rows: [
         [{ title: 'A guide', description: 'How it is done.', documentUrl: 'https://example.org/guide', imageUrl: '' }],
       ],

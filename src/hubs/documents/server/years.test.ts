@@ -85,7 +85,7 @@ describe.each(paths)('%s', (path) => {
 
 it('counts the documents of a year, and a recount agrees', async () => {
   const { db, engine } = portal
-  const collected = (year: string) => portal.portal.collectedIn(db, year)
+  const collected = (year: string) => portal.portal.countCollected(db, year)
   expect(await collected(first)).toEqual([{ what: 'Documents', count: 6 }])
   expect(await collected(next.label)).toEqual([{ what: 'Documents', count: 4 }])
   for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
@@ -95,7 +95,7 @@ it('keeps deleted documents when the opening of a year is undone', async () => {
   const { all, open } = await portal.portal.years()
   const back = all.find(({ label }) => label === first) as Year
   const organisation = await portal.portal.organisation()
-  await inTransaction(portal.db, (trx) => portal.portal.turnBack(trx, { from: open, to: back, organisation }))
+  await inTransaction(portal.db, (trx) => portal.portal.undoTurnYear(trx, { from: open, to: back, organisation }))
   const rows = await portal.db.selectFrom('document').select(['title', 'year']).where('isLive', '=', 0).execute()
   expect(rows).toEqual(paths.map(() => ({ title: 'In time', year: first })))
 })

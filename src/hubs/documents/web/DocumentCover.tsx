@@ -2,7 +2,7 @@
 // fails to load.
 import { useState } from 'react'
 import { pictureAddressOf } from '#shared/text/web-link.ts'
-import { PictureLink, useMayLoad } from '#web/ui/text/PictureLink.tsx'
+import { PictureLink, useCanLoadPicture } from '#web/ui/text/PictureLink.tsx'
 import styles from './documents.module.css'
 
 type DocumentCoverProps = {
@@ -16,7 +16,7 @@ export function DocumentCover({ imageUrl, onMissing }: DocumentCoverProps) {
   // These hold URLs, so that a new URL gets its own attempt.
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const mayLoad = useMayLoad()
+  const mayLoad = useCanLoadPicture()
   if (!src || src === failed) return null
   if (!mayLoad(src)) {
     return (

@@ -27,7 +27,7 @@ export const useDocument = ({ name, calls }: Collection, id: string) =>
 /** Its key is under the lists' key, so that every change of a document refetches it. */
 export const useUnshownPictures = (collection: Collection) =>
   useQuery({
-    queryKey: [...listsOf(collection), 'unshown-pictures'],
+    queryKey: [...listsKey(collection), 'unshown-pictures'],
     queryFn: () => call(collection.calls.unshownPictures),
   })
 
@@ -36,7 +36,7 @@ export type Owner = Answer<typeof readersContract.documentOwners>[number]
 export const useOwners = () =>
   useQuery({ queryKey: ['documents', 'owners'], queryFn: () => call(readersContract.documentOwners) })
 
-export const listsOf = ({ name }: Collection) => ['documents', name, 'list']
+export const listsKey = ({ name }: Collection) => ['documents', name, 'list']
 
-export const askAgain = (client: QueryClient, collection: Collection) =>
-  client.invalidateQueries({ queryKey: listsOf(collection) })
+export const refetchLists = (client: QueryClient, collection: Collection) =>
+  client.invalidateQueries({ queryKey: listsKey(collection) })

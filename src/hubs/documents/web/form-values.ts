@@ -1,10 +1,10 @@
 // Form values of a document: types, labels and conversion.
-import { dateWords } from '#web/ui/text/date-words.ts'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
-import type { Document, DocumentWords } from '../contract.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
+import type { Document, DocumentContent } from '../contract.ts'
 import type { Owner } from './document-queries.ts'
 
-export type DocumentValues = DocumentWords
+export type DocumentValues = DocumentContent
 /** Owner and check day are set at the upload, and edited on the edit screen. */
 export type EditValues = DocumentValues & Pick<Document, 'ownerId' | 'checkBy'>
 
@@ -21,7 +21,7 @@ const names = Object.keys(fieldLabels) as (keyof EditValues)[]
 export const versionedFields = (owners: readonly Owner[] = []) =>
   names.map((name): VersionedField<EditValues> => {
     const field: VersionedField<EditValues> = { label: fieldLabels[name], paths: [name] }
-    if (name === 'checkBy') return { ...field, words: ({ checkBy }) => checkBy && dateWords(checkBy) }
+    if (name === 'checkBy') return { ...field, words: ({ checkBy }) => checkBy && formatDate(checkBy) }
     if (name !== 'ownerId') return field
     const nameOf = (ownerId: string) => owners.find(({ uid }) => uid === ownerId)?.displayName ?? 'Nobody'
     return { ...field, words: ({ ownerId }) => nameOf(ownerId) }

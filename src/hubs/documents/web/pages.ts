@@ -1,13 +1,13 @@
 // Routes of the documents hub: screen paths and their lazy pages.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
-import { actions, facts } from '../hub.ts'
+import { actions, manifest } from '../hub.ts'
 
 const hub = () => import('./browse/DocumentHub.tsx')
 const upload = () => import('./upload/DocumentUpload.tsx')
 const edit = () => import('./edit/DocumentEdit.tsx')
 
-export const pages = pagesOf(facts, {
+export const pages = pagesOf(manifest, {
   '/resource-hub': { title: 'Resource Hub', page: lazyPage(hub, 'ResourceHubPage') },
   '/document-upload': {
     title: 'Upload Document',

@@ -7,18 +7,18 @@ import { useYearFilter } from '#web/years/years.ts'
 import type { Collection } from './collections.ts'
 import { type Filter, useDocuments } from './document-queries.ts'
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 /** `filters`: the ones this screen offers. */
 export function useDocumentList(collection: Collection, filters: readonly Filter[]) {
   const [state, setState] = useQueryState({ search: '', filter: '', year: '', page: 1 })
   const { year, choices } = useYearFilter(state.year)
   const filter = filters.find((each) => each === state.filter)
-  const search = state.search.slice(0, longestSearch)
+  const search = state.search.slice(0, maxSearchLength)
   const { page } = state
-  const asked = { page, search: search.trim(), filter, year }
-  const steady = useSteadyList(useDocuments(collection, asked), 'data', {
-    key: [collection.name, asked],
+  const listQuery = { page, search: search.trim(), filter, year }
+  const steady = useSteadyList(useDocuments(collection, listQuery), 'data', {
+    key: [collection.name, listQuery],
     idOf: ({ _id }) => _id,
     stampOf: ({ version }) => version,
   })

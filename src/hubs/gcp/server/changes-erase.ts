@@ -4,17 +4,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { type Erased, type FreeText, formerMember } from '#server/privacy/personal.ts'
-import { coverTrail } from '#server/redact/cover-trail.ts'
-import { mayTellOf } from '#server/redact/erased-words.ts'
+import { mayContainErased } from '#server/redact/find-redactable.ts'
+import { redactAudit } from '#server/redact/redact-audit.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
 import { gcpFields } from '../contract-fields.ts'
-import { addressesIn, type Covering, coveredHeld, coveredRow, followingTexts } from './covered.ts'
-import { authorsList } from './lists.ts'
-import { moveBetweenLists } from './queries.ts'
-import { countRepeats, deleteRepeat, findRepeatBy, holdApproved } from './repeat/queries.ts'
+import { authorListName } from './list-counters.ts'
+import { updateListCounters } from './queries.ts'
+import { addressesIn, derivedColumns, type Redaction, redactRow, redactUndoable } from './redact-gcp.ts'
+import { deleteRepeat, findRepeatBy, lockApproved, updateRepeatCount } from './repeat/queries.ts'
 import type { GcpRow, GcpTables } from './tables.ts'
 
 const tables = (trx: Trx) => trx as Transaction<GcpTables & Pick<PeopleTables, 'user'>>
@@ -27,23 +27,27 @@ export async function eraseFromGcps(trx: Trx, erased: Erased): Promise<void> {
     .selectFrom('gcp')
     .selectAll()
     .where((row) =>
-      row.or([row('submittedBy', '=', erased.uid), row('reviewedBy', '=', erased.uid), mayTellOf(trx, texts, erased)]),
+      row.or([
+        row('submittedBy', '=', erased.uid),
+        row('reviewedBy', '=', erased.uid),
+        mayContainErased(trx, texts, erased),
+      ]),
     )
     .orderBy('id')
   const rows = await lockRows(trx, theirs, 'forUpdate').execute()
-  const covering = { erased, others: await addressesOfOthers(trx, rows) }
+  const redaction = { erased, others: await findAddressesOfOthers(trx, rows) }
   const changed = new Map<string, GcpRow>()
   for (const before of rows) {
     // A person may have shared thousands of entries: yield to the event loop between them.
     await setImmediate()
-    const after = await coverGcp(trx, before, covering)
+    const after = await redactGcp(trx, before, redaction)
     if (after) changed.set(before.id, before)
   }
-  await coverHeld(trx, changed, covering)
+  await redactUndoables(trx, changed, redaction)
 }
 
 /** A person may have submitted on behalf of someone else: that person's name and address stay. */
-async function addressesOfOthers(trx: Trx, rows: readonly GcpRow[]): Promise<ReadonlySet<string>> {
+async function findAddressesOfOthers(trx: Trx, rows: readonly GcpRow[]): Promise<ReadonlySet<string>> {
   const typed = new Set(rows.flatMap(addressesIn))
   if (typed.size === 0) return typed
   const people = await tables(trx)
@@ -54,8 +58,8 @@ async function addressesOfOthers(trx: Trx, rows: readonly GcpRow[]): Promise<Rea
   return new Set(people.map(({ email }) => email))
 }
 
-async function coverGcp(trx: Trx, before: GcpRow, covering: Covering): Promise<GcpRow | undefined> {
-  const change = coveredRow(before, covering)
+async function redactGcp(trx: Trx, before: GcpRow, redaction: Redaction): Promise<GcpRow | undefined> {
+  const change = redactRow(before, redaction)
   if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return undefined
   const after = await tables(trx)
     .updateTable('gcp')
@@ -63,27 +67,27 @@ async function coverGcp(trx: Trx, before: GcpRow, covering: Covering): Promise<G
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await moveBetweenLists(trx, before, after)
+  await updateListCounters(trx, before, after)
   const { name, email } = after
-  if (name !== before.name || email !== before.email) await coverTrail(trx, before.id, { name, email })
+  if (name !== before.name || email !== before.email) await redactAudit(trx, before.id, { name, email })
   return after
 }
 
 /** Its version follows that of the entry, so that the decision can still be undone. */
-async function coverHeld(trx: Trx, changed: ReadonlyMap<string, GcpRow>, covering: Covering): Promise<void> {
-  const { erased } = covering
+async function redactUndoables(trx: Trx, changed: ReadonlyMap<string, GcpRow>, redaction: Redaction): Promise<void> {
+  const { erased } = redaction
   const telling = tables(trx)
     .selectFrom('gcpHeld')
     .selectAll()
-    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayTellOf(trx, ['before'], erased)]))
+    .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayContainErased(trx, ['before'], erased)]))
     .orderBy('gcpId')
   const rows = await lockRows(trx, telling, 'forUpdate').execute()
-  for (const held of rows) {
-    const gcp = changed.get(held.gcpId)
-    const before = coveredHeld(held, gcp?.submittedBy === erased.uid, covering)
-    const version = gcp?.version === held.version ? held.version + 1 : held.version
-    if (before === held.before && version === held.version) continue
-    await tables(trx).updateTable('gcpHeld').set({ before, version }).where('gcpId', '=', held.gcpId).execute()
+  for (const undoable of rows) {
+    const gcp = changed.get(undoable.gcpId)
+    const before = redactUndoable(undoable, gcp?.submittedBy === erased.uid, redaction)
+    const version = gcp?.version === undoable.version ? undoable.version + 1 : undoable.version
+    if (before === undoable.before && version === undoable.version) continue
+    await tables(trx).updateTable('gcpHeld').set({ before, version }).where('gcpId', '=', undoable.gcpId).execute()
   }
 }
 
@@ -93,21 +97,21 @@ export const rewriteGcp: FreeText['rewrite'] = async (trx, row, change) => {
   const { id, version } = before
   const after = await tables(trx)
     .updateTable('gcp')
-    .set({ ...change, ...followingTexts(before, change), version: version + 1 })
+    .set({ ...change, ...derivedColumns(before, change), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()
   if (!after) return false
-  const held = tables(trx).updateTable('gcpHeld').where('gcpId', '=', id).where('version', '=', version)
-  await held.set({ version: version + 1 }).execute()
-  sayAfter(trx, { hub: 'gcp', id })
+  const undoable = tables(trx).updateTable('gcpHeld').where('gcpId', '=', id).where('version', '=', version)
+  await undoable.set({ version: version + 1 }).execute()
+  publishAfterCommit(trx, { hub: 'gcp', id })
   return true
 }
 
 /** Runs after the entries have left the author's list, whose name contains the uid. */
-export async function eraseOwnCount(trx: Trx, { uid }: Erased): Promise<void> {
-  await trx.deleteFrom('listCount').where('list', '=', authorsList(uid)).execute()
+export async function eraseOwnCounter(trx: Trx, { uid }: Erased): Promise<void> {
+  await trx.deleteFrom('listCount').where('list', '=', authorListName(uid)).execute()
 }
 
 export async function eraseFromRepeats(trx: Trx, { uid, former }: Erased): Promise<void> {
@@ -120,9 +124,9 @@ export async function eraseFromRepeats(trx: Trx, { uid, former }: Erased): Promi
   for (const { id, gcpId, version } of own) {
     if (await findRepeatBy(trx, gcpId, former)) {
       // Reported again just after the erasure: one repeat is enough.
-      await holdApproved(trx, gcpId)
+      await lockApproved(trx, gcpId)
       await deleteRepeat(trx, id)
-      await countRepeats(trx, gcpId)
+      await updateRepeatCount(trx, gcpId)
       continue
     }
     await tables(trx)

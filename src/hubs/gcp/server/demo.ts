@@ -122,9 +122,9 @@ const bookmarks = [
 async function fillRepeats({ send, leaders, accounts }: DemoWorld, ids: readonly string[]): Promise<void> {
   for (const [at, who, localCommittee, outcome] of repeats) {
     const link = at === 0 ? 'https://example.org/our-corner' : ''
-    const teller = leaders[who % leaders.length] as (typeof leaders)[number]
+    const reporter = leaders[who % leaders.length] as (typeof leaders)[number]
     const doneOn = monthOf(plusMonths(today(), -1 - (who % 4)))
-    await send('POST', `/api/gcp/${ids[at]}/repeats`, teller, { localCommittee, doneOn, outcome, link })
+    await send('POST', `/api/gcp/${ids[at]}/repeats`, reporter, { localCommittee, doneOn, outcome, link })
   }
   for (const [role, at] of bookmarks)
     await send('PUT', `/api/gcp/${ids[at]}/bookmark`, accounts.get(role) as Account, { isBookmarked: true })
@@ -158,7 +158,7 @@ export const fillDemo: FillDemo = async (world) => {
         .execute()
     }
   }
-  await tellAtOnce(db as unknown as Kysely<GcpTables>)
+  await notifyAtOnce(db as unknown as Kysely<GcpTables>)
   await fillRepeats(world, ids)
   await reviseOne(world, ids[3] as string)
 }
@@ -180,7 +180,7 @@ const links = {
 }
 
 /** Ends the undo window at once, so that the demo starts with its notifications. */
-async function tellAtOnce(db: Kysely<GcpTables>): Promise<void> {
+async function notifyAtOnce(db: Kysely<GcpTables>): Promise<void> {
   await db
     .updateTable('gcpHeld')
     .set({ dueAt: new Date(0).toISOString() })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { gcpRecount } from './lists.ts'
+import { gcpRecount } from './list-counters.ts'
 import { actsOn } from './test-gcp.ts'
 
 const closed = { closedOn: '2026-01-31' }

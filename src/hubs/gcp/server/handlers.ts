@@ -5,34 +5,41 @@ import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
-import { recountTexts } from '#server/search/text-words.ts'
-import { yearAsked } from '#server/years/years.ts'
+import { recountTexts } from '#server/search/word-index.ts'
+import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import { folded, foldedWords } from '#shared/text/folded.ts'
+import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import { gcpContract } from '../contract.ts'
 import { approvedContract } from '../contract-approved.ts'
 import { reviewContract } from '../contract-review.ts'
-import { homeFacts } from '../home.ts'
-import { cardLine, waitingText } from '../home-words.ts'
-import { actions, facts } from '../hub.ts'
+import { homeManifest } from '../home.ts'
+import { formatCardLine, formatWaiting } from '../home-texts.ts'
+import { actions, manifest } from '../hub.ts'
 import { mayRead, renamedPortfolios } from '../rules.ts'
-import { asGcp, asOpened, asOwn, asReviewed } from './answers.ts'
 import { findGcps } from './browse/handlers-search.ts'
-import { bookmarkedAmong } from './browse/queries-bookmarks.ts'
-import { gcpCounts, hasShared, waitingSince } from './browse/queries-home.ts'
-import { type CountedCut, type Cut, cutAcross, readApproved, readOwn, readScope } from './browse/queries-list.ts'
-import { type Narrow, readNarrowed } from './browse/queries-narrowed.ts'
+import { findBookmarkedAmong } from './browse/queries-bookmarks.ts'
+import { type ApprovedFilters, listFiltered } from './browse/queries-filtered.ts'
+import { countGcps, findWaitingSince, hasShared } from './browse/queries-home.ts'
+import {
+  type CountedRange,
+  listApproved,
+  listOwn,
+  listScope,
+  type PageRange,
+  pageAcrossLists,
+} from './browse/queries-list.ts'
 import { searchPage } from './browse/queries-search.ts'
-import { totalsOfScopes } from './browse/queries-totals.ts'
-import { readOfYear } from './browse/queries-year.ts'
-import { gcpRecount, listName, type Scope, scopes } from './lists.ts'
+import { createTotalsReader } from './browse/queries-totals.ts'
+import { listOfYear } from './browse/queries-year.ts'
+import { gcpRecount, listName, type Scope, scopes } from './list-counters.ts'
 import { gcpPersonal } from './personal.ts'
 import { findGcp, gcpTexts } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
-import { hasDue, tellDue } from './review/changes-told.ts'
+import { asGcp, asOpened, asOwn, asReviewed } from './responses.ts'
+import { hasDue, notifyDue } from './review/changes-notify.ts'
 import { reviewHandlers } from './review/handlers.ts'
 import { editGcp, notFound, resubmitGcp, submitGcp } from './submit/changes.ts'
 import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.ts'
@@ -40,31 +47,31 @@ import { type GcpRow, gcpMigrations, gcpSearch, searchedTexts } from './tables.t
 type Filters = { page: number; limit: number; search?: string; portfolio?: string; year?: string }
 
 /** Totals and organisation, which every list needs. */
-type Known = { totals: ReadonlyMap<string, number>; organisation: Organisation }
+type ListContext = { totals: ReadonlyMap<string, number>; organisation: Organisation }
 
 /** How a list gets its entries: by an index walk, or from the rows that a search found. */
-type Reading<Entry> = {
-  walk: (scope: Scope, portfolio: string | undefined, cut: CountedCut) => Promise<readonly Entry[]>
+type ListReader<Entry> = {
+  walk: (scope: Scope, portfolio: string | undefined, cut: CountedRange) => Promise<readonly Entry[]>
   shape: (row: GcpRow) => Entry
   /** Replaces both for filters that have no list counters. */
-  narrowed?: Narrowed | undefined
+  extraFilters?: ExtraFilters | undefined
 }
-type Narrowed = Pick<Narrow, 'committee' | 'bookmarkedBy' | 'isByRepeats'>
+type ExtraFilters = Pick<ApprovedFilters, 'committee' | 'bookmarkedBy' | 'isByRepeats'>
 
-type Asked = { committee?: string; bookmarked?: string; sort?: string }
-function narrowedBy({ committee, bookmarked, sort }: Asked, { uid }: Caller): Narrowed | undefined {
+type ExtraQuery = { committee?: string; bookmarked?: string; sort?: string }
+function extraFiltersOf({ committee, bookmarked, sort }: ExtraQuery, { uid }: Caller): ExtraFilters | undefined {
   if (!committee && !bookmarked && !sort) return undefined
   return { committee: committee || undefined, bookmarkedBy: bookmarked ? uid : undefined, isByRepeats: Boolean(sort) }
 }
 
-const cutOf = ({ page, limit }: Filters): Cut => ({ offset: (page - 1) * limit, limit })
+const rangeOf = ({ page, limit }: Filters): PageRange => ({ offset: (page - 1) * limit, limit })
 
-const approvedTotals = totalsOfScopes(['approved'])
-const allTotals = totalsOfScopes(scopes)
+const approvedTotals = createTotalsReader(['approved'])
+const allTotals = createTotalsReader(scopes)
 
 export const hub = defineHub({
   name: 'gcp',
-  facts: { ...facts, ...homeFacts },
+  manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: { ...gcpContract, ...reviewContract, ...approvedContract },
   migrations: gcpMigrations,
@@ -77,30 +84,30 @@ export const hub = defineHub({
   search: { gcp: findGcps },
   personal: gcpPersonal,
   demo: () => import('./demo.ts'),
-  collectedIn: async (db, year) => {
+  countCollected: async (db, year) => {
     const decided = await findTotal(db, listName('reviewed', { year }))
     return [{ what: 'GCPs', count: decided + (await findTotal(db, listName('pending', { year }))) }]
   },
   async forYou({ db }, { role }) {
     if (!may(role, actions.reviewGcp)) return []
-    const { pending } = await gcpCounts(db)
-    const since = pending > 0 && (await waitingSince(db))
+    const { pending } = await countGcps(db)
+    const since = pending > 0 && (await findWaitingSince(db))
     if (!since) return []
-    return [{ text: waitingText(pending, since), path: '/gcp-approvals', count: pending, isWaitedFor: true }]
+    return [{ text: formatWaiting(pending, since), path: '/gcp-approvals', count: pending, isWaitedFor: true }]
   },
   async idleSteps({ db }, { uid }) {
-    const { approved } = await gcpCounts(db)
+    const { approved } = await countGcps(db)
     return [
       ...(approved === 0 ? ['/gcplist' as const] : []),
       ...((await hasShared(db, uid)) ? ['/gcpform' as const] : []),
     ]
   },
   async cardLines({ db }, { role }) {
-    const { approved, pending } = await gcpCounts(db)
-    return { 'GCP Hub': cardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
+    const { approved, pending } = await countGcps(db)
+    return { 'GCP Hub': formatCardLine(approved, may(role, actions.reviewGcp) ? pending : 0) }
   },
   // Notifies each author soon after the undo window of a decision has ended.
-  jobs: [{ name: 'gcp-notices', everyMs: 2000, atStart: true, hasWork: hasDue, run: tellDue }],
+  jobs: [{ name: 'gcp-notices', everyMs: 2000, atStart: true, hasWork: hasDue, run: notifyDue }],
   handlers(portal) {
     const { db } = portal
     const writerOf = async ({ caller, actor }: { caller: Caller; actor: Actor }) => ({
@@ -110,8 +117,12 @@ export const hub = defineHub({
     })
 
     /** Totals and organisation for the requested lists, of all years or of one. */
-    async function knownOf(totalsOf: typeof allTotals, year: string | undefined, caller: Caller): Promise<Known> {
-      if (year !== undefined) await yearAsked(portal.years, caller, year)
+    async function readListContext(
+      totalsOf: typeof allTotals,
+      year: string | undefined,
+      caller: Caller,
+    ): Promise<ListContext> {
+      if (year !== undefined) await findRequestedYear(portal.years, caller, year)
       const organisation = await portal.organisation(caller)
       return { organisation, totals: await totalsOf(db, organisation, year) }
     }
@@ -119,25 +130,32 @@ export const hub = defineHub({
     /** One page across the given scopes, with total, page count and portfolios. */
     async function readPage<Entry>(
       through: Scope[],
-      { totals, organisation }: Known,
+      { totals, organisation }: ListContext,
       query: Filters,
-      how: Reading<Entry>,
+      how: ListReader<Entry>,
     ) {
       const { year } = query
       const totalIn = (scope: Scope, portfolio?: string) => totals.get(listName(scope, { portfolio, year })) ?? 0
       const portfolio = query.portfolio || undefined
-      const text = query.search && folded(query.search)
-      const named = text ? renamedPortfolios(text, organisation) : []
-      const { total, rows } = await cutAcross(through, cutOf(query), async (scope, cut) => {
-        if (how.narrowed) {
-          const { committee, bookmarkedBy } = how.narrowed
+      const text = query.search && normalizeText(query.search)
+      const portfolioCodes = text ? renamedPortfolios(text, organisation) : []
+      const { total, rows } = await pageAcrossLists(through, rangeOf(query), async (scope, cut) => {
+        if (how.extraFilters) {
+          const { committee, bookmarkedBy } = how.extraFilters
           const known = text || committee || bookmarkedBy ? undefined : totalIn(scope, portfolio)
-          const asked = { ...how.narrowed, portfolio, year, words: foldedWords(text ?? ''), named, total: known }
-          const found = await readNarrowed(db, asked, cut)
+          const asked = {
+            ...how.extraFilters,
+            portfolio,
+            year,
+            words: queryWords(text ?? ''),
+            portfolioCodes,
+            total: known,
+          }
+          const found = await listFiltered(db, asked, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         if (text) {
-          const asked = { words: foldedWords(text), portfolio, year, named, outOf: totalIn(scope) }
+          const asked = { words: queryWords(text), portfolio, year, portfolioCodes, listTotal: totalIn(scope) }
           const found = await searchPage(db, scope, asked, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
@@ -145,7 +163,7 @@ export const hub = defineHub({
         const isOutside = cut.limit === 0 || cut.offset >= total
         if (isOutside) return { total, rows: [] }
         if (!year) return { total, rows: await how.walk(scope, portfolio, { ...cut, total }) }
-        const ofYear = await readOfYear(db, scope, { portfolio, year }, { ...cut, total })
+        const ofYear = await listOfYear(db, scope, { portfolio, year }, { ...cut, total })
         return { total, rows: ofYear.map(how.shape) }
       })
       const present = organisation.portfolios
@@ -161,27 +179,27 @@ export const hub = defineHub({
         return asOwn(await submitGcp(db, body, await writerOf({ caller, actor })))
       },
       async approved({ query, caller }) {
-        const known = await knownOf(approvedTotals, query.year, caller)
-        const walk = (_: Scope, portfolio: string | undefined, cut: CountedCut) => readApproved(db, portfolio, cut)
-        const narrowed = narrowedBy(query, caller)
-        const { totalIn, ...page } = await readPage(['approved'], known, query, { walk, shape: asGcp, narrowed })
+        const context = await readListContext(approvedTotals, query.year, caller)
+        const walk = (_: Scope, portfolio: string | undefined, cut: CountedRange) => listApproved(db, portfolio, cut)
+        const extraFilters = extraFiltersOf(query, caller)
+        const { totalIn, ...page } = await readPage(['approved'], context, query, { walk, shape: asGcp, extraFilters })
         const ids = page.gcps.map(({ _id }) => _id)
-        return { ...page, bookmarked: await bookmarkedAmong(db, caller.uid, ids) }
+        return { ...page, bookmarked: await findBookmarkedAmong(db, caller.uid, ids) }
       },
       async list({ query, caller }) {
         const through: Scope[] = query.status ? [query.status] : ['pending', 'reviewed']
         const shape = (row: GcpRow) => asReviewed(row, caller)
-        const walk = async (scope: Scope, portfolio: string | undefined, cut: CountedCut) =>
-          (await readScope(db, scope, portfolio, cut)).map(shape)
-        const known = await knownOf(allTotals, query.year, caller)
-        const { totalIn, ...page } = await readPage(through, known, query, { walk, shape })
+        const walk = async (scope: Scope, portfolio: string | undefined, cut: CountedRange) =>
+          (await listScope(db, scope, portfolio, cut)).map(shape)
+        const context = await readListContext(allTotals, query.year, caller)
+        const { totalIn, ...page } = await readPage(through, context, query, { walk, shape })
         const [pending, approved, rejected] = [totalIn('pending'), totalIn('approved'), totalIn('rejected')]
         const all = pending + totalIn('reviewed')
         const revisions = pending + approved + rejected - all
         return { ...page, counts: { pending, approved, rejected, all, revisions } }
       },
       async mine({ query, caller }) {
-        const { rows, total } = await readOwn(db, caller.uid, cutOf(query))
+        const { rows, total } = await listOwn(db, caller.uid, rangeOf(query))
         return { gcps: rows.map(asOwn), total, totalPages: totalPagesOf(total, query.limit) }
       },
       async open({ params, caller }) {

@@ -3,14 +3,14 @@ import { withAccount } from '#server/privacy/own-personal.ts'
 import type { PersonalRows } from '#server/privacy/personal.ts'
 import { freeTextNames } from '#shared/record-fields.ts'
 import { gcpFields } from '../contract-fields.ts'
-import { eraseFromGcps, eraseFromRepeats, eraseOwnCount, rewriteGcp } from './changes-erase.ts'
+import { eraseFromGcps, eraseFromRepeats, eraseOwnCounter, rewriteGcp } from './changes-erase.ts'
 import { type Revision, withoutReviewer } from './submit/revision.ts'
 
-const madeByThePortal = ['seq', 'isReviewed', 'searchText', 'wordText', 'submissionKey', 'version', 'repeats']
+const derivedColumns = ['seq', 'isReviewed', 'searchText', 'wordText', 'submissionKey', 'version', 'repeats']
 const decided = ['status', 'reason', 'reviewedBy', 'reviewerName', 'reviewedAt']
 
 /** Leaves out who decided on the revision. */
-const toldOfShared: PersonalRows['told'] = ({ revision, ...row }) =>
+const exportShared: PersonalRows['forExport'] = ({ revision, ...row }) =>
   typeof revision === 'string' ? { ...row, revision: withoutReviewer(JSON.parse(revision) as Revision) } : row
 
 export const gcpPersonal: PersonalRows[] = [
@@ -25,8 +25,8 @@ export const gcpPersonal: PersonalRows[] = [
       path: ({ id }) => `/gcps/${id}`,
       rewrite: rewriteGcp,
     },
-    hidden: [...madeByThePortal, 'submittedBy', 'reviewedBy', 'reviewerName'],
-    told: toldOfShared,
+    hidden: [...derivedColumns, 'submittedBy', 'reviewedBy', 'reviewerName'],
+    forExport: exportShared,
     afterErasure: 'stays',
     kept: 'For good',
     erase: eraseFromGcps,
@@ -36,7 +36,7 @@ export const gcpPersonal: PersonalRows[] = [
     what: 'Good case practices on which you decided',
     people: [{ uid: 'reviewedBy', names: ['reviewerName'] }],
     hidden: ['submittedBy', 'revision'],
-    told: ({ id, title, year, ...row }) => ({
+    forExport: ({ id, title, year, ...row }) => ({
       ...{ id, title, year },
       ...Object.fromEntries(decided.map((name) => [name, row[name]])),
     }),
@@ -52,7 +52,7 @@ export const gcpPersonal: PersonalRows[] = [
     hidden: ['list'],
     afterErasure: 'goes',
     kept: withAccount,
-    erase: eraseOwnCount,
+    erase: eraseOwnCounter,
   },
   {
     table: 'gcpHeld',

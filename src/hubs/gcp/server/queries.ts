@@ -5,13 +5,13 @@ import { countRow, nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { indexed } from '#server/search/search-text.ts'
-import { wordText } from '#server/search/text-words.ts'
+import { buildSearchText } from '#server/search/search-text.ts'
+import { wordText } from '#server/search/word-index.ts'
 import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
-import { type GcpFields, type GcpWords, gcpFields } from '../contract-fields.ts'
-import { listsOf } from './lists.ts'
-import { waitingRevision } from './submit/revision.ts'
+import { type GcpContent, type GcpFields, gcpFields } from '../contract-fields.ts'
+import { listsOf } from './list-counters.ts'
+import { pendingRevision } from './submit/revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
 /** The portal's database, or a transaction on it, typed with this hub's tables. */
@@ -29,7 +29,7 @@ export const findSubmission = (db: Db, submittedBy: string, submissionKey: strin
     .executeTakeFirst()
 
 /** The texts that the portal's search covers in addition to titles. */
-export const gcpTexts = { table: 'gcp', textsOf: (row: GcpWords) => searchableTexts(gcpFields, row) }
+export const gcpTexts = { table: 'gcp', textsOf: (row: GcpContent) => searchableTexts(gcpFields, row) }
 
 /** The columns derived from the form's fields; without a Drive link the picture stays. */
 export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'> & { imageLink?: string }) {
@@ -37,7 +37,7 @@ export function columnsOf({ imageLink, ...fields }: Omit<GcpFields, 'imageLink'>
   return {
     ...fields,
     ...(image && { image }),
-    searchText: indexed(...searchedTexts(fields)),
+    searchText: buildSearchText(...searchedTexts(fields)),
   }
 }
 
@@ -49,7 +49,7 @@ export function newColumnsOf(fields: GcpFields) {
 
 type NewGcp = { fields: GcpFields; year: string; submittedBy: string; submissionKey: string }
 
-const submittedOnce = { table: 'gcp', idempotencyKey: ['submittedBy', 'submissionKey'] }
+const idempotentInsert = { table: 'gcp', idempotencyKey: ['submittedBy', 'submissionKey'] }
 
 /** Returns the stored row, also when this submission already exists. */
 export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise<{ stored: GcpRow; isNew: boolean }> {
@@ -68,7 +68,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
     revision: null,
   }
   const undecided = { reason: null, reviewedBy: null, reviewerName: null, reviewedAt: null }
-  const { stored, isNew } = await insertOnce<GcpRow>(trx, submittedOnce, { ...row, ...undecided })
+  const { stored, isNew } = await insertOnce<GcpRow>(trx, idempotentInsert, { ...row, ...undecided })
   if (isNew) await countRow(trx, listsOf(stored), stored.seq, 1)
   return { stored, isNew }
 }
@@ -76,7 +76,7 @@ export async function insertGcp(trx: Trx, { fields, ...given }: NewGcp): Promise
 /** Updates the entry and its list counters. Returns undefined if the entry has changed since it was read. */
 export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow>): Promise<GcpRow | undefined> {
   const { status, revision } = { ...before, ...change }
-  const waits = status === 'pending' || waitingRevision({ status, revision }) !== undefined
+  const waits = status === 'pending' || pendingRevision({ status, revision }) !== undefined
   const after = await gcps(trx)
     .updateTable('gcp')
     .set({
@@ -91,12 +91,12 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (after) await moveBetweenLists(trx, before, after)
+  if (after) await updateListCounters(trx, before, after)
   return after
 }
 
 /** Updates counters in the order of their names, which prevents deadlocks; neighbours share one statement. */
-export async function moveBetweenLists(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
+export async function updateListCounters(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
   const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
   const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
   const runs: { by: 1 | -1; lists: string[] }[] = []

@@ -1,11 +1,11 @@
 // Where are good case practices kept? One table, with an index for every way in which a list walks through it; one of
 // decisions that their authors have not heard of yet; and who repeated or bookmarked one.
 import type { Migration } from '#server/database/migrate.ts'
-import type { GcpWords } from '../contract-fields.ts'
+import type { GcpContent } from '../contract-fields.ts'
 import type { GcpStatus } from '../rules.ts'
 import { gcpSteps } from './migrations.ts'
 
-export type GcpRow = GcpWords & {
+export type GcpRow = GcpContent & {
   id: string
   seq: number
   /** The year in which it was submitted; later years can still read it. */
@@ -34,7 +34,7 @@ export type GcpRow = GcpWords & {
   revision: string | null
 }
 /** A decision in its undo window: nobody has been notified of it. */
-export type HeldRow = {
+export type UndoableDecisionRow = {
   gcpId: string
   /** When its author is notified; null once it was undone. */
   dueAt: string | null
@@ -64,7 +64,7 @@ export type RepeatRow = {
   version: number
 }
 export type BookmarkRow = { uid: string; gcpId: string; at: string }
-export type GcpTables = { gcp: GcpRow; gcpHeld: HeldRow; gcpRepeat: RepeatRow; gcpBookmark: BookmarkRow }
+export type GcpTables = { gcp: GcpRow; gcpHeld: UndoableDecisionRow; gcpRepeat: RepeatRow; gcpBookmark: BookmarkRow }
 
 /** The texts that full-text search covers; below, the columns it filters by. */
 export const searchedTexts = ({ title, portfolio }: Pick<GcpRow, 'title' | 'portfolio'>) => [title, portfolio]

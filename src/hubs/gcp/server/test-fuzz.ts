@@ -49,10 +49,10 @@ export const fuzz: HubFuzz = {
     await ask('PUT', `/api/gcp/${ownApproved}/approve`, mcvp)
     const repeated = await submit(author, 'to-repeat')
     await ask('PUT', `/api/gcp/${repeated}/approve`, mcvp)
-    const told = { localCommittee: 'Lahore', doneOn: '2026-01', outcome: 'It worked.' }
+    const repeatBody = { localCommittee: 'Lahore', doneOn: '2026-01', outcome: 'It worked.' }
     const repeats: string[] = []
-    for (const teller of [author, mcvp, tm])
-      repeats.push((await ask('POST', `/api/gcp/${repeated}/repeats`, teller, told))._id)
+    for (const reporter of [author, mcvp, tm])
+      repeats.push((await ask('POST', `/api/gcp/${repeated}/repeats`, reporter, repeatBody))._id)
     all.open.push(repeated)
     const repeatCodes = { repeatId: repeats, doneOn: ['2026-01', '2026-01-31', '2999-01'], sort: ['', 'repeated'] }
     const codes = {
@@ -61,10 +61,10 @@ export const fuzz: HubFuzz = {
       portfolio: ['MXP', 'BD', 'oGV'],
       localCommittee: ['Lahore', 'MC'],
     }
-    return (asked) => {
-      if (asked.operation === 'gcp.revise')
+    return (request) => {
+      if (request.operation === 'gcp.revise')
         return { ...codes, id: [ownApproved, ownApproved, ownApproved, ...all.guarded], ...versions }
-      if (asked.operation !== 'gcp.resubmit') return { ...codes, ...idsFor(all, asked) }
+      if (request.operation !== 'gcp.resubmit') return { ...codes, ...idsFor(all, request) }
       return { ...codes, id: [own, own, own, second, second, second, ...all.guarded], ...versions }
     }
   },

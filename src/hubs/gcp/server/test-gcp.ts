@@ -1,6 +1,6 @@
 // Test helpers of the GCP hub: a complete form, and shortcuts to bring entries into a status.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
-import { tellDue } from './review/changes-told.ts'
+import { notifyDue } from './review/changes-notify.ts'
 
 export const driveId = '1AbCdEfGhIjKlMnOpQrStUvWx-_Yz'
 export const directView = `https://drive.google.com/uc?export=view&id=${driveId}`
@@ -36,13 +36,13 @@ export function actsOn(portal: TestPortal) {
     reject,
     takeBack: (as: Person, id: string) => portal.ask('PUT', `/api/gcp/${id}/take-back`, { as }),
     /** Ends the undo window of all decisions and sends the notifications. */
-    async tellNow() {
+    async notifyNow() {
       await portal.db
         .updateTable('gcpHeld')
         .set({ dueAt: new Date(0).toISOString() })
         .where('dueAt', 'is not', null)
         .execute()
-      await tellDue(portal.portal)
+      await notifyDue(portal.portal)
     },
     open: (as: Person | undefined, id: string) => portal.ask('GET', `/api/gcp/${id}`, { as }),
     list: (as: Person, query = '') => portal.ask('GET', `/api/gcp?${query}`, { as }),

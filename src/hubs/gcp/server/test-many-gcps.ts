@@ -2,8 +2,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { blockSize, wholeList } from '#server/database/fast-paths/list-counters.ts'
-import { labelOfOpenYear } from '#server/years/years.ts'
-import { listsOf } from './lists.ts'
+import { findOpenYearLabel } from '#server/years/years.ts'
+import { listsOf } from './list-counters.ts'
 import { newColumnsOf } from './queries.ts'
 import type { GcpRow } from './tables.ts'
 
@@ -78,7 +78,7 @@ function rowAt(seq: number, year: string): GcpRow {
 }
 
 export async function fillGcps(db: Db, entries: number): Promise<void> {
-  const year = await inTransaction(db, labelOfOpenYear)
+  const year = await inTransaction(db, findOpenYearLabel)
   const counts = new Map<string, number>()
   const count = (list: string, block: number) => {
     const key = `${block} ${list}`

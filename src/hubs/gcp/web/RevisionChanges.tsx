@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { differencesOf, wordsOf } from '#web/ui/versions/three-way.ts'
+import { differencesOf, wordsOf } from '#web/ui/versions/three-way-merge.ts'
 import type { OpenedGcp, ReviewedGcp } from '../contract.ts'
 import { changedPart } from './changed-part.ts'
 import styles from './gcp.module.css'
@@ -32,8 +32,8 @@ export function RevisionChanges({ gcp, title = 'Revision of an approved GCP', ch
 }
 
 /** For a reviewer whose decision was refused: the texts that changed since they were loaded. */
-export function ChangesSinceDrawn({ drawn, now }: { drawn: ReviewedGcp; now: ReviewedGcp }) {
-  const differences = useDifferences(valuesOf(inReview(drawn)), valuesOf(inReview(now)))
+export function ChangesSinceLoaded({ loaded, now }: { loaded: ReviewedGcp; now: ReviewedGcp }) {
+  const differences = useDifferences(valuesOf(inReview(loaded)), valuesOf(inReview(now)))
   if (differences.length === 0) return null
   return (
     <section className={styles.changes} aria-label="What changed">

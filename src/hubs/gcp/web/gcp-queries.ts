@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer } from '#shared/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { ownChange } from '#web/live/own-changes.ts'
+import { markOwnChange } from '#web/live/own-changes.ts'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
 import { whileEdited } from '#web/ui/versions/while-edited.ts'
 import { gcpContract, type ReviewedGcp } from '../contract.ts'
@@ -34,21 +34,21 @@ export const useApprovedGcps = (query: ApprovedQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export const askForReview = (query: ReviewQuery, limit?: number) =>
+export const fetchReviewList = (query: ReviewQuery, limit?: number) =>
   call(gcpContract.list, { query: { ...query, limit } })
 
 /** The cards stay as they were loaded: texts that the reviewer has not read must not appear above a button. */
 export function useReviewList(query: ReviewQuery) {
   const found = useQuery({
     queryKey: [...keys.review, query],
-    queryFn: () => askForReview(query),
+    queryFn: () => fetchReviewList(query),
     placeholderData: keepPreviousData,
   })
   return useSteadyList(found, 'gcps', { key: query, idOf: ({ _id }) => _id, stampOf: ({ version }) => version })
 }
 
 /** Decided entries keep their position until the queue is opened again. */
-export const useQueueParts = (portfolio: string) =>
+export const useQueuePages = (portfolio: string) =>
   useInfiniteQuery({
     queryKey: [...keys.queue, portfolio],
     queryFn: ({ pageParam }) => call(reviewContract.queue, { query: { after: pageParam, portfolio } }),
@@ -92,16 +92,16 @@ export const useRepeats = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const askAgainForGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
+export const refetchGcps = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
 
 type ReviewPage = Answer<typeof gcpContract.list>
-type QueuePart = Answer<typeof reviewContract.queue>
+type QueuePage = Answer<typeof reviewContract.queue>
 
-const withChange = (gcps: ReviewedGcp[], after: ReviewedGcp) => gcps.map((gcp) => (gcp._id === after._id ? after : gcp))
+const replaceGcp = (gcps: ReviewedGcp[], after: ReviewedGcp) => gcps.map((gcp) => (gcp._id === after._id ? after : gcp))
 
 /** Shows a decision in its card, without moving the cards under the reviewer's pointer. */
 export function showDecision(client: QueryClient, before: ReviewedGcp, after: ReviewedGcp) {
-  ownChange(after._id, after.version, after)
+  markOwnChange(after._id, after.version, after)
   // A response already under way would show the old state.
   for (const queryKey of [keys.review, keys.queueTotal]) void client.cancelQueries({ queryKey })
   client.setQueriesData<ReviewPage>({ queryKey: keys.review }, (page) => {
@@ -116,17 +116,17 @@ export function showDecision(client: QueryClient, before: ReviewedGcp, after: Re
       counts[gcp.status] += by
       counts.revisions += isWaiting(gcp) ? by : 0
     }
-    return { ...page, counts, gcps: withChange(page.gcps, after) }
+    return { ...page, counts, gcps: replaceGcp(page.gcps, after) }
   })
   const waits = (gcp: ReviewedGcp) => (isWaiting(gcp) ? 1 : 0)
   const more = waits(after) - waits(before)
   client.setQueriesData<number>({ queryKey: keys.queueTotal }, (total) => (total === undefined ? total : total + more))
-  client.setQueriesData<InfiniteData<QueuePart>>({ queryKey: keys.queue }, (queue) => {
+  client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: keys.queue }, (queue) => {
     if (!queue) return queue
     const pages = queue.pages.map((part) => ({
       ...part,
       total: part.total + more,
-      gcps: withChange(part.gcps, after),
+      gcps: replaceGcp(part.gcps, after),
     }))
     return { ...queue, pages }
   })

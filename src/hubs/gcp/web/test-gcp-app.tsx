@@ -40,7 +40,7 @@ export const entry = (n: number, change: Partial<ReviewedGcp> = {}): ReviewedGcp
 })
 
 /** The fields that a revision repeats. */
-export const wordsOf = (gcp: Gcp) => ({ ...valuesOf(gcp), image: gcp.image })
+export const contentOf = (gcp: Gcp) => ({ ...valuesOf(gcp), image: gcp.image })
 
 export const pageOf = (gcps: ReviewedGcp[]) => ({
   gcps,

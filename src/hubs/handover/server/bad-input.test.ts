@@ -1,30 +1,34 @@
 // Handover validation: bad input names its field, and stores nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/time/calendar.ts'
-import { type Desk, everything, openDesk } from './test-handover.ts'
+import { type HandoverPortal, readEverything, startHandoverPortal } from './test-handover.ts'
 
-let desk: Desk
+let handoverPortal: HandoverPortal
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.plan()
-  const shutOut = await desk.portal.signInAs('tm', { email: 'shut.out@nexus.example' })
-  await desk.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', shutOut.uid).execute()
-  await desk.portal.db.updateTable('committee').set({ closedOn: '2020-01-01' }).where('code', '=', 'IBA').execute()
+  handoverPortal = await startHandoverPortal()
+  await handoverPortal.plan()
+  const shutOut = await handoverPortal.portal.signInAs('tm', { email: 'shut.out@nexus.example' })
+  await handoverPortal.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', shutOut.uid).execute()
+  await handoverPortal.portal.db
+    .updateTable('committee')
+    .set({ closedOn: '2020-01-01' })
+    .where('code', '=', 'IBA')
+    .execute()
 })
-afterAll(() => desk.portal.close())
+afterAll(() => handoverPortal.portal.close())
 
-async function refused(method: string, path: string, body: unknown, status: number) {
-  const before = await everything(desk.portal)
-  const answer = await desk.ask(method, path, body)
+async function expectRefused(method: string, path: string, body: unknown, status: number) {
+  const before = await readEverything(handoverPortal.portal)
+  const answer = await handoverPortal.ask(method, path, body)
   expect([answer.status, answer.json?.message]).toEqual([status, expect.any(String)])
-  expect(await everything(desk.portal)).toEqual(before)
-  expect(await desk.portal.outbox()).toEqual([])
+  expect(await readEverything(handoverPortal.portal)).toEqual(before)
+  expect(await handoverPortal.portal.outbox()).toEqual([])
   return answer.json
 }
 
 describe('a year', () => {
   const draft = (change: object) => ({ label: '30.31', startsOn: '2080-07-01', endsOn: '2081-06-30', ...change })
-  it.each<[string, (desk: Desk) => object, string]>([
+  it.each<[string, (handoverPortal: HandoverPortal) => object, string]>([
     ['without a name', () => draft({ label: ' ' }), 'label'],
     ['with a name that is too long', () => draft({ label: '2030.2031.2032' }), 'label'],
     ['with signs in its name', () => draft({ label: '30/31' }), 'label'],
@@ -41,14 +45,14 @@ describe('a year', () => {
     ['inside of a planned one', ({ next }) => draft({ startsOn: plusDays(next.startsOn, 9) }), 'startsOn'],
     ['that runs into a planned one', ({ next }) => draft({ startsOn: plusDays(next.startsOn, -9) }), 'endsOn'],
   ])('%s', async (_, make, field) => {
-    const { fields } = await refused('POST', '/api/years', make(desk), 400)
+    const { fields } = await expectRefused('POST', '/api/years', make(handoverPortal), 400)
     expect(Object.keys(fields)).toEqual([field])
   })
 
   it('keeps its days when the new ones are wrong', async () => {
-    const { next } = desk
+    const { next } = handoverPortal
     const days = { startsOn: next.endsOn, endsOn: next.startsOn }
-    expect(await refused('PUT', `/api/years/${next.label}`, days, 400)).toMatchObject({
+    expect(await expectRefused('PUT', `/api/years/${next.label}`, days, 400)).toMatchObject({
       fields: { endsOn: expect.any(String) },
     })
   })
@@ -81,29 +85,36 @@ describe('an opening', () => {
       ['joining'],
     ],
   ])('%s', async (_, body, names) => {
-    const { fields } = await refused('POST', `/api/years/${desk.next.label}/open`, body, 400)
+    const { fields } = await expectRefused('POST', `/api/years/${handoverPortal.next.label}/open`, body, 400)
     expect(Object.keys(fields).sort()).toEqual(names)
   })
 
   it('of no year, and of the open one', async () => {
-    await refused('POST', '/api/years/99.00/open', {}, 404)
-    expect((await refused('POST', `/api/years/${desk.open.label}/open`, {}, 409)).error).toBe('isOpen')
-    expect((await refused('POST', `/api/years/${desk.open.label}/undo`, undefined, 409)).error).toBe('noOpening')
-    expect((await refused('POST', `/api/years/${desk.next.label}/undo`, undefined, 409)).error).toBe('notOpen')
+    await expectRefused('POST', '/api/years/99.00/open', {}, 404)
+    expect((await expectRefused('POST', `/api/years/${handoverPortal.open.label}/open`, {}, 409)).error).toBe('isOpen')
+    expect((await expectRefused('POST', `/api/years/${handoverPortal.open.label}/undo`, undefined, 409)).error).toBe(
+      'noOpening',
+    )
+    expect((await expectRefused('POST', `/api/years/${handoverPortal.next.label}/undo`, undefined, 409)).error).toBe(
+      'notOpen',
+    )
   })
 
   it('of a year that does not begin later', async () => {
     const early = { label: 'early', startsOn: '2000-01-01', endsOn: '2000-12-31' }
-    await desk.portal.db.insertInto('year').values(early).execute()
-    expect((await refused('POST', '/api/years/early/open', {}, 400)).fields).toHaveProperty('label')
-    await desk.portal.db.deleteFrom('year').where('label', '=', 'early').execute()
+    await handoverPortal.portal.db.insertInto('year').values(early).execute()
+    expect((await expectRefused('POST', '/api/years/early/open', {}, 400)).fields).toHaveProperty('label')
+    await handoverPortal.portal.db.deleteFrom('year').where('label', '=', 'early').execute()
   })
 
   it('by anybody but an admin', async () => {
-    const as = await desk.portal.signInAs('mcvp')
-    const before = await everything(desk.portal)
-    expect((await desk.portal.ask('POST', `/api/years/${desk.next.label}/open`, { as, body: {} })).status).toBe(403)
-    expect((await desk.portal.ask('GET', '/api/handover', { as })).status).toBe(403)
-    expect(await everything(desk.portal)).toEqual(before)
+    const as = await handoverPortal.portal.signInAs('mcvp')
+    const before = await readEverything(handoverPortal.portal)
+    expect(
+      (await handoverPortal.portal.ask('POST', `/api/years/${handoverPortal.next.label}/open`, { as, body: {} }))
+        .status,
+    ).toBe(403)
+    expect((await handoverPortal.portal.ask('GET', '/api/handover', { as })).status).toBe(403)
+    expect(await readEverything(handoverPortal.portal)).toEqual(before)
   })
 })

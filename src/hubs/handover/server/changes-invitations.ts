@@ -4,7 +4,7 @@ import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { queueMail } from '#server/notify/mail.ts'
-import { invitationMail } from '#server/people/invitation-mail.ts'
+import { buildInvitationMail } from '#server/people/invitation-mail.ts'
 import { type InvitationRow, renewInvitation } from '#server/people/invitations.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
@@ -14,22 +14,22 @@ import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { By } from './changes-people.ts'
-import { yearNamed } from './changes-years.ts'
+import { findYear } from './changes-years.ts'
 
-const notWaiting = () => problem('notFound', 'This invitation does not wait any more.')
+const notPendingProblem = () => problem('notFound', 'This invitation does not wait any more.')
 
-const toldOf = ({ role, committee, portfolio, year }: InvitationRow) => ({ role, committee, portfolio, year })
+const auditedFields = ({ role, committee, portfolio, year }: InvitationRow) => ({ role, committee, portfolio, year })
 
 const findInvitation = (trx: Trx, id: string): Promise<InvitationRow | undefined> =>
   trx.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst() as Promise<InvitationRow | undefined>
 
-export async function resendInvitation({ db, config, postman }: Portal, id: string, { caller, actor }: By) {
+export async function resendInvitation({ db, config, mailWorker }: Portal, id: string, { caller, actor }: By) {
   const email = await inTransaction(db, async (trx) => {
     const renewed = await renewInvitation(trx, id)
     const row = await findInvitation(trx, id)
-    if (!renewed || !row) throw notWaiting()
+    if (!renewed || !row) throw notPendingProblem()
     if (isAdmin(row.role)) checkFresh(caller)
-    const year = yearNamed(await readYears(trx), row.year)
+    const year = findYear(await readYears(trx), row.year)
     if (year.state === 'closed') {
       const text = `${row.year} is closed, so this invitation gives nothing any more. Please withdraw it.`
       throw problem('conflict', text, { error: 'isClosed' })
@@ -39,11 +39,14 @@ export async function resendInvitation({ db, config, postman }: Portal, id: stri
       throw problem('conflict', text, { error: 'isOver' })
     }
     const position = positionText(row.role, row, await readOrganisation(trx))
-    await queueMail(trx as Db, invitationMail(config, { email: row.email, position, year: row.year }, renewed.token))
-    await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: toldOf(row) })
+    await queueMail(
+      trx as Db,
+      buildInvitationMail(config, { email: row.email, position, year: row.year }, renewed.token),
+    )
+    await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: auditedFields(row) })
     return row.email
   })
-  void postman.drain()
+  void mailWorker.drain()
   return { email }
 }
 
@@ -52,11 +55,11 @@ export const withdrawInvitation = (db: Db, id: string, actor: Actor) =>
     const row = (await trx.deleteFrom('invitation').where('id', '=', id).returningAll().executeTakeFirst()) as
       | InvitationRow
       | undefined
-    if (!row) throw notWaiting()
-    await recordAudit(trx, actor, { kind: 'invitation.withdraw', subject: row.email, before: toldOf(row) })
+    if (!row) throw notPendingProblem()
+    await recordAudit(trx, actor, { kind: 'invitation.withdraw', subject: row.email, before: auditedFields(row) })
     return { email: row.email }
   })
 
 /** Nobody joins a closed year. */
-export const withdrawAll = (trx: Trx, year: string): Promise<InvitationRow[]> =>
+export const withdrawInvitations = (trx: Trx, year: string): Promise<InvitationRow[]> =>
   trx.deleteFrom('invitation').where('year', '=', year).returningAll().execute() as Promise<InvitationRow[]>

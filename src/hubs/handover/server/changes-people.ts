@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#server/auth/session.ts'
 import type { Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import { lockPerson } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { Actor } from '#server/privacy/audit.ts'
@@ -25,7 +25,7 @@ export async function lockPeople(trx: Trx, uids: Iterable<string>): Promise<Map<
   return found
 }
 
-export async function refuseLastAdmin(trx: Trx, emailDomain: string): Promise<void> {
+export async function checkAdminLeft(trx: Trx, emailDomain: string): Promise<void> {
   if (await hasWorkingAdmin(trx, emailDomain)) return
   const text = 'Nobody who can sign in would be admin any more. Let one admin stay, or make somebody else admin first.'
   throw problem('conflict', text, { error: 'lastAdmin' })
@@ -43,7 +43,7 @@ export async function deactivate(trx: Trx, people: PersonRow[]): Promise<PersonR
   for (const { id } of active) {
     await setActive(trx, id, 0)
     await trx.deleteFrom('session').where('userId', '=', id).execute()
-    sayAfter(trx, { hub: 'identity', uid: id })
+    publishAfterCommit(trx, { hub: 'identity', uid: id })
   }
   return active
 }

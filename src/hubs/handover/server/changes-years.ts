@@ -8,23 +8,23 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
 import { pastYearProblems, type Year, type YearDraft, yearProblems } from '#shared/time/years.ts'
-import { collectedText } from '../rules.ts'
+import { formatCollected } from '../rules.ts'
 
-export function yearNamed(years: readonly Year[], label: string): Year {
+export function findYear(years: readonly Year[], label: string): Year {
   const year = years.find((each) => each.label === label)
   if (!year) throw problem('notFound', `There is no year ${label}.`)
   return year
 }
 
-async function plannedYear(trx: Trx, label: string): Promise<{ year: Year; others: Year[] }> {
+async function lockPlannedYear(trx: Trx, label: string): Promise<{ year: Year; others: Year[] }> {
   await raiseYearsVersion(trx)
   const years = await readYears(trx)
-  const year = yearNamed(years, label)
+  const year = findYear(years, label)
   if (year.state === 'planned') return { year, others: years.filter((each) => each !== year) }
-  throw notPlanned(year)
+  throw notPlannedProblem(year)
 }
 
-const notPlanned = ({ label, state }: Year) =>
+const notPlannedProblem = ({ label, state }: Year) =>
   problem('conflict', `${label} is ${state}: only a planned year can be changed.`, { error: 'notPlanned' })
 
 const daysOf = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) => ({ startsOn, endsOn })
@@ -41,12 +41,12 @@ export const planYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> 
 /** A year with appointments keeps its name; appointments for the whole of it move with its days. */
 export const changeYear = (db: Db, label: string, draft: YearDraft, actor: Actor): Promise<Year> =>
   inTransaction(db, async (trx) => {
-    const { year, others } = await plannedYear(trx, label)
+    const { year, others } = await lockPlannedYear(trx, label)
     refuseFields(yearProblems(draft, others))
     const before = { label, ...daysOf(year) }
     const after = { label: draft.label, ...daysOf(draft) }
     if (JSON.stringify(before) === JSON.stringify(after)) return year
-    if (after.label !== label && (await namedBy(trx, label)))
+    if (after.label !== label && (await findUsage(trx, label)))
       refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
     await trx.updateTable('year').set(after).where('label', '=', label).execute()
     await moveAppointments(trx, before, after)
@@ -56,9 +56,9 @@ export const changeYear = (db: Db, label: string, draft: YearDraft, actor: Actor
 
 async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): Promise<void> {
   const named = trx.selectFrom('appointment').select(['id', 'startsOn', 'endsOn']).where('year', '=', after.label)
-  for (const { id, ...had } of await named.where('endedAt', 'is', null).execute()) {
-    const startsOn = had.startsOn === before.startsOn ? after.startsOn : had.startsOn
-    const endsOn = had.endsOn === before.endsOn ? after.endsOn : had.endsOn
+  for (const { id, ...days } of await named.where('endedAt', 'is', null).execute()) {
+    const startsOn = days.startsOn === before.startsOn ? after.startsOn : days.startsOn
+    const endsOn = days.endsOn === before.endsOn ? after.endsOn : days.endsOn
     if (startsOn > endsOn) continue
     const row = trx.updateTable('appointment').set({ startsOn, endsOn }).where('id', '=', id)
     await row.where('endedAt', 'is', null).execute()
@@ -66,7 +66,7 @@ async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): 
 }
 
 /** What prevents a year from being deleted. */
-async function namedBy(trx: Trx, label: string): Promise<string | undefined> {
+async function findUsage(trx: Trx, label: string): Promise<string | undefined> {
   for (const table of ['appointment', 'invitation']) {
     const named = await trx.selectFrom(table).select('id').where('year', '=', label).limit(1).executeTakeFirst()
     if (named) return table
@@ -84,13 +84,13 @@ export const addPastYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Yea
     return { ...draft, state: 'closed', isPast: true }
   })
 
-export const dropYear = ({ db, collectedIn }: Portal, label: string, actor: Actor): Promise<void> =>
+export const dropYear = ({ db, countCollected }: Portal, label: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const year = await yearToDrop(trx, label)
-    const table = await namedBy(trx, label)
+    const year = await lockYearToDrop(trx, label)
+    const table = await findUsage(trx, label)
     if (table)
       throw problem('conflict', `Somebody has an ${table} in ${label} already, so it stays.`, { error: 'yearIsNamed' })
-    const collected = collectedText(await collectedIn(trx, label))
+    const collected = formatCollected(await countCollected(trx, label))
     if (collected) {
       const text = `${label} holds something (${collected}). Take its imports back first, then it can go.`
       throw problem('conflict', text, { error: 'collected' })
@@ -100,9 +100,9 @@ export const dropYear = ({ db, collectedIn }: Portal, label: string, actor: Acto
   })
 
 /** A running import holds a lock on the pointer, for which raising the version waits. */
-async function yearToDrop(trx: Trx, label: string): Promise<Year> {
+async function lockYearToDrop(trx: Trx, label: string): Promise<Year> {
   await raiseYearsVersion(trx)
-  const year = yearNamed(await readYears(trx), label)
+  const year = findYear(await readYears(trx), label)
   if (year.state === 'planned' || year.isPast) return year
-  throw notPlanned(year)
+  throw notPlannedProblem(year)
 }

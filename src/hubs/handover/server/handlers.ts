@@ -2,16 +2,16 @@
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
-import { facts } from '../hub.ts'
-import { silentSince } from '../rules.ts'
+import { manifest } from '../hub.ts'
+import { notSeenSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
 import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { openYear } from './open/changes.ts'
 import { undoOpening } from './open/changes-undo.ts'
-import { findOpening, readHolders, readSilent, readWaiting } from './queries.ts'
+import { findNotSeen, findOpening, listHolders, listPendingInvitations } from './queries.ts'
 
-const nobody = { leaving: [], joining: [], deactivating: [] }
+const noPeople = { leaving: [], joining: [], deactivating: [] }
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
@@ -19,7 +19,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     async handover({ caller }) {
       const { all, open } = await portal.years(caller)
       const opening = await findOpening(db, open.label)
-      const collected = await portal.collectedIn(db, open.label)
+      const collected = await portal.countCollected(db, open.label)
       const closing = collected.map(({ count, shownCount = count, ...rest }) => ({ ...rest, count: shownCount }))
       const openedAfter = opening && closing.every(({ count }) => count === 0) ? opening.from : null
       return {
@@ -27,10 +27,10 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         closed: all.filter(({ state }) => state === 'closed'),
         next: all.filter(({ state }) => state === 'planned'),
         offered: yearAfter(open),
-        holders: await readHolders(db, open),
-        silent: await readSilent(db, silentSince(all, open)),
+        holders: await listHolders(db, open),
+        silent: await findNotSeen(db, notSeenSince(all, open)),
         closing,
-        waiting: await readWaiting(db),
+        waiting: await listPendingInvitations(db),
         openedAfter,
         canUndo: openedAfter !== null,
       }
@@ -39,7 +39,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(portal, params.label, actor),
     addPastYear: ({ body, actor }) => addPastYear(db, body, actor),
-    openYear: ({ params, body, ...by }) => openYear(portal, params.label, body ?? nobody, by),
+    openYear: ({ params, body, ...by }) => openYear(portal, params.label, body ?? noPeople, by),
     undoOpening: ({ params, ...by }) => undoOpening(portal, params.label, by),
     async resendInvitation({ params, ...by }) {
       await limitResending(db, params.id)
@@ -51,7 +51,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
 
 export const hub = defineHub({
   name: 'handover',
-  facts,
+  manifest,
   isLive: true,
   contract: handoverContract,
   migrations: [],

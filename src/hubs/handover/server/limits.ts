@@ -1,12 +1,12 @@
 // Rate limit for resending an invitation: enough for a lost mail, but no flood into somebody's mailbox.
 import type { Db } from '#server/database/database.ts'
-import { countTry } from '#server/protect/throttle.ts'
+import { consume } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 
-const allowance = { most: 3, windowS: 900 }
+const resendLimit = { most: 3, windowS: 900 }
 
 export async function limitResending(db: Db, id: string): Promise<void> {
-  const { isOver, retryAfterS } = await countTry(db, `invitation:${id.slice(0, 100)}`, allowance)
+  const { isOver, retryAfterS } = await consume(db, `invitation:${id.slice(0, 100)}`, resendLimit)
   if (!isOver) return
   throw problem('tooMany', 'This invitation was sent again just now. Please wait some minutes.', {
     error: 'tooMany',

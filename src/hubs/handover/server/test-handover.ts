@@ -10,9 +10,9 @@ import { type Year, yearAfter } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
 import { notes } from './test-notes.ts'
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type HandoverPortal = Awaited<ReturnType<typeof startHandoverPortal>>
 
-export async function openDesk(more: Parameters<typeof startTestPortal>[0] = {}) {
+export async function startHandoverPortal(more: Parameters<typeof startTestPortal>[0] = {}) {
   const portal = await startTestPortal({
     env: { LOG_LEVEL: 'silent' },
     ...more,
@@ -25,26 +25,26 @@ export async function openDesk(more: Parameters<typeof startTestPortal>[0] = {})
   return {
     ...{ portal, admin, open, next, ask },
     plan: (draft: object = next) => ask('POST', '/api/years', draft),
-    turn: (body: unknown = {}, label = next.label) => ask('POST', `/api/years/${label}/open`, body),
+    openYear: (body: unknown = {}, label = next.label) => ask('POST', `/api/years/${label}/open`, body),
     undo: (label = next.label) => ask('POST', `/api/years/${label}/undo`),
-    look: async () => (await ask('GET', '/api/handover')).json,
+    readHandover: async () => (await ask('GET', '/api/handover')).json,
     years: async (): Promise<Year[]> => (await ask('GET', '/api/years')).json,
     collect: (body: object = {}) => portal.ask('POST', '/api/notes', { as: admin, body }),
     me: async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json,
-    kinds: async () =>
+    listAuditKinds: async () =>
       (await portal.db.selectFrom('audit').select('kind').orderBy('seq').execute()).map(({ kind }) => kind),
   }
 }
 
 /** A person who holds this role in the open year. */
-export async function holder({ db, ...portal }: TestPortal, role: AppointedRole, place: Partial<Place> = {}) {
+export async function createHolder({ db, ...portal }: TestPortal, role: AppointedRole, place: Partial<Place> = {}) {
   const person = await portal.signInAs(role)
   const set = { committee: null, portfolio: null, ...place }
   await db.updateTable('appointment').set(set).where('userId', '=', person.uid).execute()
   return person
 }
 
-export const appointmentsOf = (portal: TestPortal, uid: string) =>
+export const listAppointments = (portal: TestPortal, uid: string) =>
   portal.db
     .selectFrom('appointment')
     .select(['role', 'committee', 'portfolio', 'year', 'startsOn', 'endsOn', 'endedAt'])
@@ -72,7 +72,7 @@ export const inviteTo = (portal: TestPortal, { label: year, startsOn, endsOn }: 
   })
 
 /** Everything that an opening or its undo touches, for comparison. */
-export async function everything({ db }: TestPortal) {
+export async function readEverything({ db }: TestPortal) {
   const rows = async (table: string, order: string) => db.selectFrom(table).selectAll().orderBy(order).execute()
   const people = await rows('user', 'id')
   return {

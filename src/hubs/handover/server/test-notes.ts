@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { defineHub } from '#server/hub/hub.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import { yearMeant } from '#shared/time/years.ts'
+import { yearInBody } from '#shared/time/years.ts'
 
 const contract = {
   add: {
@@ -14,7 +14,7 @@ const contract = {
     path: '/api/notes',
     summary: 'Collect a note; takes the given time',
     access: { signedIn: 'A test' },
-    body: z.object({ ...yearMeant, ms: z._default(z.int(), 0) }),
+    body: z.object({ ...yearInBody, ms: z._default(z.int(), 0) }),
     answer: z.object({ year: z.string() }),
   },
 } satisfies Contract
@@ -34,7 +34,7 @@ export const notes = defineHub({
       },
     },
   ],
-  async collectedIn(db, year) {
+  async countCollected(db, year) {
     const { n } = await db
       .selectFrom('note')
       .select((row) => row.fn.countAll().as('n'))
@@ -46,13 +46,13 @@ export const notes = defineHub({
     if (failing.with) throw failing.with
     turns.push(`${from.label} ${from.state} > ${to.label} ${to.state}`)
   },
-  async turnBack(_, { from, to }) {
+  async undoTurnYear(_, { from, to }) {
     turns.push(`${from.label} ${from.state} < ${to.label} ${to.state}`)
   },
   handlers: ({ db }) => ({
-    add: ({ body: { year: meant, ms } }) =>
+    add: ({ body: { year: expectedYear, ms } }) =>
       inTransaction(db, async (trx) => {
-        const { label: year } = await holdOpenYear(trx, meant)
+        const { label: year } = await lockOpenYear(trx, expectedYear)
         await new Promise((resolve) => setTimeout(resolve, ms))
         await trx.insertInto('note').values({ id: newId(), year }).execute()
         return { year }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Handover } from '../contract.ts'
 import './HandoverPage.tsx'
 import { pages } from './pages.ts'
-import { pastedRows } from './prepare/pasted-rows.ts'
+import { parsePastedRows } from './prepare/pasted-rows.ts'
 
 beforeEach(() => {
   window.scrollTo = () => {}
@@ -48,11 +48,11 @@ const handover = (more: Partial<Handover> = {}): Handover => ({
   ...more,
 })
 
-async function show(told = handover(), more: Parameters<typeof fakeServer>[1] = {}) {
-  const server = fakeServer('admin', { 'GET /api/handover': { json: told }, ...more })
+async function show(response = handover(), more: Parameters<typeof fakeServer>[1] = {}) {
+  const server = fakeServer('admin', { 'GET /api/handover': { json: response }, ...more })
   navigate('/handover', { force: true, replace: true })
   render(<App pages={pages} />)
-  await screen.findByRole('heading', { name: told.canUndo ? `${open.label} is open` : 'Who stays' })
+  await screen.findByRole('heading', { name: response.canUndo ? `${open.label} is open` : 'Who stays' })
   return server
 }
 const region = (name: string) => screen.getByRole('region', { name })
@@ -72,7 +72,7 @@ it.each([
 ])('parses lines with %s', (_, line) => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees[5] as object, { spellings: ['Karachi South'] })
-  const [row, ...others] = pastedRows(`Email address;Role\r\n\r\n${line}\n ;;;\n`, organisation)
+  const [row, ...others] = parsePastedRows(`Email address;Role\r\n\r\n${line}\n ;;;\n`, organisation)
   expect(others).toEqual([])
   expect(row).toMatchObject({
     ...{ email: 'a@nexus.example', role: 'lcvp', committee: 'South Karachi', portfolio: 'oGV' },

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import type { Handover } from '../contract.ts'
-import { NotHereYet } from './NotHereYet.tsx'
 import { PastYears } from './PastYears.tsx'
+import { PendingInvitations } from './PendingInvitations.tsx'
 import { HandoverForm } from './prepare/HandoverForm.tsx'
 import { handoverQuery } from './use-handover.ts'
 import { YearIsOpen } from './YearIsOpen.tsx'
@@ -28,12 +28,12 @@ export function HandoverPage() {
 /** Right after an opening the next one is far away. */
 function HandoverView({ handover }: { handover: Handover }) {
   const [isPreparing, setPreparing] = useState(false)
-  const isFresh = handover.canUndo && !isPreparing
+  const isJustOpened = handover.canUndo && !isPreparing
   return (
     <>
-      {isFresh && <YearIsOpen handover={handover} onPrepare={() => setPreparing(true)} />}
-      <NotHereYet waiting={handover.waiting} />
-      {!isFresh && <HandoverForm handover={handover} />}
+      {isJustOpened && <YearIsOpen handover={handover} onPrepare={() => setPreparing(true)} />}
+      <PendingInvitations waiting={handover.waiting} />
+      {!isJustOpened && <HandoverForm handover={handover} />}
       <PastYears handover={handover} />
     </>
   )

@@ -22,12 +22,12 @@ afterEach(() => {
 
 const open = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30', state: 'open' as const }
 const past = { label: '24.25', startsOn: '2024-07-01', endsOn: '2025-06-30' }
-const known = {
+const existing = {
   ...{ label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30' },
   ...{ state: 'closed' as const, isPast: true as const },
 }
 const handover: Handover = {
-  ...{ open, closed: [known], next: [], offered: yearAfter(open), waiting: [], openedAfter: null, canUndo: false },
+  ...{ open, closed: [existing], next: [], offered: yearAfter(open), waiting: [], openedAfter: null, canUndo: false },
   ...{ holders: [], silent: { since: open.startsOn, people: [], total: 0 }, closing: [] },
 }
 
@@ -38,9 +38,9 @@ it('adds one, refuses days that are taken, and deletes one again', async () => {
     'GET /api/handover': { json: handover },
     'POST /api/years/past': ({ body }) => {
       sent.push(body)
-      return { json: { ...known, ...past } }
+      return { json: { ...existing, ...past } }
     },
-    [`DELETE /api/years/${known.label}`]: { status: 204 },
+    [`DELETE /api/years/${existing.label}`]: { status: 204 },
   })
   navigate('/handover', { force: true, replace: true })
   render(<App pages={pages} />)

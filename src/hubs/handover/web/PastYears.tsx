@@ -14,8 +14,8 @@ import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type Handover, handoverContract } from '../contract.ts'
 import styles from './handover.module.css'
 import peopleStyles from './prepare/people.module.css'
-import { dayText } from './preview.ts'
-import { useChange } from './use-handover.ts'
+import { formatDay } from './preview.ts'
+import { useHandoverMutation } from './use-handover.ts'
 
 export function PastYears({ handover: { closed, open } }: { handover: Handover }) {
   const [isAdding, setAdding] = useState(false)
@@ -50,7 +50,7 @@ export function PastYears({ handover: { closed, open } }: { handover: Handover }
 }
 
 function PastYear({ year: { label, startsOn, endsOn } }: { year: Year }) {
-  const change = useChange()
+  const change = useHandoverMutation()
   const { mayOpen } = useSession()
 
   async function drop() {
@@ -68,7 +68,7 @@ function PastYear({ year: { label, startsOn, endsOn } }: { year: Year }) {
       <div className={peopleStyles.person}>
         <span className={peopleStyles.name}>{label}</span>
         <span className={peopleStyles.note}>
-          {dayText(startsOn)} to {dayText(endsOn)}
+          {formatDay(startsOn)} to {formatDay(endsOn)}
         </span>
       </div>
       <Group gap="xs" justify="flex-end">

@@ -6,17 +6,17 @@ import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Handover, handoverContract } from '../contract.ts'
-import { goToSoon } from './go-to.ts'
+import { focusHeadingSoon } from './focus-heading.ts'
 import styles from './handover.module.css'
-import { idOfStep } from './prepare/Step.tsx'
-import { useChange } from './use-handover.ts'
+import { stepId } from './prepare/Step.tsx'
+import { useHandoverMutation } from './use-handover.ts'
 
 export const openedHeading = 'year-is-open'
 
 type YearIsOpenProps = { handover: Handover; onPrepare: () => void }
 
 export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onPrepare }: YearIsOpenProps) {
-  const change = useChange()
+  const change = useHandoverMutation()
   const { label } = open
   const following = next[0]?.label ?? offered.label
 
@@ -29,7 +29,7 @@ export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onP
     })
     if (!isSure) return
     const undoing = () => call(handoverContract.undoOpening, { params: { label } })
-    if (await change(undoing, `${openedAfter} is open again.`)) goToSoon(idOfStep(1))
+    if (await change(undoing, `${openedAfter} is open again.`)) focusHeadingSoon(stepId(1))
   }
 
   return (

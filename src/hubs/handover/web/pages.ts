@@ -1,9 +1,9 @@
 // Handover pages, by path.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
-import { actions, facts } from '../hub.ts'
+import { actions, manifest } from '../hub.ts'
 
-export const pages = pagesOf(facts, {
+export const pages = pagesOf(manifest, {
   '/handover': {
     title: 'Handover',
     page: lazyPage(() => import('./HandoverPage.tsx'), 'HandoverPage'),

@@ -1,11 +1,11 @@
 // Handover preview: who keeps, loses and gains what, in words.
 import { isAdmin } from '#shared/access.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
-import { isJoinRole, type Joining, placeMeant } from '#shared/people/joining.ts'
+import { isJoinRole, type Joining, resolvePlace } from '#shared/people/joining.ts'
 import { type Organisation, placeProblems, positionText } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
 import type { Handover, Holder } from '../contract.ts'
-import { filledRows, joiningOf, type Plan } from './prepare/plan.ts'
+import { filledRows, type Plan, toJoining } from './prepare/plan.ts'
 
 export type Preview = {
   stay: number
@@ -15,50 +15,50 @@ export type Preview = {
 }
 
 /** 'one person', '3 people'. */
-export const peopleText = (count: number) => (count === 1 ? 'one person' : `${count} people`)
+export const formatPeople = (count: number) => (count === 1 ? 'one person' : `${count} people`)
 
-export const holdsText = ({ role, place }: Pick<Holder, 'role' | 'place'>, organisation: Organisation) =>
+export const formatHolder = ({ role, place }: Pick<Holder, 'role' | 'place'>, organisation: Organisation) =>
   isAdmin(role) ? roleNames[role] : positionText(role, place, organisation)
 
 /** Empty while something in the row is still to be chosen. */
-function gainsOf(row: Joining, organisation: Organisation): string {
-  const place = placeMeant(row, organisation)
+function formatGain(row: Joining, organisation: Organisation): string {
+  const place = resolvePlace(row, organisation)
   const isWrong = Object.keys(placeProblems(place, organisation)).length > 0
   return isJoinRole(row.role) && !isWrong ? positionText(row.role, place, organisation) : ''
 }
 
-export function previewOf(plan: Plan, { holders }: Handover, organisation: Organisation): Preview {
+export function buildPreview(plan: Plan, { holders }: Handover, organisation: Organisation): Preview {
   const leaving = new Set(plan.leaving)
   const people = new Map<string, Holder[]>()
   for (const holder of holders) people.set(holder.uid, [...(people.get(holder.uid) ?? []), holder])
-  const gone = [...people].filter(([uid]) => leaving.has(uid))
-  const joining = joiningOf(filledRows(plan))
+  const leavingPeople = [...people].filter(([uid]) => leaving.has(uid))
+  const joining = toJoining(filledRows(plan))
   // People who come with a new role do not keep the old one.
   const comes = new Set(joining.map(({ email }) => normalEmail(email)))
   return {
-    stay: [...people].filter(([uid, [held]]) => !leaving.has(uid) && !comes.has(held?.email ?? '')).length,
-    leave: gone.map(([uid, held]) => ({
+    stay: [...people].filter(([uid, [holderRows]]) => !leaving.has(uid) && !comes.has(holderRows?.email ?? '')).length,
+    leave: leavingPeople.map(([uid, holderRows]) => ({
       uid,
-      name: held[0]?.displayName ?? '',
-      loses: held.map((each) => holdsText(each, organisation)).join(' and '),
+      name: holderRows[0]?.displayName ?? '',
+      loses: holderRows.map((each) => formatHolder(each, organisation)).join(' and '),
     })),
     come: joining.map((row) => ({
       email: row.email,
-      gains: gainsOf(row, organisation),
+      gains: formatGain(row, organisation),
     })),
     shutOut: plan.shutOut.length,
   }
 }
 
 /** Formatted in UTC: a day has no hour, and in another time zone it would be the day before for some. */
-export const dayText = (day: string) =>
+export const formatDay = (day: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The sentence of the confirmation. */
-export function sentenceOf({ label, from }: Plan, { stay, leave, come, shutOut }: Preview): string {
-  const many = (count: number, one: string, more: string) => `${peopleText(count)} ${count === 1 ? one : more}`
+export function formatSummary({ label, from }: Plan, { stay, leave, come, shutOut }: Preview): string {
+  const many = (count: number, one: string, more: string) => `${formatPeople(count)} ${count === 1 ? one : more}`
   const what = [
     `${from} closes and ${label} starts empty`,
     stay > 0 && many(stay, 'stays', 'stay'),
@@ -66,5 +66,5 @@ export function sentenceOf({ label, from }: Plan, { stay, leave, come, shutOut }
     come.length > 0 && many(come.length, 'comes', 'come'),
     shutOut > 0 && many(shutOut, 'is deactivated', 'are deactivated'),
   ].filter((part) => part !== false)
-  return `${capital(what.join(', '))}; you can undo the opening until something is collected in ${label}.`
+  return `${capitalize(what.join(', '))}; you can undo the opening until something is collected in ${label}.`
 }

@@ -12,13 +12,13 @@ export const handoverQuery = queryOptions({
 })
 
 /** Sends, refetches also after a refusal, and shows a toast. Returns whether it worked. */
-export function useChange() {
+export function useHandoverMutation() {
   const client = useQueryClient()
   const { refresh } = useSession()
-  return async (sending: () => Promise<unknown>, said: string): Promise<boolean> => {
+  return async (request: () => Promise<unknown>, message: string): Promise<boolean> => {
     try {
-      await sending()
-      toast.success(said)
+      await request()
+      toast.success(message)
       return true
     } catch (error) {
       toast.error((error as Error).message)

@@ -4,40 +4,47 @@ import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import type { Erased } from '#server/privacy/personal.ts'
 import { mailboxOf } from '../rules.ts'
-import { holdCount } from './answer/changes.ts'
-import { coverParticipant } from './answer/queries-participants.ts'
+import { lockCount } from './answer/changes.ts'
+import { anonymizeParticipant } from './answer/queries-participants.ts'
 import type { HappinessTables } from './tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 
 /** Includes the position, which often only one person has. */
-const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', mailbox: '', currentPosition: '' }
+const erasedContact = {
+  firstName: '',
+  lastName: '',
+  contactNumber: '',
+  personalEmail: '',
+  mailbox: '',
+  currentPosition: '',
+}
 
 /** Locks the counters, as storing and counting answers do. */
-async function holdCounts(trx: Trx): Promise<void> {
+async function lockCounts(trx: Trx): Promise<void> {
   const years = tables(trx).selectFrom('happinessCount').select('year').orderBy('year')
-  for (const { year } of await years.execute()) await holdCount(trx, year)
+  for (const { year } of await years.execute()) await lockCount(trx, year)
 }
 
 /** Answers with the account's verified address. */
 export async function eraseAnswers(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
   if (isUnproven) return
-  await holdCounts(trx)
-  await tables(trx).updateTable('happinessAnswer').set(nobody).where('mailbox', '=', mailboxOf(email)).execute()
+  await lockCounts(trx)
+  await tables(trx).updateTable('happinessAnswer').set(erasedContact).where('mailbox', '=', mailboxOf(email)).execute()
 }
 
 export async function eraseParticipant(trx: Trx, { email, isUnproven }: Erased): Promise<void> {
   if (isUnproven) return
-  await coverParticipant(trx, mailboxOf(email))
+  await anonymizeParticipant(trx, mailboxOf(email))
 }
 
 /** In all years, including closed ones: this changes no figure. */
-export const dropContacts = (db: Db, before: string): Promise<void> =>
+export const deleteContacts = (db: Db, before: string): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await holdCounts(trx)
+    await lockCounts(trx)
     await tables(trx)
       .updateTable('happinessAnswer')
-      .set(nobody)
+      .set(erasedContact)
       .where('createdAt', '<', before)
       .where(({ or, eb }) => or([eb('mailbox', '<>', ''), eb('firstName', '<>', '')]))
       .execute()

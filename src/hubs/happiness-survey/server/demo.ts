@@ -52,7 +52,7 @@ const visitorsOfARound = 24
 
 type Sitting = { seed: number; mood: number }
 
-function answerOf(person: Member, lc: string, { seed, mood }: Sitting): AnswerForm {
+function buildAnswer(person: Member, lc: string, { seed, mood }: Sitting): AnswerForm {
   const answers = questionNames.map((name, n) => {
     const good = n === 4 || n === 6 ? 'No' : 'Yes'
     return [name, chance(seed * 17 + n) < (easeOf[n] ?? 0.6) + mood ? good : pick(choices, seed * 19 + n)]
@@ -86,13 +86,13 @@ async function fillRound(trx: Trx, people: readonly Member[], { days, seed, bett
       for (let n = 0; n < size; n += 1) {
         const number = seed + at * 40 + n
         const person = people[number % people.length] as Member
-        const answer = answerOf(person, lc, { seed: number, mood: mood + better })
+        const answer = buildAnswer(person, lc, { seed: number, mood: mood + better })
         await storeAnswer(trx, answer, { member: `${number}-${person.email}`, now })
       }
     }
     for (let n = 0; turn === 0 && n < visitorsOfARound; n += 1) {
       const person = people[n] as Member
-      await storeAnswer(trx, answerOf(person, person.lc, { seed: seed + 700 + n, mood: 0 }), { now })
+      await storeAnswer(trx, buildAnswer(person, person.lc, { seed: seed + 700 + n, mood: 0 }), { now })
     }
     await countAt(trx, lastCounting(momentOf(plusDays(day, 8))))
   }
@@ -101,7 +101,7 @@ async function fillRound(trx: Trx, people: readonly Member[], { days, seed, bett
 type Round = { days: [string, string]; seed: number; better: number }
 
 /** Two days in every round of the year so far, early enough to be counted. */
-function roundsOf({ startsOn, endsOn }: Year, today: string): [string, string][] {
+function listRoundDays({ startsOn, endsOn }: Year, today: string): [string, string][] {
   const last = plusDays(endsOn < today ? endsOn : today, -9)
   const rounds: [string, string][] = []
   for (let round = roundOf(last); ; round = roundBefore(round)) {
@@ -122,7 +122,7 @@ export const fillDemo: FillDemo = ({ db, people, years: { open, last } }) =>
     for (const year of [last, open]) {
       // Answers are stored and counted in the open year, so set it as it was then.
       await trx.updateTable('openYear').set({ label: year.label }).execute()
-      for (const days of roundsOf(year, today)) {
+      for (const days of listRoundDays(year, today)) {
         await fillRound(trx, people, { days, seed, better })
         seed += 1000
         better += 0.03

@@ -17,7 +17,7 @@ describe('answering', () => {
     expect((await survey.send(answer)).status).toBe(204)
     const createdAt = today()
     const state = { isMember: false, isAside: false, isCounted: false }
-    expect(await survey.answerFrom(answer)).toEqual({
+    expect(await survey.findAnswerFrom(answer)).toEqual({
       ...answer,
       ...state,
       _id: expect.any(String),
@@ -37,20 +37,20 @@ describe('answering', () => {
       round: '2031-2',
     })
     vi.useRealTimers()
-    expect(await survey.answerFrom(answer)).toMatchObject({ createdAt: '2031-07-01', round: '2031-2' })
+    expect(await survey.findAnswerFrom(answer)).toMatchObject({ createdAt: '2031-07-01', round: '2031-2' })
   })
 
   it('uses 5 if the rating was not moved', async () => {
     const { overallRating, ...answer } = fromSomebody()
     expect((await survey.send(answer)).status).toBe(204)
-    expect((await survey.answerFrom(answer)).overallRating).toBe(5)
+    expect((await survey.findAnswerFrom(answer)).overallRating).toBe(5)
   })
 
   it('stores nothing that links a member to the answer', async () => {
     const tm = await survey.portal.signInAs('tm')
     const answer = fromSomebody()
     expect((await survey.send(answer, { as: tm })).status).toBe(204)
-    const { isMember, _id } = await survey.answerFrom(answer)
+    const { isMember, _id } = await survey.findAnswerFrom(answer)
     expect(isMember).toBe(true)
     const stored = JSON.stringify(await survey.portal.db.selectFrom('happinessAnswer').selectAll().execute())
     for (const trace of [tm.uid, tm.email]) expect(stored).not.toContain(trace)
@@ -60,10 +60,10 @@ describe('answering', () => {
   })
 
   it.each(Object.keys(filledIn()).filter((name) => name !== 'overallRating'))('is refused without %s', async (name) => {
-    const before = await survey.received()
+    const before = await survey.countReceived()
     const answer = await survey.send({ ...filledIn(), [name]: undefined })
     expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, [name]])
-    expect(await survey.received()).toBe(before)
+    expect(await survey.countReceived()).toBe(before)
   })
 
   it.each([
@@ -136,14 +136,14 @@ describe('reading', () => {
     )
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")","Malik"`)
     expect(lines[1]).toMatch(/"a ""b"", c","\d\d\.\d\d","\d{4}-[12]","false","false","false"$/)
-    expect(text.match(/,"03\d{9}",/g)).toHaveLength(await survey.received())
-    expect((await survey.trailOf('happiness.exportNames')).at(-1)?.actorEmail).toBe(survey.admin.email)
+    expect(text.match(/,"03\d{9}",/g)).toHaveLength(await survey.countReceived())
+    expect((await survey.listAudit('happiness.exportNames')).at(-1)?.actorEmail).toBe(survey.admin.email)
   })
 
   it('of names writes one audit entry each time', async () => {
-    const before = (await survey.trailOf('happiness.readNames')).length
+    const before = (await survey.listAudit('happiness.readNames')).length
     await survey.portal.ask('GET', '/api/happiness-survey/answers', { as: survey.admin })
-    const lines = await survey.trailOf('happiness.readNames')
+    const lines = await survey.listAudit('happiness.readNames')
     expect(lines).toHaveLength(before + 1)
     expect(lines.at(-1)).toMatchObject({ actorUid: survey.admin.uid, subject: 'answers' })
   })

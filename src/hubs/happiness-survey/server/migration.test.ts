@@ -11,7 +11,7 @@ import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { AnswerForm } from '../contract.ts'
 import { tallyOf } from '../rules.ts'
 import { countAt } from './count/changes.ts'
-import { readComments, readResults } from './results/queries.ts'
+import { findResults, listComments } from './results/queries.ts'
 import { happinessMigrations } from './tables.ts'
 import { filledIn } from './test-answers.ts'
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
     inTransaction(portal.db, (trx) => migrateWithin(trx, portal.engine, [...shell.migrations, ...steps]))
   await migrateThrough(happinessMigrations.slice(0, 1))
   vi.useFakeTimers({ toFake: ['Date'] })
-  await storeAsBefore()
-  await writeTrail()
+  await storeLegacy()
+  await writeAudit()
   vi.setSystemTime(new Date('2026-07-01T12:00:00.000Z'))
   await migrateThrough(happinessMigrations.slice(0, 2))
   await portal.db.insertInto('happinessParticipants').values(notedBefore).execute()
@@ -48,7 +48,7 @@ async function insert(answer: AnswerForm, createdAt: string, group: object) {
 
 const counted = Array.from({ length: 6 }, (_, n) => filledIn({ overallRating: n, suggestions: `counted ${n}` }))
 
-async function storeAsBefore() {
+async function storeLegacy() {
   for (const answer of counted) {
     await insert(answer, '2026-05-11T10:11:12.345Z', { groupNo: 1, groupLc: 'LUMS', groupMonth: '2026-05' })
   }
@@ -72,7 +72,7 @@ async function storeAsBefore() {
 }
 
 /** 19:00 in UTC is midnight in Karachi. */
-const trail = [
+const auditEntries = [
   ['2026-05-11T10:00:00.000Z', 'gcp.submit', 'g-1'],
   ['2026-05-11T10:11:12.345Z', 'happiness.submit', 'old-1'],
   ['2026-05-11T10:12:00.000Z', 'gcp.submit', 'g-2'],
@@ -84,39 +84,39 @@ const trail = [
   ['2026-07-01T09:00:00.000Z', 'gcp.submit', 'g-5'],
 ] as const
 
-async function writeTrail() {
+async function writeAudit() {
   const actor = { uid: 'u-1', email: 'tm@nexus.example', address: '10.0.0.1' }
-  for (const [at, kind, subject] of trail) {
+  for (const [at, kind, subject] of auditEntries) {
     vi.setSystemTime(new Date(at))
     await inTransaction(portal.db, (trx) => recordAudit(trx, actor, { kind, subject, after: { a: 1 } }))
   }
 }
 
 const open = async () => (await portal.portal.years()).open
-const resultsOf = async (view: { lc?: string }) =>
-  readResults(portal.db, { year: await open(), all: [await open()] }, view, newOrganisation())
-const answers = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('createdAt').execute()
+const readResultsFor = async (view: { lc?: string }) =>
+  findResults(portal.db, { year: await open(), all: [await open()] }, view, newOrganisation())
+const listStored = () => portal.db.selectFrom('happinessAnswer').selectAll().orderBy('createdAt').execute()
 
 it('keeps the figures as they were', async () => {
-  const results = await resultsOf({ lc: 'LUMS' })
+  const results = await readResultsFor({ lc: 'LUMS' })
   expect(results).toMatchObject({ ...tallyOf(counted), months: ['2026-05'] })
-  expect((await readComments(portal.db, (await open()).label, { page: 1, limit: 100 })).total).toBe(6)
+  expect((await listComments(portal.db, (await open()).label, { page: 1, limit: 100 })).total).toBe(6)
 })
 
 it("turns waiting answers into visitors' answers of their round, and counts a sender once", async () => {
-  const waiting = (await answers()).filter(({ groupNo }) => groupNo === 0)
+  const waiting = (await listStored()).filter(({ groupNo }) => groupNo === 0)
   expect(waiting.map(({ kind, round }) => `${kind} ${round}`)).toEqual([
     ...Array.from({ length: 22 }, () => 'visitor 2026-1'),
     'visitor 2026-2',
   ])
   expect(waiting.filter(({ isAside }) => isAside === 1).map(({ suggestions }) => suggestions)).toEqual(['visitor 0'])
   await inTransaction(portal.db, (trx) => countAt(trx, '2026-07-06T00:00:00.000Z'))
-  const { visitors, counted: members } = await resultsOf({})
+  const { visitors, counted: members } = await readResultsFor({})
   expect([members, visitors]).toMatchObject([6, [{ round: '2026-1', counted: 21 }]])
 })
 
 it('keeps the day of an answer but not its time', async () => {
-  const days = new Set((await answers()).map(({ createdAt }) => createdAt))
+  const days = new Set((await listStored()).map(({ createdAt }) => createdAt))
   expect([...days]).toEqual(['2026-05-11', '2026-06-30', '2026-07-01'])
 })
 
@@ -136,7 +136,9 @@ it('gives answers new random ids, and removes keys and the order of arrival', as
 })
 
 it('leaves the audit entry of the upgrade day to the closing of that day', async () => {
-  expect(await portal.db.selectFrom('happinessDay').selectAll().execute()).toEqual([{ day: '2026-07-01', answers: 1 }])
+  expect(await portal.db.selectFrom('happinessDay').selectAll().execute()).toEqual([
+    { day: '2026-07-01', listStored: 1 },
+  ])
 })
 
 it('keeps the participants of the open round', async () => {
@@ -148,7 +150,7 @@ it('keeps the participants of the open round', async () => {
 
 it('merges the audit entries about answers into one per day, and leaves other entries and their order', async () => {
   const lines = await portal.db.selectFrom('audit').selectAll().orderBy('seq').execute()
-  const day = (subject: string, answers: number) => [subject, 'somebody', JSON.stringify({ answers })]
+  const day = (subject: string, listStored: number) => [subject, 'somebody', JSON.stringify({ answers: listStored })]
   const other = (subject: string) => [subject, 'tm@nexus.example', JSON.stringify({ a: 1 })]
   expect(lines.map(({ subject, actorEmail, after }) => [subject, actorEmail, after])).toEqual([
     ...['g-1', 'g-2', 'g-3'].map(other),

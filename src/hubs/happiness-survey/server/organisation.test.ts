@@ -102,8 +102,9 @@ it('shows a new LC once five members have answered, and not before', async () =>
 })
 
 it('counts every member somewhere, and never shows comments of visitors', async () => {
-  const said = 'said by a visitor'
-  for (let i = 0; i < 20; i += 1) await survey.send(fromSomebody({ localCommitee: 'Quetta', suggestions: said }))
+  const visitorComment = 'said by a visitor'
+  for (let i = 0; i < 20; i += 1)
+    await survey.send(fromSomebody({ localCommitee: 'Quetta', suggestions: visitorComment }))
   await count('2026-07-06')
   const results: Results = await read('results')
   expect(Object.values(countedOf(results)).reduce((sum, n) => sum + n, 0)).toBe(results.counted)
@@ -111,7 +112,7 @@ it('counts every member somewhere, and never shows comments of visitors', async 
   expect(await read('results', 'lc=visitors')).toMatchObject({ counted: 0, visitors: [] })
   for (const query of ['lc=visitors', 'lc=', '', 'lc=Quetta', 'lc=%20visitors']) {
     const { comments } = await read('comments', `${query}&limit=100`)
-    expect(JSON.stringify(comments)).not.toContain(said)
+    expect(JSON.stringify(comments)).not.toContain(visitorComment)
   }
   expect((await read('comments', 'lc=')).total).toBe(results.counted)
 })

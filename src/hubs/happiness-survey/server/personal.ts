@@ -1,7 +1,7 @@
 // Personal data of the happiness survey: answers, whose figures stay, and participants of the open round. An answer belongs to a
 // person if it has their address: nothing else links an account to it.
 import type { PersonalRows } from '#server/privacy/personal.ts'
-import { dropContacts, eraseAnswers, eraseParticipant } from './changes-erase.ts'
+import { deleteContacts, eraseAnswers, eraseParticipant } from './changes-erase.ts'
 
 const defaultDays = 365
 
@@ -41,7 +41,7 @@ export const happinessPersonal: PersonalRows[] = [
     people: [],
     afterErasure: 'goes',
     // Erasing the answers above covers this, too.
-    ends: { days: contactDays, drop: dropContacts },
+    ends: { days: contactDays, drop: deleteContacts },
   },
   {
     table: 'happinessParticipants',

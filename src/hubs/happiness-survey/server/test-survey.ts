@@ -3,7 +3,7 @@ import type { Hub } from '#server/hub/hub.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import type { AnswerForm, StoredAnswer } from '../contract.ts'
 import { hub } from './handlers.ts'
-import { readAnswers } from './results/queries.ts'
+import { listAnswers } from './results/queries.ts'
 import { filledIn } from './test-answers.ts'
 
 export type Survey = Awaited<ReturnType<typeof openSurvey>>
@@ -27,7 +27,7 @@ export async function openSurvey(hubs = [hub as Hub]) {
   /** As the list will show them on a later day. */
   const readAll = async () => {
     const { open } = await portal.portal.years()
-    return readAnswers(db, { year: open.label, before: '9999' }, { limit: 10_000 })
+    return listAnswers(db, { year: open.label, before: '9999' }, { limit: 10_000 })
   }
   return {
     portal,
@@ -36,9 +36,9 @@ export async function openSurvey(hubs = [hub as Hub]) {
       portal.ask('POST', '/api/happiness-survey', { body, as, headers: { 'x-forwarded-for': address } }),
     readAll,
     /** Finds the answer with that address. */
-    answerFrom: async ({ personalEmail }: Pick<AnswerForm, 'personalEmail'>) =>
+    findAnswerFrom: async ({ personalEmail }: Pick<AnswerForm, 'personalEmail'>) =>
       (await readAll()).find((answer) => answer.personalEmail === personalEmail) as StoredAnswer,
-    received: async () => (await readAll()).length,
-    trailOf: (kind: string) => db.selectFrom('audit').selectAll().where('kind', '=', kind).execute(),
+    countReceived: async () => (await readAll()).length,
+    listAudit: (kind: string) => db.selectFrom('audit').selectAll().where('kind', '=', kind).execute(),
   }
 }

@@ -1,9 +1,9 @@
 // Pages of the happiness survey: the form is public, the results are not.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 
-export const pages = pagesOf(facts, {
+export const pages = pagesOf(manifest, {
   '/member-satisfaction-form': {
     title: 'Happiness Survey',
     page: lazyPage(() => import('./answer/SurveyFormPage.tsx'), 'SurveyFormPage'),

@@ -5,7 +5,7 @@ import { identityContract } from '../contract.ts'
 import { confirmContract } from '../contract-confirm.ts'
 import { passkeysContract } from '../contract-passkeys.ts'
 import { profileContract } from '../contract-profile.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 import { googleHandlers } from './google/handlers.ts'
 import { outboxHandlers } from './mail/handlers-outbox.ts'
 import { passkeyHandlers } from './passkeys/handlers.ts'
@@ -14,18 +14,18 @@ import { personal } from './personal.ts'
 import { profileHandlers } from './profile/handlers.ts'
 import { secondStepHandlers } from './second-step/handlers.ts'
 import { confirmHandlers } from './sessions/handlers-confirm.ts'
-import { dropEnded } from './sessions/queries.ts'
+import { deleteExpired } from './sessions/queries.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { signUpHandlers } from './sign-up/handlers.ts'
 import { identityMigrations } from './tables.ts'
 
 export const hub = defineHub({
   name: 'identity',
-  facts,
+  manifest,
   contract: { ...identityContract, ...passkeysContract, ...confirmContract, ...profileContract },
   migrations: identityMigrations,
   personal,
-  jobs: [{ name: 'identity-clear-up', everyMs: hourMs, run: ({ db }) => dropEnded(db) }],
+  jobs: [{ name: 'identity-clear-up', everyMs: hourMs, run: ({ db }) => deleteExpired(db) }],
   handlers: (portal) => ({
     ...signUpHandlers(portal),
     ...signInHandlers(portal),

@@ -1,14 +1,14 @@
 // Rate limits of identity: mails, sign-ups, links and password changes, each per address and per network.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
-import { type Allowance, countTry, forgetTries, triesSoFar } from '#server/protect/throttle.ts'
+import { consume, findConsumed, type RateLimit, resetLimit } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../rules.ts'
 
 const quarterS = 900
 const hourS = 3600
 
-type Limit = { key: string; allowance: Allowance }
+type Limit = { key: string; rateLimit: RateLimit }
 
 /** Where a mail ends up: most servers deliver `name+anything@` to the mailbox of `name@`. */
 const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@')
@@ -18,70 +18,70 @@ const mailboxKey = (email: string) => (mailboxOf(email) === email ? `address:${e
 
 /** Mails to one mailbox, and from one network, whether or not anybody has that address. */
 export const mailLimits = (kind: string, email: string, address: string): Limit[] => [
-  { key: `${kind}:${mailboxKey(email)}`, allowance: { most: 3, windowS: quarterS } },
-  { key: `${kind}:network:${networkOf(address)}`, allowance: { most: 60, windowS: quarterS } },
+  { key: `${kind}:${mailboxKey(email)}`, rateLimit: { most: 3, windowS: quarterS } },
+  { key: `${kind}:network:${networkOf(address)}`, rateLimit: { most: 60, windowS: quarterS } },
 ]
 
 /** Sign-ups whose mails go to one mailbox. */
 export const newAccountLimits = (email: string): Limit[] => [
-  { key: `signUp:${mailboxKey(email)}`, allowance: { most: 5, windowS: hourS } },
+  { key: `signUp:${mailboxKey(email)}`, rateLimit: { most: 5, windowS: hourS } },
 ]
 /** Addresses that sign up from one network. Known and new addresses count alike, so that the limit reveals nothing about
  * them, and each counts once. The limit is higher than the number of people any network has. */
-export async function signUpLimits(db: Db, email: string, address: string): Promise<Limit[]> {
+export async function consumeSignUpAddress(db: Db, email: string, address: string): Promise<Limit[]> {
   const network = networkOf(address)
-  const { count } = await countTry(db, `signUp:${network}:${email}`, { most: 1, windowS: hourS })
-  return count > 1 ? [] : [{ key: `signUp:network:${network}`, allowance: { most: 600, windowS: hourS } }]
+  const { count } = await consume(db, `signUp:${network}:${email}`, { most: 1, windowS: hourS })
+  return count > 1 ? [] : [{ key: `signUp:network:${network}`, rateLimit: { most: 600, windowS: hourS } }]
 }
 /** 'Already registered' reveals who has an account, as the specification wants, so each network gets that answer only this
  * often. Afterwards everybody there gets the answer for a new address for a while, and the mail says the truth. */
 export const knownAddressLimits = (address: string): [Limit] => [
-  { key: `signUp:known:${networkOf(address)}`, allowance: { most: 20, windowS: hourS } },
+  { key: `signUp:known:${networkOf(address)}`, rateLimit: { most: 20, windowS: hourS } },
 ]
 export const passwordChangeLimits = (uid: string): Limit[] => [
-  { key: `changePassword:${uid}`, allowance: { most: 5, windowS: quarterS } },
+  { key: `changePassword:${uid}`, rateLimit: { most: 5, windowS: quarterS } },
 ]
 export const tokenLimits = (address: string): Limit[] => [
-  { key: `token:network:${networkOf(address)}`, allowance: { most: 120, windowS: quarterS } },
+  { key: `token:network:${networkOf(address)}`, rateLimit: { most: 120, windowS: quarterS } },
 ]
 export const googleLimits = (address: string): Limit[] => [
-  { key: `google:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
+  { key: `google:network:${networkOf(address)}`, rateLimit: { most: 300, windowS: quarterS } },
 ]
 
 /** Challenges to sign in with a passkey: each is a row for some minutes. */
 export const challengeLimits = (address: string): Limit[] => [
-  { key: `passkey:network:${networkOf(address)}`, allowance: { most: 300, windowS: quarterS } },
+  { key: `passkey:network:${networkOf(address)}`, rateLimit: { most: 300, windowS: quarterS } },
 ]
 /** Challenges to re-authenticate with a passkey: each is a row for some minutes. */
 export const confirmLimits = (uid: string): Limit[] => [
-  { key: `confirm:${uid}`, allowance: { most: 60, windowS: quarterS } },
+  { key: `confirm:${uid}`, rateLimit: { most: 60, windowS: quarterS } },
 ]
 /** Guesses of a recovery code, per person who passed the first factor: as many as for a password. */
 export const recoveryLimits = (email: string, address: string): [own: Limit, shared: Limit] => [
-  { key: `recovery:account:${email} ${networkOf(address)}`, allowance: { most: 5, windowS: quarterS } },
-  { key: `recovery:account:${email}`, allowance: { most: 20, windowS: quarterS } },
+  { key: `recovery:account:${email} ${networkOf(address)}`, rateLimit: { most: 5, windowS: quarterS } },
+  { key: `recovery:account:${email}`, rateLimit: { most: 20, windowS: quarterS } },
 ]
 
 /** Consumes from every limit; returns the seconds to wait when one is reached. */
-export async function overLimit(db: Db, limits: Limit[]): Promise<number | undefined> {
-  for (const { key, allowance } of limits) {
-    const tries = await countTry(db, key, allowance)
-    if (tries.isOver) return tries.retryAfterS
+export async function consumeLimits(db: Db, limits: Limit[]): Promise<number | undefined> {
+  for (const { key, rateLimit } of limits) {
+    const state = await consume(db, key, rateLimit)
+    if (state.isOver) return state.retryAfterS
   }
   return undefined
 }
 
-const slowDown = (retryAfterS: number, message: string = sentences.slowDown) =>
+const tooManyProblem = (retryAfterS: number, message: string = sentences.slowDown) =>
   problem('tooMany', message, { error: 'tooMany', retryAfterS })
 
-export async function countAgainst(db: Db, limits: Limit[], message?: string): Promise<void> {
-  const retryAfterS = await overLimit(db, limits)
-  if (retryAfterS !== undefined) throw slowDown(retryAfterS, message)
+export async function enforceLimits(db: Db, limits: Limit[], message?: string): Promise<void> {
+  const retryAfterS = await consumeLimits(db, limits)
+  if (retryAfterS !== undefined) throw tooManyProblem(retryAfterS, message)
 }
 
 /** Whether the next attempt would be refused. */
-export const isUsedUp = async (db: Db, { key, allowance }: Limit) => (await triesSoFar(db, key, allowance)).isOver
+export const isExhausted = async (db: Db, { key, rateLimit }: Limit) => (await findConsumed(db, key, rateLimit)).isOver
 
-export const forgetLimits = async (db: Db, limits: Limit[]) => {
-  for (const { key } of limits) await forgetTries(db, key)
+export const resetLimits = async (db: Db, limits: Limit[]) => {
+  for (const { key } of limits) await resetLimit(db, key)
 }

@@ -5,7 +5,7 @@ import { lockPerson } from '#server/people/list.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { endSessions } from './sessions/queries.ts'
-import { dropTokens, ownerOfToken, type TokenPurpose, takeToken } from './sessions/queries-tokens.ts'
+import { consumeToken, dropTokens, findTokenOwner, type TokenPurpose } from './sessions/queries-tokens.ts'
 import { googleProviderId, type IdentityTables, passwordProvider, type Tables, type Work } from './tables.ts'
 
 export type PersonRow = IdentityTables['user']
@@ -18,18 +18,18 @@ export const findByUid = (db: Tables, uid: string): Promise<PersonRow | undefine
 
 /** The owner of this link, without using it; undefined when it is unknown or used. */
 export async function findByToken(db: Tables, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
-  const uid = await ownerOfToken(db, purpose, token)
+  const uid = await findTokenOwner(db, purpose, token)
   return uid ? findByUid(db, uid) : undefined
 }
 
 /** The owner of this link, locked, and the link used up; undefined when it is unknown, used or expired. */
 export async function lockByToken(trx: Work, purpose: TokenPurpose, token: string): Promise<PersonRow | undefined> {
-  const uid = await ownerOfToken(trx, purpose, token)
+  const uid = await findTokenOwner(trx, purpose, token)
   const person = uid ? await lockPerson(trx, uid) : undefined
-  return person && (await takeToken(trx, purpose, token)) ? person : undefined
+  return person && (await consumeToken(trx, purpose, token)) ? person : undefined
 }
 
-export async function noteSignIn(trx: Work, uid: string): Promise<void> {
+export async function recordSignIn(trx: Work, uid: string): Promise<void> {
   await trx.updateTable('user').set({ lastSignInAt: new Date().toISOString() }).where('id', '=', uid).execute()
 }
 
@@ -39,10 +39,10 @@ type NewPerson = { email: string; role: OwnRole; name?: string | undefined; imag
 export async function insertPerson(trx: Work, { email, role, name, image }: NewPerson): Promise<PersonRow | undefined> {
   const now = new Date().toISOString()
   const person = { id: newId(), email, role, name: name || nameFromEmail(email), image: image ?? null }
-  const unproven = { emailVerified: 0, active: 1, searchText: '', version: 1, passkeys: 0 }
+  const unverified = { emailVerified: 0, active: 1, searchText: '', version: 1, passkeys: 0 }
   return trx
     .insertInto('user')
-    .values({ ...person, ...unproven, createdAt: now, updatedAt: now })
+    .values({ ...person, ...unverified, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -59,7 +59,7 @@ export async function findLinkedUid(db: Tables, sub: string): Promise<string | u
   return link?.userId
 }
 
-export async function passwordHashOf(db: Tables, uid: string): Promise<string | null> {
+export async function findPasswordHash(db: Tables, uid: string): Promise<string | null> {
   const row = await db
     .selectFrom('account')
     .select('password')
@@ -84,7 +84,7 @@ export async function setPassword(trx: Work, uid: string, passwordHash: string):
 
 /** An account that somebody created without verifying the address, and whose real owner comes now. Nothing that the first
  * person left may open the account: no password, no linked identity, no session, no link. */
-export async function dropUnproven(trx: Work, { id, emailVerified }: PersonRow): Promise<void> {
+export async function dropUnverified(trx: Work, { id, emailVerified }: PersonRow): Promise<void> {
   if (emailVerified) return
   await trx.deleteFrom('account').where('userId', '=', id).execute()
   await endSessions(trx, id)

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { SecondFactorTables } from '#server/auth/second-factor.ts'
 import type { Migration } from '#server/database/migrate.ts'
-import type { MailTables } from '#server/notify/mail-rows.ts'
+import type { MailTables } from '#server/notify/mail-queue.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import { identitySteps } from './migrations.ts'

@@ -16,7 +16,7 @@ export const signIn = (portal: TestPortal, email: string, given = password, head
   portal.ask('POST', '/api/identity/sign-in', { body: { email, password: given }, headers })
 
 /** The token from the newest mail to that address. */
-export async function tokenFor(portal: TestPortal, email: string): Promise<string> {
+export async function readMailToken(portal: TestPortal, email: string): Promise<string> {
   const mail = (await portal.outbox()).find(({ to }) => to === email)
   return new URL((mail?.link ?? '').replace('/#/', '/')).searchParams.get('token') ?? ''
 }
@@ -41,19 +41,19 @@ export function cookieIn(headers: Headers): string {
   return set.split(';')[0] ?? ''
 }
 
-export async function verifiedMember(portal: TestPortal, email = newEmail()): Promise<string> {
+export async function createVerifiedMember(portal: TestPortal, email = newEmail()): Promise<string> {
   const { headers } = await signUp(portal, email)
-  await clickLink(portal, await tokenFor(portal, email), cookiesIn(headers))
+  await clickLink(portal, await readMailToken(portal, email), cookiesIn(headers))
   return email
 }
 
-export async function enter(portal: TestPortal, email: string, given = password): Promise<Person> {
+export async function signInMember(portal: TestPortal, email: string, given = password): Promise<Person> {
   const answer = await signIn(portal, email, given)
   if (answer.status !== 200) throw new Error(`sign-in of ${email} failed: ${answer.text}`)
   return { uid: answer.json.uid, email, cookie: cookieIn(answer.headers) }
 }
 
-export const auditKinds = async (portal: TestPortal, subject: string): Promise<string[]> => {
+export const listAuditKinds = async (portal: TestPortal, subject: string): Promise<string[]> => {
   const rows = await portal.db
     .selectFrom('audit')
     .select('kind')

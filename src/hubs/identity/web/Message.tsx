@@ -5,13 +5,17 @@ import styles from './Message.module.css'
 type MessageProps = {
   tone: 'good' | 'poor'
   /** Announced only: the text is visible elsewhere. */
-  unseen?: boolean
+  isHidden?: boolean
   children: ReactNode
 }
 
-export function Message({ tone, unseen, children }: MessageProps) {
+export function Message({ tone, isHidden, children }: MessageProps) {
   return (
-    <p className={unseen ? styles.unseen : styles.message} data-tone={tone} role={tone === 'good' ? 'status' : 'alert'}>
+    <p
+      className={isHidden ? styles.unseen : styles.message}
+      data-tone={tone}
+      role={tone === 'good' ? 'status' : 'alert'}
+    >
       {children}
     </p>
   )

@@ -2,11 +2,11 @@
 import type { Problem } from '#shared/problem.ts'
 
 /** Complete sentences of the error catalogue, like those about a field; other messages get the screen's own beginning. */
-const whole = ['tooManyAttempts', 'shutOut', 'noUserData', 'roleNotSet']
+const completeErrors = ['tooManyAttempts', 'shutOut', 'noUserData', 'roleNotSet']
 
-export const sentenceOf =
+export const formatFailure =
   (beginning: string) =>
   ({ error, fields, message }: Problem) =>
-    fields || whole.includes(error) ? message : beginning + message
+    fields || completeErrors.includes(error) ? message : beginning + message
 
 export const messageOf = ({ message }: Problem) => message

@@ -3,17 +3,17 @@ import { call } from '#web/api/call.ts'
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
 import { identityDialog } from '#web/shell/session/fresh-sign-in.ts'
-import { leaving } from '#web/shell/session/leaving.ts'
+import { pendingSignOut } from '#web/shell/session/pending-sign-out.ts'
 import { identityContract } from '../contract.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 import { sentences } from '../rules.ts'
 import { HomePage } from './sign-in/HomePage.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 
 identityDialog.load = async () => (await import('./sessions/ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog
-leaving.signOut = () => call(identityContract.signOut)
+pendingSignOut.signOut = () => call(identityContract.signOut)
 
-export const pages = pagesOf(facts, {
+export const pages = pagesOf(manifest, {
   '/': { title: 'Home', page: HomePage, open: true },
   '/signin': { title: 'Sign in', page: SignInPage, open: true },
   '/signup': { title: 'Sign up', page: lazyPage(() => import('./sign-up/SignUpPage.tsx'), 'SignUpPage'), open: true },

@@ -2,23 +2,23 @@
 
 import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'
-import { refusalOf } from '#server/http/guard.ts'
+import { findRefusal } from '#server/http/guard.ts'
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
-import { factsOf } from '#server/imports/imports.ts'
-import { listImports, undoableUntil } from '#server/imports/rows.ts'
+import { listImports, undoableUntil } from '#server/imports/history.ts'
+import { describeKind } from '#server/imports/imports.ts'
 import { canUndo, undoImport } from '#server/imports/undo.ts'
 import { isAdmin } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { importsContract } from '../contract.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 
 function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
-  const permissionsAt = permissionsReader(portal)
+  const readPermissions = permissionsReader(portal)
   async function kindsFor(caller: Caller) {
     const kinds = []
     for (const kind of portal.imports.values()) {
-      const refusal = await refusalOf({ method: 'GET', access: kind.endpoint.access }, caller, permissionsAt)
-      if (!refusal) kinds.push(factsOf(kind))
+      const refusal = await findRefusal({ method: 'GET', access: kind.endpoint.access }, caller, readPermissions)
+      if (!refusal) kinds.push(describeKind(kind))
     }
     return kinds
   }
@@ -31,12 +31,12 @@ function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
       const years = (await portal.years(caller)).all.filter(
         ({ state, isPast }) => state === 'open' || (isPast && isAdmin(caller.role)),
       )
-      const isOfThese = (label: string) => years.some((year) => year.label === label)
+      const isOpenYear = (label: string) => years.some((year) => year.label === label)
       const imports = rows.map(({ uid: _, key, email, name, ...row }) => ({
         ...row,
         name: portal.imports.get(row.kind)?.name ?? row.kind,
         by: { name: name ?? 'A former member', email },
-        canUndo: canUndo(row) && mayImport.has(row.kind) && isOfThese(row.year),
+        canUndo: canUndo(row) && mayImport.has(row.kind) && isOpenYear(row.year),
         canUndoUntil: undoableUntil(row.at).toISOString(),
       }))
       return { imports, total, totalPages: totalPagesOf(total, limit) }
@@ -47,7 +47,7 @@ function importsHandlers(portal: Portal): Handlers<typeof importsContract> {
 
 export const hub = defineHub({
   name: 'imports',
-  facts,
+  manifest,
   contract: importsContract,
   migrations: [],
   handlers: importsHandlers,

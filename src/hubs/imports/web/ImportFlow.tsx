@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
-import type { ImportKindFacts } from '#shared/imports.ts'
+import type { ImportKindInfo } from '#shared/imports.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -11,10 +11,10 @@ import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useYears } from '#web/years/years.ts'
 import styles from './imports.module.css'
-import { inputWrapperOrder } from './match/MendField.tsx'
+import { inputWrapperOrder } from './match/CorrectionField.tsx'
 import { SheetFlow } from './SheetFlow.tsx'
 import { SourceStep } from './SourceStep.tsx'
-import { StepTrail, stepNames } from './StepTrail.tsx'
+import { StepIndicator, stepNames } from './StepIndicator.tsx'
 import type { Imported } from './undo/ResultPanel.tsx'
 import type { Source } from './use-source.ts'
 
@@ -44,19 +44,19 @@ const NoPastYear = ({ name }: { name: string }) => (
   />
 )
 
-type ImportFlowProps = { kind: ImportKindFacts; source: Source; onImported: (imported: Imported) => void }
+type ImportFlowProps = { kind: ImportKindInfo; source: Source; onImported: (imported: Imported) => void }
 
-const toKinds = () => navigate('/import')
+const goToKinds = () => navigate('/import')
 
 export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
   const { role } = useSession()
   const { years, open } = useYears()
   const past = years.filter(({ isPast }) => isPast).reverse()
   const fillable = [...(kind.fillsOpenYear ? [open] : []), ...past]
-  const [{ year: asked }] = useQueryState({ year: '' })
-  const [year, setYear] = useState((fillable.find(({ label }) => label === asked) ?? fillable[0] ?? open).label)
-  const isFilled = kind.fillsPastYears && role !== null && isAdmin(role) && past.length > 0
-  const yearChoice = isFilled && <YearChoice years={fillable} value={year} onChange={setYear} />
+  const [{ year: requestedYear }] = useQueryState({ year: '' })
+  const [year, setYear] = useState((fillable.find(({ label }) => label === requestedYear) ?? fillable[0] ?? open).label)
+  const canChooseYear = kind.fillsPastYears && role !== null && isAdmin(role) && past.length > 0
+  const yearChoice = canChooseYear && <YearChoice years={fillable} value={year} onChange={setYear} />
   if (fillable.length === 0) return <NoPastYear name={kind.name} />
   const { opened } = source
   if (opened) {
@@ -65,9 +65,9 @@ export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
         key={opened.key}
         kind={kind}
         opened={opened}
-        year={isFilled ? year : open.label}
+        year={canChooseYear ? year : open.label}
         yearChoice={yearChoice}
-        onOtherKind={toKinds}
+        onOtherKind={goToKinds}
         onOtherSource={source.close}
         onImported={onImported}
         sheetChoice={source}
@@ -76,7 +76,7 @@ export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
   }
   return (
     <div className={styles.flow}>
-      <StepTrail steps={stepNames.map((name, i) => ({ name, onBack: i === 0 ? toKinds : undefined }))} at={1} />
+      <StepIndicator steps={stepNames.map((name, i) => ({ name, onBack: i === 0 ? goToKinds : undefined }))} at={1} />
       <SourceStep kind={kind} source={source} yearChoice={yearChoice} />
     </div>
   )

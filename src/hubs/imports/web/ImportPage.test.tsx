@@ -2,25 +2,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import {
   answers,
-  answerWith,
   type Body,
   choose,
   closeScreen,
+  createAnswer,
+  createPastImport,
   openScreen,
   pastPage,
-  pastWith,
   press,
-  tried,
+  refuseUntitled,
 } from './test-screen.tsx'
 
 afterEach(closeScreen)
 
 /** A server that records what it was sent. */
-function serve(reply: (body: Body) => ReturnType<typeof answerWith> = tried, role: 'mcvp' | 'admin' = 'mcvp') {
+function serve(
+  reply: (body: Body) => ReturnType<typeof createAnswer> = refuseUntitled,
+  role: 'mcvp' | 'admin' = 'mcvp',
+) {
   const sent: Body[] = []
   const server = fakeServer(role, {
     ...answers,
@@ -40,7 +43,7 @@ test('kinds are cards with their columns; the chosen one is in the URL', async (
   expect(card.textContent).toContain('Columns: LC, Title; if you like Term.')
   await userEvent.click(within(card).getByRole('link', { name: 'Reports' }))
   await screen.findByLabelText('Or paste cells here')
-  expect(here().full).toBe('/import?kind=reports')
+  expect(currentLocation().full).toBe('/import?kind=reports')
 })
 
 test('a person who may import nothing reads why', async () => {
@@ -83,7 +86,7 @@ test('unknown words are asked once, a wrong row is corrected, and everything is 
   expect(sent.at(-1)?.dryRun).toBeUndefined()
   expect(sent.at(-1)?.rows).toEqual(sent.at(-2)?.rows)
   expect(screen.getByRole('link', { name: 'See the reports' }).getAttribute('href')).toBe('#/reports')
-  expect(here().full).toBe('/import')
+  expect(currentLocation().full).toBe('/import')
 })
 
 test('refused rows are left out only after consent', async () => {
@@ -129,9 +132,9 @@ test('after a lost response the very same rows are sent again (idempotency), and
   server.answers['POST /api/imports/reports'] = ({ body }) => {
     sent.push(body as Body)
     const { dryRun } = body as Body
-    if (dryRun) return tried(body as Body)
+    if (dryRun) return refuseUntitled(body as Body)
     if (isLost) return 'no answer'
-    return answerWith({ id: 'i9', made: 1, isRepeated: true })
+    return createAnswer({ id: 'i9', made: 1, isRepeated: true })
   }
   openScreen('/import?kind=reports')
   await choose('LC,Title\nLUMS,A\n')
@@ -147,9 +150,9 @@ test('after a lost response the very same rows are sent again (idempotency), and
 
 test('the same file is imported again only on request, with an idempotency key of its own', async () => {
   const { sent, server } = serve((body) =>
-    body.submissionKey ? tried(body) : answerWith({ id: 'i1', made: 3, isRepeated: true }),
+    body.submissionKey ? refuseUntitled(body) : createAnswer({ id: 'i1', made: 3, isRepeated: true }),
   )
-  server.answers['GET /api/imports'] = pastPage(pastWith())
+  server.answers['GET /api/imports'] = pastPage(createPastImport())
   openScreen('/import?kind=reports')
   await choose('LC,Title\nLUMS,A\n')
   await press('Continue')
@@ -164,7 +167,7 @@ test('the same file is imported again only on request, with an idempotency key o
 })
 
 test('pasted cells without names are taken in order and can be corrected; an admin chooses a past year', async () => {
-  const { sent, server } = serve(tried, 'admin')
+  const { sent, server } = serve(refuseUntitled, 'admin')
   const year = (label: string, state: string) => ({ label, startsOn: '2025-07-01', endsOn: '2026-06-30', state })
   server.answers['GET /api/years'] = { json: [{ ...year('25.26', 'closed'), isPast: true }, year('26.27', 'open')] }
   openScreen('/import?kind=reports')
@@ -194,14 +197,14 @@ test('a failed check can be retried, and leaving with an open sheet asks for con
   await choose('LC,Title\nLUMS,A\n')
   await press('Continue')
   await screen.findByText('Not for you.')
-  server.answers['POST /api/imports/reports'] = ({ body }) => tried(body as Body)
+  server.answers['POST /api/imports/reports'] = ({ body }) => refuseUntitled(body as Body)
   await press('Retry')
   await screen.findByRole('button', { name: 'Import 1 report' })
   const { navigate } = await import('#web/shell/routing/location.ts')
   navigate('/dashboard')
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await press('Stay here')
-  expect(here().path).toBe('/import')
+  expect(currentLocation().path).toBe('/import')
 })
 
 test('a file with an extremely long name is imported, too', async () => {

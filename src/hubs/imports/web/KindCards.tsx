@@ -1,14 +1,14 @@
 // Kinds that can be imported: each with its columns, and a template file.
 import { Paper, Text, Title } from '@mantine/core'
-import type { ImportKindFacts } from '#shared/imports.ts'
+import type { ImportKindInfo } from '#shared/imports.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import styles from './imports.module.css'
 import type { OpenedSheet } from './use-source.ts'
 
-type KindCardsProps = { kinds: readonly ImportKindFacts[]; opened: OpenedSheet | null }
+type KindCardsProps = { kinds: readonly ImportKindInfo[]; opened: OpenedSheet | null }
 
 export function KindCards({ kinds, opened }: KindCardsProps) {
   // With a past year in the URL, only kinds that can fill one.
@@ -33,7 +33,7 @@ export function KindCards({ kinds, opened }: KindCardsProps) {
   )
 }
 
-function KindCard({ kind: { kind, name, same, fields }, year }: { kind: ImportKindFacts; year: string }) {
+function KindCard({ kind: { kind, name, same, fields }, year }: { kind: ImportKindInfo; year: string }) {
   const query = new URLSearchParams({ kind, ...(year && { year }) })
   const needed = fields.filter(({ isRequired }) => isRequired).map(({ label }) => label)
   const others = fields.filter(({ isRequired }) => !isRequired).map(({ label }) => label)
@@ -51,7 +51,7 @@ function KindCard({ kind: { kind, name, same, fields }, year }: { kind: ImportKi
       </Text>
       <div className={styles.kindTools}>
         <CsvDownload
-          fileName={fileNameOf(name, 'template')}
+          fileName={buildFileName(name, 'template')}
           head={fields.map(({ label }) => label)}
           rows={[]}
           label="Template"

@@ -1,18 +1,18 @@
 // Source step: a file, or pasted cells.
 import { Button, Progress, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { ImportKindFacts } from '#shared/imports.ts'
+import type { ImportKindInfo } from '#shared/imports.ts'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { FileDrop } from '#web/ui/files/FileDrop.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import styles from './imports.module.css'
 import rowsStyles from './preview/rows.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import type { Reading, Source } from './use-source.ts'
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
-type SourceStepProps = { kind: ImportKindFacts; source: Source; yearChoice: ReactNode }
+type SourceStepProps = { kind: ImportKindInfo; source: Source; yearChoice: ReactNode }
 
 export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
   const [text, setText] = useState('')
@@ -31,8 +31,8 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
           <div className={styles.source}>
             <FileDrop
               label="Choose a CSV or Excel file"
-              hint={`Or drop it here. Up to ${kind.most.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`}
-              maxBytes={mostBytes}
+              hint={`Or drop it here. Up to ${kind.most.toLocaleString()} rows and ${maxBytes / 1024 / 1024} MB`}
+              maxBytes={maxBytes}
               error={isPasted ? undefined : error}
               onFile={(file) => {
                 setPasted(false)
@@ -40,7 +40,7 @@ export function SourceStep({ kind, source, yearChoice }: SourceStepProps) {
               }}
             />
             <CsvDownload
-              fileName={fileNameOf(kind.name, 'template')}
+              fileName={buildFileName(kind.name, 'template')}
               head={kind.fields.map(({ label }) => label)}
               rows={[]}
               label="Download a template"

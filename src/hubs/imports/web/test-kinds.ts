@@ -1,13 +1,13 @@
 // Import kinds for tests, as the server describes them.
-import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import type { ImportField, ImportKindInfo } from '#shared/imports.ts'
 
-export const fieldOf = (name: string, more: Partial<ImportField> = {}): ImportField => ({
+export const createField = (name: string, more: Partial<ImportField> = {}): ImportField => ({
   ...{
     name,
     label: name,
     sort: 'text',
     isRequired: false,
-    known: [],
+    found: [],
     choices: [],
     isOpen: false,
     empty: null,
@@ -16,15 +16,15 @@ export const fieldOf = (name: string, more: Partial<ImportField> = {}): ImportFi
   ...more,
 })
 
-export const reports: ImportKindFacts = {
+export const reports: ImportKindInfo = {
   ...{ kind: 'reports', name: 'Reports', one: 'report', many: 'reports', path: '/reports', most: 50_000 },
   same: 'Each row is a report of its own.',
   fillsPastYears: true,
   fillsOpenYear: true,
   fields: [
-    fieldOf('lc', { label: 'LC', sort: 'committee', isRequired: true }),
-    fieldOf('title', { label: 'Title', isRequired: true }),
-    fieldOf('term', {
+    createField('lc', { label: 'LC', sort: 'committee', isRequired: true }),
+    createField('title', { label: 'Title', isRequired: true }),
+    createField('term', {
       ...{ label: 'Term', sort: 'choice' },
       choices: [
         { code: 'short', name: 'Short' },

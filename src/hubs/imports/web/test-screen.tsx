@@ -13,7 +13,7 @@ import { reports } from './test-kinds.ts'
 // Loaded before the first test: a test waits for an answer, not for the icons.
 import './ImportPage.tsx'
 
-export const pastWith = (change: Partial<PastImport> = {}): PastImport => ({
+export const createPastImport = (change: Partial<PastImport> = {}): PastImport => ({
   ...{ id: 'i1', kind: 'reports', name: 'Reports', fileName: 'may.csv', year: '26.27' },
   by: { name: 'Sara Khan', email: 'sara@nexus.example' },
   ...{ at: '2026-11-03T09:00:00.000Z', made: 3, changed: 1, skipped: 0, refused: 2 },
@@ -38,14 +38,14 @@ export type Body = {
   year?: string
 }
 
-export const answerWith = (change: Partial<ImportAnswer> = {}): { json: ImportAnswer } => ({
+export const createAnswer = (change: Partial<ImportAnswer> = {}): { json: ImportAnswer } => ({
   json: { id: null, made: 0, changed: 0, skipped: 0, refused: [], notes: [], isRepeated: false, ...change },
 })
 
 /** Refuses rows without a title, as the server would. */
-export function tried({ rows, dryRun }: Body) {
+export function refuseUntitled({ rows, dryRun }: Body) {
   const refused = rows.flatMap(({ title }, row) => (title ? [] : [{ row, fields: { title: 'Give it a title.' } }]))
-  return answerWith({ id: dryRun ? null : 'i9', made: rows.length - refused.length, refused })
+  return createAnswer({ id: dryRun ? null : 'i9', made: rows.length - refused.length, refused })
 }
 
 export function openScreen(path: string) {

@@ -1,29 +1,29 @@
 // State of one sheet's import: its columns, the meanings of its words, corrections, and the dry run.
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ImportKindFacts } from '#shared/imports.ts'
+import type { ImportKindInfo } from '#shared/imports.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { columnsInOrder, columnsOf, filledRows, headOf, layoutOf, widthOf } from './match/columns.ts'
-import { keyOf, type Meaning, type Meanings, type Values, valuesOf } from './match/values.ts'
-import { type Mends, type Plan, plannedRows } from './preview/rows-to-send.ts'
-import { useTrial } from './preview/use-trial.ts'
+import { columnsInOrder, detectLayout, filledRows, headOf, matchColumns, widthOf } from './match/columns.ts'
+import { keyOf, type Meaning, type Meanings, matchValues, type Values } from './match/values.ts'
+import { buildRows, type Corrections, type Plan } from './preview/rows-to-send.ts'
+import { useDryRun } from './preview/use-dry-run.ts'
 import type { OpenedSheet } from './use-source.ts'
 
 export type SheetStep = 'columns' | 'values' | 'preview'
 
-export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: string) {
+export function useSheetFlow(kind: ImportKindInfo, opened: OpenedSheet, year: string) {
   const { fields } = kind
   const { rows } = opened.sheet
   const organisation = useOrganisation()
   const [step, setStep] = useState<SheetStep>('columns')
-  const [layout, setLayout] = useState(() => layoutOf(fields, rows))
+  const [layout, setLayout] = useState(() => detectLayout(fields, rows))
   const [values, setValues] = useState<Values | null>(null)
   const [isMatching, setMatching] = useState(false)
   const [meanings, setMeanings] = useState<Meanings>(new Map())
-  const [mends, setMends] = useState<Mends>(new Map())
+  const [corrections, setCorrections] = useState<Corrections>(new Map())
   /** The corrections at the last check. */
-  const [checked, setChecked] = useState<Mends>(mends)
-  const desk = useTrial(kind, { fileName: opened.fileName, year })
-  const places = useMemo(() => filledRows(rows, layout.head), [rows, layout.head])
+  const [checkedCorrections, setCheckedCorrections] = useState<Corrections>(corrections)
+  const dryRun = useDryRun(kind, { fileName: opened.fileName, year })
+  const rowIndexes = useMemo(() => filledRows(rows, layout.head), [rows, layout.head])
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -34,18 +34,18 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
     return running.current
   }
 
-  const plan: Plan = { rows, layout, meanings, mends }
+  const plan: Plan = { rows, layout, meanings, corrections }
 
-  async function check({ isRepeatWanted = false } = {}) {
+  async function check({ isRepeat = false } = {}) {
     setStep('preview')
     const { signal } = start()
-    const planned = () => plannedRows(fields, plan, { places, signal })
-    const isChecked = await (isRepeatWanted ? desk.checkAnew(planned) : desk.check(planned))
-    if (isChecked) setChecked(mends)
+    const planned = () => buildRows(fields, plan, { rowIndexes, signal })
+    const isChecked = await (isRepeat ? dryRun.checkAsNew(planned) : dryRun.check(planned))
+    if (isChecked) setCheckedCorrections(corrections)
   }
 
   function preview() {
-    desk.forget()
+    dryRun.reset()
     return check()
   }
 
@@ -54,7 +54,7 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
     const controller = start()
     setMatching(true)
     try {
-      const found = await valuesOf({ fields, rows, layout, places, organisation }, controller.signal)
+      const found = await matchValues({ fields, rows, layout, rowIndexes, organisation }, controller.signal)
       if (controller.signal.aborted) return
       setValues(found)
       if (found.unknown.length > 0) setStep('values')
@@ -67,7 +67,7 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
   }
 
   function chooseHead(head: number) {
-    const columns = head < 0 ? columnsInOrder(fields, widthOf(rows)) : columnsOf(fields, headOf(rows, head))
+    const columns = head < 0 ? columnsInOrder(fields, widthOf(rows)) : matchColumns(fields, headOf(rows, head))
     setLayout({ head, columns })
   }
 
@@ -78,15 +78,15 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
     setLayout({ ...layout, columns })
   }
 
-  function mean(field: string, text: string, meaning: Meaning | undefined) {
+  function setMeaning(field: string, text: string, meaning: Meaning | undefined) {
     const next = new Map(meanings)
     if (meaning === undefined) next.delete(keyOf(field, text))
     else next.set(keyOf(field, text), meaning)
     setMeanings(next)
   }
 
-  function mend(at: number, field: string, text: string) {
-    setMends(new Map(mends).set(at, { ...mends.get(at), [field]: text }))
+  function correctCell(at: number, field: string, text: string) {
+    setCorrections(new Map(corrections).set(at, { ...corrections.get(at), [field]: text }))
   }
 
   return {
@@ -94,19 +94,19 @@ export function useSheetFlow(kind: ImportKindFacts, opened: OpenedSheet, year: s
       step,
       setStep,
       plan,
-      places,
+      rowIndexes,
       values,
       isMatching,
-      desk,
+      dryRun,
       readValues,
       preview,
       check,
       chooseHead,
       chooseColumn,
-      mean,
-      mend,
+      setMeaning,
+      correctCell,
     },
-    isStale: mends !== checked,
+    isStale: corrections !== checkedCorrections,
     /** As a spreadsheet counts. */
     numberOf: (at: number) => opened.numbers[at] ?? at + 1,
   }

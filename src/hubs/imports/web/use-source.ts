@@ -3,19 +3,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { type ReadSheet, readSheet } from '#web/sheet/read-sheet.ts'
 
-type Given = File | { text: string }
+type SheetInput = File | { text: string }
 export type OpenedSheet = ReadSheet & {
   /** A new one each time something is read. */
   key: number
   fileName: string
   /** Among those in the file. */
   index: number
-  given: Given
+  input: SheetInput
 }
 export type Reading = { name: string; share: number }
 
 const pasted = 'Pasted cells'
-const nameOf = (given: Given) => ('text' in given && typeof given.text === 'string' ? pasted : (given as File).name)
+const nameOf = (input: SheetInput) =>
+  'text' in input && typeof input.text === 'string' ? pasted : (input as File).name
 
 export function useSource() {
   const [opened, setOpened] = useState<OpenedSheet | null>(null)
@@ -31,32 +32,32 @@ export function useSource() {
   }, [])
   useEffect(() => stop, [stop])
 
-  async function read(given: Given, index = 0) {
+  async function read(input: SheetInput, index = 0) {
     stop()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const name = nameOf(given)
-    const isMine = () => running.current === controller
+    const name = nameOf(input)
+    const isCurrent = () => running.current === controller
     setError(undefined)
     setReading({ name, share: 0 })
     try {
-      const onProgress = (share: number) => isMine() && setReading({ name, share })
-      const sheet = await readSheet(given, { sheet: index, signal, onProgress })
-      if (!isMine()) return
+      const onProgress = (share: number) => isCurrent() && setReading({ name, share })
+      const sheet = await readSheet(input, { sheet: index, signal, onProgress })
+      if (!isCurrent()) return
       count.current += 1
-      setOpened({ ...sheet, key: count.current, fileName: name, index, given })
+      setOpened({ ...sheet, key: count.current, fileName: name, index, input })
     } catch (problem) {
       if (signal.aborted) return
       setError(problem instanceof Problem ? problem.message : `${name} could not be read. Please choose it again.`)
     }
-    if (isMine()) stop()
+    if (isCurrent()) stop()
   }
 
   return {
     ...{ opened, reading, error, stop },
-    open: (given: Given) => void read(given),
-    chooseSheet: (index: number) => opened && void read(opened.given, index),
+    open: (input: SheetInput) => void read(input),
+    chooseSheet: (index: number) => opened && void read(opened.input, index),
     close: () => {
       stop()
       setOpened(null)

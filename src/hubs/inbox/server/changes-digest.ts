@@ -2,34 +2,35 @@
 import type { Transaction } from 'kysely'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import { renderEmail } from '#server/notify/email-template.ts'
 import { unsubscribePath } from '#server/notify/inbox.ts'
-import { writeLetter } from '#server/notify/letter.ts'
 import { queueMail } from '#server/notify/mail.ts'
 import { lockPerson } from '#server/people/list.ts'
-import { newsOf } from '#shared/hub-facts.ts'
+import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { today } from '#shared/time/calendar.ts'
-import { digest, digestLines, isDue, weekOf } from '../rules.ts'
-import { type Waiting, waitingForDigest } from './queries.ts'
+import { digest, formatDigest, isDue, weekOf } from '../rules.ts'
+import { listPendingForDigest, type PendingItem } from './queries.ts'
 import type { DigestRow, Tables } from './tables.ts'
 
 /** Includes what came while no instance ran for a while. */
-const longestAgoMs = 14 * 86_400_000
+const lookBackMs = 14 * 86_400_000
 
 export async function sendDigests(portal: Portal): Promise<void> {
-  const since = new Date(Date.now() - longestAgoMs).toISOString()
-  const waiting = await waitingForDigest(portal.db, newsOf(portal.hubs), since)
-  for (const [uid, news] of waiting) await inTransaction(portal.db, (trx) => sendDigest(portal, trx, uid, news))
-  if (waiting.size > 0) void portal.postman.drain()
+  const since = new Date(Date.now() - lookBackMs).toISOString()
+  const pending = await listPendingForDigest(portal.db, notificationKindsOf(portal.hubs), since)
+  for (const [uid, notifications] of pending)
+    await inTransaction(portal.db, (trx) => sendDigest(portal, trx, uid, notifications))
+  if (pending.size > 0) void portal.mailWorker.drain()
 }
 
-async function sendDigest(portal: Portal, trx: Trx, uid: string, news: Waiting[]): Promise<void> {
+async function sendDigest(portal: Portal, trx: Trx, uid: string, notifications: PendingItem[]): Promise<void> {
   const person = await lockPerson(trx, uid)
   if (!person?.active || !person.emailVerified) return
   const tables = trx as Transaction<Tables>
   const last = await tables.selectFrom('inboxDigest').selectAll().where('uid', '=', uid).executeTakeFirst()
   const week = weekOf(today())
   if (!isDue(last, week, Date.now())) return
-  const fresh = news.filter(({ at }) => !last || at > last.at || last.at > new Date().toISOString())
+  const fresh = notifications.filter(({ at }) => !last || at > last.at || last.at > new Date().toISOString())
   if (fresh.length === 0) return
   const row: DigestRow = { uid, week, at: new Date().toISOString() }
   await tables
@@ -37,20 +38,20 @@ async function sendDigest(portal: Portal, trx: Trx, uid: string, news: Waiting[]
     .values(row)
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
     .execute()
-  await queueMail(trx, digestMail(portal, person, fresh))
+  await queueMail(trx, buildDigestMail(portal, person, fresh))
 }
 
-type Reader = { id: string; email: string; name: string }
+type Recipient = { id: string; email: string; name: string }
 
-function digestMail({ config, secret }: Portal, person: Reader, news: Waiting[]) {
-  const away = unsubscribePath(secret, person.id, digest.kind)
-  const count = news.length === 1 ? '1 thing' : `${news.length} things`
-  return writeLetter(config, person, {
+function buildDigestMail({ config, secret }: Portal, person: Recipient, notifications: PendingItem[]) {
+  const unsubscribeLink = unsubscribePath(secret, person.id, digest.kind)
+  const count = notifications.length === 1 ? '1 thing' : `${notifications.length} things`
+  return renderEmail(config, person, {
     subject: `Your week: ${count} you have not read`,
-    lines: digestLines(news.map(({ text }) => text)),
+    lines: formatDigest(notifications.map(({ text }) => text)),
     link: `${config.publicUrl}/#/inbox`,
     button: 'Open your inbox',
-    after: ['No more such mails:', `${config.publicUrl}/#${away}`],
-    unsubscribe: `${config.publicUrl}/api/inbox${away}`,
+    after: ['No more such mails:', `${config.publicUrl}/#${unsubscribeLink}`],
+    unsubscribe: `${config.publicUrl}/api/inbox${unsubscribeLink}`,
   })
 }

@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { unreadOf, unsubscribeToken } from '#server/notify/inbox.ts'
-import { holdCaller } from '#server/people/hold-caller.ts'
-import { holdPeople, lockPerson } from '#server/people/list.ts'
-import { newsOf } from '#shared/hub-facts.ts'
+import { countUnread, unsubscribeToken } from '#server/notify/inbox.ts'
+import { lockPerson, lockUsers } from '#server/people/list.ts'
+import { lockUser } from '#server/people/lock-user.ts'
+import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { problem } from '#shared/problem.ts'
 import type { Choice } from '../contract.ts'
 import { digest } from '../rules.ts'
-import { type Chosen, choicesOf, type Kinds, storeChoice } from './queries.ts'
+import { type Chosen, type Kinds, listChoices, storeChoice } from './queries.ts'
 import type { Tables } from './tables.ts'
 
 const unknownKind = () => problem('notFound', 'There is no such news.')
@@ -20,7 +20,7 @@ export async function markRead(db: Db, uid: string, ids: string[] | undefined): 
   if (ids?.length !== 0) {
     await inTransaction(db, async (trx) => {
       // Two windows that mark the same messages in different orders would deadlock.
-      await holdPeople(trx, [uid])
+      await lockUsers(trx, [uid])
       const unread = (trx as Transaction<Tables>)
         .updateTable('inboxItem')
         .set({ readAt: new Date().toISOString() })
@@ -29,39 +29,39 @@ export async function markRead(db: Db, uid: string, ids: string[] | undefined): 
       await (ids ? unread.where('id', 'in', ids) : unread).execute()
     })
   }
-  return unreadOf(db, uid)
+  return countUnread(db, uid)
 }
 
-type Chooser = { uid: string; kind: string }
+type ChoiceKey = { uid: string; kind: string }
 
-export async function choose(db: Db, kinds: Kinds, { uid, kind }: Chooser, chosen: Chosen): Promise<Choice> {
+export async function choose(db: Db, kinds: Kinds, { uid, kind }: ChoiceKey, chosen: Chosen): Promise<Choice> {
   if (!kinds.has(kind)) throw unknownKind()
   return inTransaction(db, async (trx) => {
-    await holdCaller(trx, uid)
+    await lockUser(trx, uid)
     await storeChoice(trx, uid, kind, chosen)
-    return (await choicesOf(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
+    return (await listChoices(trx, kinds, uid)).find((each) => each.kind === kind) as Choice
   })
 }
 
-type WayOut = { uid: string; kind: string; token: string }
+type UnsubscribeLink = { uid: string; kind: string; token: string }
 
 /** Compared as hashes of equal length, in constant time. */
-function isGenuine(secret: string, { uid, kind, token }: WayOut): boolean {
+function isGenuine(secret: string, { uid, kind, token }: UnsubscribeLink): boolean {
   const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(hashOf(token), hashOf(unsubscribeToken(secret, uid, kind)))
 }
 
 /** Ends only mails; the notification in the inbox stays. Idempotent. */
-export async function unsubscribe({ db, hubs, secret }: Portal, wayOut: WayOut): Promise<{ name: string }> {
-  const { uid, kind } = wayOut
-  const kinds = newsOf(hubs)
+export async function unsubscribe({ db, hubs, secret }: Portal, link: UnsubscribeLink): Promise<{ name: string }> {
+  const { uid, kind } = link
+  const kinds = notificationKindsOf(hubs)
   const name = kind === digest.kind ? digest.name : kinds.get(kind)?.name
-  if (name === undefined || !isGenuine(secret, wayOut))
+  if (name === undefined || !isGenuine(secret, link))
     throw problem('notFound', 'This link is not complete. Please copy all of it.')
   await inTransaction(db, async (trx) => {
     if (!(await lockPerson(trx, uid))) return
-    const isMeant = (each: Choice) => (kind === digest.kind ? each.mail === 'weekly' : each.kind === kind)
-    for (const each of (await choicesOf(trx, kinds, uid)).filter(isMeant))
+    const isMatch = (each: Choice) => (kind === digest.kind ? each.mail === 'weekly' : each.kind === kind)
+    for (const each of (await listChoices(trx, kinds, uid)).filter(isMatch))
       await storeChoice(trx, uid, each.kind, { isWanted: each.isWanted, mail: 'never' })
   })
   return { name }

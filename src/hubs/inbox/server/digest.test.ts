@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, tell } from '#server/notify/inbox.ts'
+import { type NewNotification, notify } from '#server/notify/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { sendDigests } from './changes-digest.ts'
 
@@ -14,8 +14,15 @@ afterAll(() => portal.close())
 afterEach(() => void vi.useRealTimers())
 
 const kind = 'gcpDecision'
-const news = (uid: string, text: string, more: Partial<News> = {}): News => ({ uid, kind, text, path: '/x', ...more })
-const say = (...all: News[]) => inTransaction(portal.db, (trx) => tell(portal.portal, trx, all))
+const buildNotification = (uid: string, text: string, more: Partial<NewNotification> = {}): NewNotification => ({
+  uid,
+  kind,
+  text,
+  path: '/x',
+  ...more,
+})
+const sendNotifications = (...all: NewNotification[]) =>
+  inTransaction(portal.db, (trx) => notify(portal.portal, trx, all))
 const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api/inbox/choices/${of}`, { as, body })
 const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
 
@@ -30,10 +37,10 @@ it('lists what is unread, is sent once a week by whichever instance, and marks n
   setClock(monday)
   const person = await portal.signInAs('tm')
   await choose(person, kind, { isWanted: true, mail: 'weekly' })
-  await say(news(person.uid, 'one'), news(person.uid, 'two'))
+  await sendNotifications(buildNotification(person.uid, 'one'), buildNotification(person.uid, 'two'))
   await Promise.all([1, 2, 3].map(() => sendDigests(portal.portal)))
   setClock(later(0.5))
-  await say(news(person.uid, 'three'))
+  await sendNotifications(buildNotification(person.uid, 'three'))
   setClock(later(3))
   await sendDigests(portal.portal)
   const [first, ...more] = await mailsTo(person)
@@ -63,12 +70,18 @@ it('ends with one click, for whatever kinds it contained', async () => {
   const person = await portal.signInAs('tm')
   await choose(person, kind, { isWanted: true, mail: 'weekly' })
   await choose(person, 'newGcp', { isWanted: true, mail: 'weekly' })
-  await say(news(person.uid, 'one'), news(person.uid, 'two', { kind: 'newGcp' }))
+  await sendNotifications(
+    buildNotification(person.uid, 'one'),
+    buildNotification(person.uid, 'two', { kind: 'newGcp' }),
+  )
   await sendDigests(portal.portal)
   const [mail] = await mailsTo(person)
   const { pathname, search } = new URL(mail?.unsubscribe as string)
   expect((await portal.ask('POST', pathname + search)).json).toEqual({ name: 'Your week' })
-  await say(news(person.uid, 'three'), news(person.uid, 'four', { kind: 'newGcp' }))
+  await sendNotifications(
+    buildNotification(person.uid, 'three'),
+    buildNotification(person.uid, 'four', { kind: 'newGcp' }),
+  )
   setClock(later(68))
   await sendDigests(portal.portal)
   expect(await mailsTo(person)).toHaveLength(1)
@@ -85,7 +98,7 @@ it('is not sent to people who have read everything, or want no such mail', async
   const [reader, quiet] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
   await choose(reader, kind, { isWanted: true, mail: 'weekly' })
   await choose(quiet, kind, { isWanted: true, mail: 'never' })
-  await say(news(reader.uid, 'x'), news(quiet.uid, 'x'))
+  await sendNotifications(buildNotification(reader.uid, 'x'), buildNotification(quiet.uid, 'x'))
   await portal.ask('POST', '/api/inbox/read', { as: reader, body: {} })
   await sendDigests(portal.portal)
   expect([...(await mailsTo(reader)), ...(await mailsTo(quiet))]).toEqual([])

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, subscribersOf, tell, unsubscribePath } from '#server/notify/inbox.ts'
-import { forgetOld } from '#server/privacy/forget.ts'
+import { listSubscribers, type NewNotification, notify, unsubscribePath } from '#server/notify/inbox.ts'
+import { deleteExpired } from '#server/privacy/retention.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { sendDigests } from './changes-digest.ts'
 
@@ -14,8 +14,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const kind = 'gcpDecision'
-const news = (uid: string, text: string, more: Partial<News> = {}): News => ({ uid, kind, text, path: '/x', ...more })
-const say = (...all: News[]) => inTransaction(portal.db, (trx) => tell(portal.portal, trx, all))
+const buildNotification = (uid: string, text: string, more: Partial<NewNotification> = {}): NewNotification => ({
+  uid,
+  kind,
+  text,
+  path: '/x',
+  ...more,
+})
+const sendNotifications = (...all: NewNotification[]) =>
+  inTransaction(portal.db, (trx) => notify(portal.portal, trx, all))
 const inbox = async (as: Person, query = '') => (await portal.ask('GET', `/api/inbox?${query}`, { as })).json
 const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api/inbox/choices/${of}`, { as, body })
 const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
@@ -23,8 +30,8 @@ const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ t
 describe('an inbox', () => {
   it("contains a person's own messages, newest first, until they are read", async () => {
     const [one, two] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
-    await say(news(one.uid, 'first'), news(two.uid, 'of another'))
-    await say(news(one.uid, 'second'))
+    await sendNotifications(buildNotification(one.uid, 'first'), buildNotification(two.uid, 'of another'))
+    await sendNotifications(buildNotification(one.uid, 'second'))
     const before = await inbox(one)
     expect(before).toMatchObject({ unread: 2, total: 2, totalPages: 1 })
     expect(before.items.map(({ text }: { text: string }) => text)).toEqual(['second', 'first'])
@@ -48,9 +55,9 @@ describe('an inbox', () => {
       await portal.signInAs('tm'),
     ]
     await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', out.uid).execute()
-    await say(news(out.uid, 'no'), news(unproven.uid, 'no'))
+    await sendNotifications(buildNotification(out.uid, 'no'), buildNotification(unproven.uid, 'no'))
     const broken = inTransaction(portal.db, async (trx) => {
-      await tell(portal.portal, trx, [news(here.uid, 'never happened')])
+      await notify(portal.portal, trx, [buildNotification(here.uid, 'never happened')])
       throw new Error('the cause failed')
     })
     await expect(broken).rejects.toThrow('the cause failed')
@@ -65,19 +72,19 @@ describe('an inbox', () => {
 
   it('keeps messages for 180 days', async () => {
     const person = await portal.signInAs('tm')
-    await say(news(person.uid, 'old'), news(person.uid, 'young'))
+    await sendNotifications(buildNotification(person.uid, 'old'), buildNotification(person.uid, 'young'))
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const age = (text: string, at: string) =>
       portal.db.updateTable('inboxItem').set({ at }).where('uid', '=', person.uid).where('text', '=', text).execute()
     await age('old', daysAgo(181))
     await age('young', daysAgo(179))
-    await forgetOld(portal.portal)
+    await deleteExpired(portal.portal)
     expect((await inbox(person)).items).toMatchObject([{ text: 'young' }])
   })
 
   it('marks at most a hundred at once, from any number of windows', async () => {
     const person = await portal.signInAs('tm')
-    await say(...Array.from({ length: 60 }, (_, n) => news(person.uid, `n ${n}`)))
+    await sendNotifications(...Array.from({ length: 60 }, (_, n) => buildNotification(person.uid, `n ${n}`)))
     const read = (body: object) => portal.ask('POST', '/api/inbox/read', { as: person, body })
     expect((await read({ ids: Array.from({ length: 101 }, String) })).status).toBe(400)
     expect((await read({ ids: [] })).json).toEqual({ unread: 60 })
@@ -123,7 +130,9 @@ describe('an inbox', () => {
       const rows = uids.slice(at, at + 100).map((id) => ({ ...rowOf(id), createdAt: now, updatedAt: now }))
       await portal.db.insertInto('user').values(rows).execute()
     }
-    await say(...[quiet.uid, ...uids, loud.uid, 'nobody'].map((uid) => news(uid, 'to all of you')))
+    await sendNotifications(
+      ...[quiet.uid, ...uids, loud.uid, 'nobody'].map((uid) => buildNotification(uid, 'to all of you')),
+    )
     const told = await portal.db.selectFrom('inboxItem').select('uid').where('text', '=', 'to all of you').execute()
     expect(new Set(told.map(({ uid }) => uid))).toEqual(new Set([quiet.uid, ...uids, loud.uid]))
     const mails = await portal.db.selectFrom('mail').select('to').where('subject', '=', 'to all of you').execute()
@@ -146,7 +155,11 @@ describe('a kind of news', () => {
     const [asIs, quiet, none] = [await portal.signInAs('tm'), await portal.signInAs('tm'), await portal.signInAs('tm')]
     await choose(quiet, kind, { isWanted: true, mail: 'never' })
     await choose(none, kind, { isWanted: false, mail: 'now' })
-    await say(news(asIs.uid, 'hello'), news(quiet.uid, 'hello'), news(none.uid, 'hello'))
+    await sendNotifications(
+      buildNotification(asIs.uid, 'hello'),
+      buildNotification(quiet.uid, 'hello'),
+      buildNotification(none.uid, 'hello'),
+    )
     expect(await mailsTo(asIs)).toHaveLength(1)
     expect([...(await mailsTo(quiet)), ...(await mailsTo(none))]).toEqual([])
     expect([(await inbox(quiet)).unread, (await inbox(none)).unread]).toEqual([1, 0])
@@ -158,9 +171,9 @@ describe('a kind of news', () => {
       (each: { kind: string }) => each.kind === 'newGcp',
     )
     expect(listed).toMatchObject({ isOptIn: true, isWanted: false, mail: 'weekly' })
-    await say(news(person.uid, 'unasked', { kind: 'newGcp' }))
+    await sendNotifications(buildNotification(person.uid, 'unasked', { kind: 'newGcp' }))
     await choose(person, 'newGcp', { isWanted: true, mail: 'weekly' })
-    await say(news(person.uid, 'asked', { kind: 'newGcp' }))
+    await sendNotifications(buildNotification(person.uid, 'asked', { kind: 'newGcp' }))
     expect((await inbox(person)).items).toMatchObject([{ text: 'asked' }])
     expect(await mailsTo(person)).toEqual([])
   })
@@ -190,7 +203,7 @@ it('notifications of a portfolio reach people who work in it today: an office ta
   await appointTo(chief, 'oGV')
   await appointTo(moved, 'BD')
   const readers = (portfolio?: string) =>
-    inTransaction(portal.db, async (trx) => new Set(await subscribersOf(trx, 'newGcp', portfolio)))
+    inTransaction(portal.db, async (trx) => new Set(await listSubscribers(trx, 'newGcp', portfolio)))
   expect(await readers('oGV')).toEqual(new Set([own.uid, chief.uid]))
   expect(await readers('BD')).toEqual(new Set([moved.uid]))
   for (const { uid } of [own, chief, moved]) expect(await readers()).toContain(uid)

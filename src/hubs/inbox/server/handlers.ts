@@ -1,20 +1,20 @@
 // Inbox hub: notifications for a person, and the ways in which they receive them.
 import { defineHub } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
-import { newsOf } from '#shared/hub-facts.ts'
+import { notificationKindsOf } from '#shared/hub-manifest.ts'
 import { isDaytime } from '#shared/time/calendar.ts'
 import { inboxContract } from '../contract.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 import { kindsFor } from '../rules.ts'
 import { choose, markRead, unsubscribe } from './changes.ts'
 import { sendDigests } from './changes-digest.ts'
 import { inboxPersonal } from './personal.ts'
-import { choicesOf, listItems } from './queries.ts'
+import { listChoices, listItems } from './queries.ts'
 import { inboxMigrations } from './tables.ts'
 
 export const hub = defineHub({
   name: 'inbox',
-  facts,
+  manifest,
   contract: inboxContract,
   migrations: inboxMigrations,
   personal: inboxPersonal,
@@ -29,7 +29,7 @@ export const hub = defineHub({
   ],
   handlers: (portal) => {
     const { db, hubs, config } = portal
-    const kinds = newsOf(hubs)
+    const kinds = notificationKindsOf(hubs)
     return {
       async list({ query: { unread, page, limit }, caller }) {
         return listItems(db, kinds, { uid: caller.uid, onlyUnread: unread === '1', page, limit })
@@ -38,7 +38,7 @@ export const hub = defineHub({
         return { unread: await markRead(db, caller.uid, body.ids) }
       },
       async choices({ caller }) {
-        return choicesOf(db, kindsFor(kinds, caller.role), caller.uid)
+        return listChoices(db, kindsFor(kinds, caller.role), caller.uid)
       },
       async choose({ params, body, caller }) {
         return choose(db, kindsFor(kinds, caller.role), { uid: caller.uid, kind: params.kind }, body)

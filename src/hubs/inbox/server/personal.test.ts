@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { tell, unsubscribePath } from '#server/notify/inbox.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { notify, unsubscribePath } from '#server/notify/inbox.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { sendDigests } from './changes-digest.ts'
 
 let portal: TestPortal
-let gone: ReturnType<typeof erasing>
+let erasure: ReturnType<typeof createErasureHelper>
 beforeAll(async () => {
   portal = await startTestPortal({ hubs })
-  gone = erasing(portal, hubs)
+  erasure = createErasureHelper(portal, hubs)
 })
 afterAll(() => portal.close())
 
@@ -22,18 +22,18 @@ it('messages, choices, the digest and pending mails are deleted, and nobody is n
   const choice = { isWanted: true, mail: 'weekly' }
   expect((await portal.ask('PUT', `/api/inbox/choices/${kind}`, { as: who, body: choice })).status).toBe(200)
   const say = () =>
-    inTransaction(portal.db, (trx) => tell(portal.portal, trx, [{ uid: who.uid, kind, text: 'News', path: '/x' }]))
+    inTransaction(portal.db, (trx) => notify(portal.portal, trx, [{ uid: who.uid, kind, text: 'News', path: '/x' }]))
   await say()
   await sendDigests(portal.portal)
-  expect(await gone.dataOf(who)).toMatchObject({
+  expect(await erasure.dataOf(who)).toMatchObject({
     'Your inbox': [{ text: 'News' }],
     'When your last weekly digest left': [{ uid: who.uid }],
     'Mails to you': [{ subject: 'Your week: 1 thing you have not read' }],
   })
   const wayOut = unsubscribePath(portal.portal.secret, who.uid, kind)
-  await gone.erase(who)
+  await erasure.erase(who)
   await say()
   await sendDigests(portal.portal)
   expect((await portal.ask('POST', `/api/inbox${wayOut}`)).status).toBeLessThan(500)
-  expect(await gone.columnsWith([who.uid, who.email, 'Dina Digest'])).toEqual([])
+  expect(await erasure.columnsWith([who.uid, who.email, 'Dina Digest'])).toEqual([])
 })

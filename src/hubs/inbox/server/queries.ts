@@ -2,14 +2,14 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { type InboxRow, unreadOf } from '#server/notify/inbox.ts'
-import type { MailChoice, NewsFacts } from '#shared/hub-facts.ts'
+import { countUnread, type InboxRow } from '#server/notify/inbox.ts'
+import type { MailChoice, NotificationDeclaration } from '#shared/hub-manifest.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { Choice, Item } from '../contract.ts'
 import type { Tables } from './tables.ts'
 
-export type Kinds = ReadonlyMap<string, NewsFacts>
-type Asked = { uid: string; onlyUnread: boolean; page: number; limit: number }
+export type Kinds = ReadonlyMap<string, NotificationDeclaration>
+type ListOptions = { uid: string; onlyUnread: boolean; page: number; limit: number }
 
 const tablesOf = (db: Db) => db as Kysely<Tables>
 
@@ -17,14 +17,14 @@ type Newest = { uid: string; onlyUnread: boolean; limit: number; offset: number 
 
 const listNewest = preparedQuery<Newest, InboxRow>((db, { uid, onlyUnread, limit, offset }) => {
   const all = tablesOf(db).selectFrom('inboxItem').selectAll().where('uid', '=', uid)
-  const asked = onlyUnread ? all.where('readAt', 'is', null) : all
-  return asked.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  const filtered = onlyUnread ? all.where('readAt', 'is', null) : all
+  return filtered.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
 })
 
-export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, limit }: Asked) {
+export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, limit }: ListOptions) {
   const rows = await listNewest(db, { uid, onlyUnread, limit, offset: (page - 1) * limit })
-  const unread = await unreadOf(db, uid)
-  const total = onlyUnread ? unread : await countOf(db, uid)
+  const unread = await countUnread(db, uid)
+  const total = onlyUnread ? unread : await countItems(db, uid)
   const items = rows.map(
     ({ id, kind, text, path, at, readAt }): Item => ({
       ...{ id, text, path, at },
@@ -35,7 +35,7 @@ export async function listItems(db: Db, kinds: Kinds, { uid, onlyUnread, page, l
   return { items, unread, total, totalPages: totalPagesOf(total, limit) }
 }
 
-const countAll = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
+const countQuery = preparedQuery<{ uid: string }, { n: number | string }>((db, { uid }) =>
   tablesOf(db)
     .selectFrom('inboxItem')
     .select(({ fn }) => fn.countAll().as('n'))
@@ -44,9 +44,9 @@ const countAll = preparedQuery<{ uid: string }, { n: number | string }>((db, { u
 )
 
 /** At most half a year of one person's messages. */
-const countOf = async (db: Db, uid: string) => Number((await countAll(db, { uid }))[0]?.n ?? 0)
+const countItems = async (db: Db, uid: string) => Number((await countQuery(db, { uid }))[0]?.n ?? 0)
 
-export async function choicesOf(db: Db, kinds: Kinds, uid: string): Promise<Choice[]> {
+export async function listChoices(db: Db, kinds: Kinds, uid: string): Promise<Choice[]> {
   const rows = await tablesOf(db).selectFrom('newsChoice').selectAll().where('uid', '=', uid).execute()
   return [...kinds].map(([kind, { name, isOptIn = false, mail }]) => {
     const chosen = rows.find((row) => row.kind === kind)
@@ -66,10 +66,10 @@ export async function storeChoice(db: Db, uid: string, kind: string, { isWanted,
     .execute()
 }
 
-export type Waiting = { uid: string; kind: string; text: string; at: string }
+export type PendingItem = { uid: string; kind: string; text: string; at: string }
 
 /** Unread notifications since then, of people whose mail of that kind is weekly; newest first. */
-export async function waitingForDigest(db: Db, kinds: Kinds, since: string): Promise<Map<string, Waiting[]>> {
+export async function listPendingForDigest(db: Db, kinds: Kinds, since: string): Promise<Map<string, PendingItem[]>> {
   const rows = await tablesOf(db)
     .selectFrom('inboxItem')
     .leftJoin('newsChoice', (join) =>

@@ -1,7 +1,7 @@
 // Fuzzer setup of the inbox hub: a valid unsubscribe link gets it past the first refusal; a message of somebody else stays
 // private.
 import { inTransaction } from '#server/database/database.ts'
-import { tell, unsubscribeToken } from '#server/notify/inbox.ts'
+import { notify, unsubscribeToken } from '#server/notify/inbox.ts'
 import type { HubFuzz } from '#server/testing/fuzz.ts'
 
 export const fuzz: HubFuzz = {
@@ -10,8 +10,8 @@ export const fuzz: HubFuzz = {
   }),
   async seed({ portal, cast: { author }, markerOf }) {
     const kind = 'role'
-    const news = { uid: author.uid, kind, text: markerOf('otherMessage'), path: '/inbox' }
-    await inTransaction(portal.db, (trx) => tell(portal.portal, trx, [news]))
+    const notification = { uid: author.uid, kind, text: markerOf('otherMessage'), path: '/inbox' }
+    await inTransaction(portal.db, (trx) => notify(portal.portal, trx, [notification]))
     const items = await portal.db.selectFrom('inboxItem').select('id').where('uid', '=', author.uid).execute()
     const token = unsubscribeToken(portal.portal.secret, author.uid, kind)
     return () => ({

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { type News, tell, unsubscribePath } from '#server/notify/inbox.ts'
+import { type NewNotification, notify, unsubscribePath } from '#server/notify/inbox.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { startTestSmtp, type TakenMail } from '#server/testing/smtp.ts'
+import { type AcceptedMail, startTestSmtp } from '#server/testing/smtp.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -13,28 +13,29 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const kind = 'gcpDecision'
-const news = (uid: string, text: string): News => ({ uid, kind, text, path: '/x' })
-const say = (...all: News[]) => inTransaction(portal.db, (trx) => tell(portal.portal, trx, all))
+const buildNotification = (uid: string, text: string): NewNotification => ({ uid, kind, text, path: '/x' })
+const sendNotifications = (...all: NewNotification[]) =>
+  inTransaction(portal.db, (trx) => notify(portal.portal, trx, all))
 const inbox = async (as: Person) => (await portal.ask('GET', '/api/inbox', { as })).json
 const choose = (as: Person, of: string, body: object) => portal.ask('PUT', `/api/inbox/choices/${of}`, { as, body })
 const mailsTo = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email)
-const wayOut = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
+const unsubscribeLink = ({ uid }: Person) => `/api/inbox${unsubscribePath(portal.portal.secret, uid, kind)}`
 
 it('works from the mail without signing in, with one click of a mail program, and repeatedly', async () => {
   const person = await portal.signInAs('tm')
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const _ of [1, 2]) {
-    const left = await portal.ask('POST', wayOut(person), { headers, body: 'List-Unsubscribe=One-Click' })
+    const left = await portal.ask('POST', unsubscribeLink(person), { headers, body: 'List-Unsubscribe=One-Click' })
     expect(left).toMatchObject({ status: 200, json: { name: 'Decisions on your GCPs' } })
   }
-  await say(news(person.uid, 'quiet now'))
+  await sendNotifications(buildNotification(person.uid, 'quiet now'))
   expect(await mailsTo(person)).toEqual([])
   expect((await inbox(person)).unread).toBe(1)
 })
 
 it('requires the complete link: it fits no other person or kind, and opening it changes nothing', async () => {
   const [person, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
-  const address = wayOut(person)
+  const address = unsubscribeLink(person)
   for (const wrong of [
     address.replace(person.uid, other.uid),
     address.replace(kind, 'newGcp'),
@@ -45,7 +46,7 @@ it('requires the complete link: it fits no other person or kind, and opening it 
   }
   const opened = await portal.ask('GET', address)
   expect([opened.status, opened.headers.get('location')]).toEqual([302, expect.stringContaining('/#/unsubscribe?uid=')])
-  await say(news(person.uid, 'still here'))
+  await sendNotifications(buildNotification(person.uid, 'still here'))
   expect(await mailsTo(person)).toHaveLength(1)
 })
 
@@ -63,7 +64,7 @@ it('together with a concurrent change of the same choice loses neither', async (
   const people = await Promise.all(Array.from({ length: 8 }, () => portal.signInAs('tm')))
   await Promise.all(
     people.flatMap((person) => [
-      portal.ask('POST', wayOut(person)),
+      portal.ask('POST', unsubscribeLink(person)),
       choose(person, kind, { isWanted: false, mail: 'never' }),
     ]),
   )
@@ -84,9 +85,11 @@ it('is offered by every mail, in its text and to mail programs', async () => {
   const sending = await startTestPortal({ hubs, env: { SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' } })
   try {
     const person = await sending.signInAs('tm')
-    await inTransaction(sending.db, (trx) => tell(sending.portal, trx, [news(person.uid, 'Read <this>')]))
-    await sending.portal.postman.drain()
-    const [{ mail }] = smtp.taken as [TakenMail]
+    await inTransaction(sending.db, (trx) =>
+      notify(sending.portal, trx, [buildNotification(person.uid, 'Read <this>')]),
+    )
+    await sending.portal.mailWorker.drain()
+    const [{ mail }] = smtp.taken as [AcceptedMail]
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
     const address = header('list-unsubscribe').slice(1, -1).replaceAll(/\s/g, '')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

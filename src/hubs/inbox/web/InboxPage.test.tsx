@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Item } from '../contract.ts'
@@ -100,7 +100,7 @@ it('shows only unread messages on request, and in the URL', async () => {
   open([item('b', false), item('a', true)])
   await userEvent.click(await screen.findByRole('radio', { name: 'Unread' }))
   await waitFor(() => expect(messages()).toHaveLength(1))
-  expect(here().full).toBe('/inbox?show=unread')
+  expect(currentLocation().full).toBe('/inbox?show=unread')
 })
 
 it.each([
@@ -116,6 +116,6 @@ it('has pages if there are many', async () => {
   const { calls } = open([item('c', true), item('b', true), item('a', true)])
   const pager = await screen.findByRole('navigation', { name: 'Pages of messages' })
   await userEvent.click(within(pager).getByRole('button', { name: /Next/ }))
-  await waitFor(() => expect(here().full).toBe('/inbox?page=2'))
+  await waitFor(() => expect(currentLocation().full).toBe('/inbox?page=2'))
   expect(calls.filter((call) => call === 'GET /api/inbox').length).toBeGreaterThan(1)
 })

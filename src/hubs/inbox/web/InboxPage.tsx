@@ -4,9 +4,9 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { refreshHome } from '#web/live/home.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { Pager } from '#web/ui/table/Pager.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Item, inboxContract } from '../contract.ts'
 import styles from './Inbox.module.css'
-import { NewsChoices } from './NewsChoices.tsx'
+import { NotificationChoices } from './NotificationChoices.tsx'
 
 const key = ['inbox'] as const
 
@@ -83,7 +83,7 @@ export function InboxPage() {
       >
         {({ items, totalPages }) => (
           <>
-            <ListNews list={list} />
+            <ListUpdateNotice list={list} />
             <ul className={styles.items} aria-label="Messages">
               {items.map((item) => (
                 <Message key={item.id} item={item} onOpen={() => !item.isRead && read.mutate([item.id])} />
@@ -100,7 +100,7 @@ export function InboxPage() {
           </>
         )}
       </QueryView>
-      <NewsChoices />
+      <NotificationChoices />
     </>
   )
 }

@@ -14,10 +14,10 @@ afterEach(() => {
 })
 
 function open(answer: Parameters<typeof fakeServer>[1] = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = fakeServer(null, {
     'POST /api/inbox/unsubscribe': ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       return { json: { name: 'Reminders of what you owe' } }
     },
     ...answer,
@@ -25,18 +25,18 @@ function open(answer: Parameters<typeof fakeServer>[1] = {}) {
   window.scrollTo = () => {}
   navigate('/unsubscribe?uid=u1&kind=reminder&token=t%2B1', { force: true, replace: true })
   render(<App pages={pages} />)
-  return { ...server, asked }
+  return { ...server, requests }
 }
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'No more such mails' }))
 
 it('opening the link does nothing yet; a click does, and says what', async () => {
-  const { asked } = open()
+  const { requests } = open()
   await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await press()
   await screen.findByText(/no more mails about “Reminders of what you owe”/)
   expect(screen.getByRole('heading', { level: 1, name: 'Unsubscribed' })).toBeTruthy()
-  expect(asked).toEqual(['?uid=u1&kind=reminder&token=t%2B1'])
+  expect(requests).toEqual(['?uid=u1&kind=reminder&token=t%2B1'])
 })
 
 it('says why an invalid link fails, and can be retried', async () => {

@@ -8,14 +8,14 @@ import { inboxContract } from '../contract.ts'
 
 export function UnsubscribePage() {
   const [query] = useQueryState({ uid: '', kind: '', token: '' })
-  const leave = useMutation({ mutationFn: () => call(inboxContract.unsubscribe, { query }) })
-  if (leave.data) {
+  const unsubscribe = useMutation({ mutationFn: () => call(inboxContract.unsubscribe, { query }) })
+  if (unsubscribe.data) {
     return (
       <>
         <PageHeader title="Unsubscribed" />
         <Text role="status">
-          You get no more mails about “{leave.data.name}”. Such news still stands in your inbox, where you can change
-          this.
+          You get no more mails about “{unsubscribe.data.name}”. Such news still stands in your inbox, where you can
+          change this.
         </Text>
       </>
     )
@@ -23,13 +23,13 @@ export function UnsubscribePage() {
   return (
     <>
       <PageHeader title="Unsubscribe" text="Stop getting mails of this kind. Everything else stays as it is." />
-      {leave.error && (
+      {unsubscribe.error && (
         <Text role="alert" c="red" mb="md">
-          {leave.error.message}
+          {unsubscribe.error.message}
         </Text>
       )}
-      <Button onClick={() => leave.mutate()} disabled={leave.isPending}>
-        {leave.isPending ? 'Unsubscribing...' : 'No more such mails'}
+      <Button onClick={() => unsubscribe.mutate()} disabled={unsubscribe.isPending}>
+        {unsubscribe.isPending ? 'Unsubscribing...' : 'No more such mails'}
       </Button>
     </>
   )

@@ -1,7 +1,7 @@
 // Comparison of LCs with the country: one rate, its n, and the difference in points, in a chosen order.
 import { differenceFrom, lowestFirst } from '#shared/results/comparison.ts'
 import { type Metrics, type Stage, stages } from '../rules.ts'
-import { fewest, type Rate, rateOf } from './rates.ts'
+import { minPeople, type Rate, rateOf } from './rates.ts'
 
 /** How many at stage `whole` reached stage `part`. */
 export type Measure = { value: string; label: string; part: Stage; whole: Stage }
@@ -13,7 +13,7 @@ export const measures: readonly Measure[] = [
     return { value: part, label: `${whole} to ${part}`, part, whole }
   }),
 ]
-export const measureNamed = (value: string): Measure =>
+export const findMeasure = (value: string): Measure =>
   measures.find((measure) => measure.value === value) ?? (measures[0] as Measure)
 
 export const orders = ['difference', 'name', 'n'] as const
@@ -32,11 +32,15 @@ export type Compared = {
 
 type Counted = { code: string; name: string; metrics: Metrics }
 
-export function compared({ code, name, metrics }: Counted, country: Metrics, { part, whole }: Measure): Compared {
+export function compareWithCountry(
+  { code, name, metrics }: Counted,
+  country: Metrics,
+  { part, whole }: Measure,
+): Compared {
   const [rate, middle] = [rateOf(metrics[part], metrics[whole]), rateOf(country[part], country[whole])]
   const n = metrics[whole]
   // Computed from the displayed (rounded) rates, so that people can check it.
-  const difference = differenceFrom({ value: rate, n }, { value: middle, least: fewest })
+  const difference = differenceFrom({ value: rate, n }, { value: middle, least: minPeople })
   return {
     code,
     name,
@@ -48,10 +52,10 @@ export function compared({ code, name, metrics }: Counted, country: Metrics, { p
 }
 
 /** The furthest below the country first; LCs with too few people last. */
-const by: Record<Order, (a: Compared, b: Compared) => number> = {
+const comparators: Record<Order, (a: Compared, b: Compared) => number> = {
   difference: (a, b) => lowestFirst(a, b) || b.n - a.n,
   name: (a, b) => a.name.localeCompare(b.name),
   n: (a, b) => b.n - a.n,
 }
 
-export const inOrder = (rows: readonly Compared[], order: Order) => [...rows].sort(by[order])
+export const sortRows = (rows: readonly Compared[], order: Order) => [...rows].sort(comparators[order])

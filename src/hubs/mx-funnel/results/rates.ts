@@ -9,7 +9,7 @@ export function rateOf(part: number, whole: number): Rate {
   return whole > 0 ? Math.round((part * 1000) / whole) / 10 : null
 }
 
-export const rateText = (rate: Rate) => (rate === null ? '-' : `${rate.toFixed(1)}%`)
+export const formatRate = (rate: Rate) => (rate === null ? '-' : `${rate.toFixed(1)}%`)
 
 export type RateTone = 'good' | 'middling' | 'poor' | 'none'
 
@@ -36,10 +36,10 @@ export function stageRates(metrics: Metrics): StageRates[] {
 }
 
 /** With fewer people a rate says little: with 20 it may be 20 points off in either direction. */
-export const fewest = 20
+export const minPeople = 20
 
 /** Wilson score interval: the 95 % confidence interval of the share `part / whole`. */
-export function likelyShare(part: number, whole: number): [low: number, high: number] {
+export function wilsonInterval(part: number, whole: number): [low: number, high: number] {
   const z = 1.96
   const share = part / whole
   const middle = share + (z * z) / (2 * whole)
@@ -52,14 +52,14 @@ export type WeakestStep = { stage: Stage } | 'none' | 'few'
 
 /**
  * The step where significantly fewer people continue than at every other one: the upper bound of its interval is below the
- * lower bound of all others. Steps from fewer than `fewest` people do not count; a comparison needs at least two steps.
+ * lower bound of all others. Steps from fewer than `minPeople` people do not count; a comparison needs at least two steps.
  */
-export function weakestStep(metrics: Metrics): WeakestStep {
+export function findWeakestStep(metrics: Metrics): WeakestStep {
   const steps = stages.slice(1).flatMap((stage, i) => {
     const before = metrics[stages[i] as Stage]
     // If there are more people than at the previous stage, nobody was lost.
-    const [low, high] = likelyShare(Math.min(metrics[stage], before), Math.max(1, before))
-    return before < fewest ? [] : [{ stage, low, high }]
+    const [low, high] = wilsonInterval(Math.min(metrics[stage], before), Math.max(1, before))
+    return before < minPeople ? [] : [{ stage, low, high }]
   })
   const [weakest, next] = steps.sort((a, b) => a.high - b.high)
   if (!weakest || !next) return 'few'

@@ -20,12 +20,12 @@ export const noMetrics = (): Metrics => Object.fromEntries(stages.map((stage) =>
 export const addMetrics = (a: Metrics, b: Metrics): Metrics =>
   Object.fromEntries(stages.map((stage) => [stage, a[stage] + b[stage]])) as Metrics
 
-const fits = (sum: Sum, filter: SumFilter) =>
+const matchesFilter = (sum: Sum, filter: SumFilter) =>
   (Object.keys(filter) as (keyof SumFilter)[]).every((key) => filter[key] === undefined || sum[key] === filter[key])
 
 export const totalOf = (sums: readonly Sum[], filter: SumFilter = {}): Total =>
   sums
-    .filter((sum) => fits(sum, filter))
+    .filter((sum) => matchesFilter(sum, filter))
     .reduce<Total>(
       (total, sum) => ({
         entries: total.entries + sum.entries,

@@ -4,10 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
 import { funnelCommittees } from '../rules.ts'
 import { noMetrics } from './sums.ts'
-import { type Asked, asReported, portfolioTabs, shownCommittees, tabsOf, viewOf as viewIn } from './views.ts'
+import {
+  organisationAsReported,
+  portfolioTabs,
+  shownCommittees,
+  tabsOf,
+  type ViewParams,
+  viewOf as viewIn,
+} from './views.ts'
 
 const organisation = newOrganisation()
-const viewOf = (asked: Asked, sums: Parameters<typeof viewIn>[1]) => viewIn(asked, sums, organisation)
+const viewOf = (asked: ViewParams, sums: Parameters<typeof viewIn>[1]) => viewIn(asked, sums, organisation)
 const sumOf = (lc: string, portfolio: string | null = null) => ({
   ...{ lc, portfolio, term: 'mid', role: 'Team Leader', entries: 1, metrics: noMetrics() },
 })
@@ -103,7 +110,7 @@ describe('after changes of the organisation', () => {
 
 describe('a closed year', () => {
   const closed = organisation.committees.map((row) => (row.code === 'IBA' ? { ...row, closedOn: '2026-01-01' } : row))
-  const then = asReported(
+  const then = organisationAsReported(
     { ...organisation, committees: [...closed, committeeOf('Quetta')] },
     { committees: ['IBA', 'Giki'], portfolios: ['oGT'] },
   )

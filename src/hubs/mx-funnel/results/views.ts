@@ -6,7 +6,7 @@ import { nationalFilter, type Sum, totalOf } from './sums.ts'
 export type Tab = { value: string; label: string }
 export type ViewFilter = { lc?: string; term?: Term; role?: string; portfolio?: string }
 /** URL parameters; an unknown value falls back to the first choice. Without an LC, results open at the person's own. */
-export type Asked = { lc: string; view: string; portfolio: string }
+export type ViewParams = { lc: string; view: string; portfolio: string }
 
 export type View = {
   /** null is the national summary. */
@@ -36,7 +36,7 @@ const shownPortfolios = (organisation: Organisation, sums: readonly Sum[], lc: s
   )
 
 /** The organisation as a closed year shows it: what has reports, and the national body, which always existed. */
-export const asReported = (
+export const organisationAsReported = (
   { committees, portfolios }: Organisation,
   reported: { committees: readonly string[]; portfolios: readonly string[] },
 ): Organisation => ({
@@ -66,35 +66,40 @@ export function tabsOf(lc: string, organisation: Organisation): Tab[] {
 }
 
 /** The requested portfolio, else the first with data, so that people do not land on an empty one. */
-function openPortfolio(asked: string, portfolios: readonly Coded[], sums: readonly Sum[], filter: ViewFilter): Coded {
+function openPortfolio(
+  requested: string,
+  portfolios: readonly Coded[],
+  sums: readonly Sum[],
+  filter: ViewFilter,
+): Coded {
   const withData = ({ code }: Coded) => totalOf(sums, { ...filter, portfolio: code }).entries > 0
   const first = portfolios[0] as Coded
-  return portfolios.find(({ code }) => code === asked) ?? portfolios.find(withData) ?? first
+  return portfolios.find(({ code }) => code === requested) ?? portfolios.find(withData) ?? first
 }
 
-const nothing = 'No data available for this selection.'
+const noDataText = 'No data available for this selection.'
 
 const nationalView: View = {
   ...{ lc: null, name: nationalTab.label, tab: '', portfolio: null },
-  ...{ filter: nationalFilter, title: nationalTab.label, emptyText: nothing },
+  ...{ filter: nationalFilter, title: nationalTab.label, emptyText: noDataText },
 }
 
 export function viewOf(
-  asked: Asked,
+  params: ViewParams,
   sums: readonly Sum[],
   organisation: Organisation,
   home: string | null = null,
 ): View {
-  const wanted = asked.lc || home
-  const committee = shownCommittees(organisation, sums).find(({ code }) => code === wanted)
+  const requestedLc = params.lc || home
+  const committee = shownCommittees(organisation, sums).find(({ code }) => code === requestedLc)
   if (!committee) return nationalView
   const { code: lc, name } = committee
-  const tab = tabsOf(lc, organisation).find(({ value }) => value === asked.view) ?? overall
+  const tab = tabsOf(lc, organisation).find(({ value }) => value === params.view) ?? overall
   const title = `${name}: ${tab.label}`
-  const view = { lc, name, tab: tab.value, portfolio: null, title, emptyText: nothing }
+  const view = { lc, name, tab: tab.value, portfolio: null, title, emptyText: noDataText }
   if (tab.value in byPortfolio) {
     const filter: ViewFilter = { lc, term: 'mid', role: byPortfolio[tab.value as PortfolioTab].role }
-    const portfolio = openPortfolio(asked.portfolio, shownPortfolios(organisation, sums, lc), sums, filter)
+    const portfolio = openPortfolio(params.portfolio, shownPortfolios(organisation, sums, lc), sums, filter)
     const { code } = portfolio
     return { ...view, portfolio: code, filter: { ...filter, portfolio: code }, title: `${title}, ${portfolio.name}` }
   }

@@ -6,7 +6,7 @@ import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { chance, type DemoWorld, type FillDemo, pick } from '#server/hub/demo.ts'
 import { dayBefore, monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf } from '#shared/time/years.ts'
-import { metricsOf, type PastReport, pastReports, type Team } from './past-reports.ts'
+import { buildMetrics, buildPastReports, type PastReport, type Team } from './past-reports.ts'
 import { changesRecount, sumsRecount } from './results/queries-sums.ts'
 import type { MxFunnelTables } from './tables.ts'
 
@@ -37,11 +37,11 @@ function fillPast({ db, leaders, national, years }: DemoWorld) {
   const teams: Team[] = [...leaders, ...portfolios.map((portfolio) => ({ ...national, lc: 'MC', portfolio }))]
   return inTransaction(db, async (trx) => {
     const from = await nextSeq(trx, 'mxFunnel')
-    const last = pastReports(teams, years.last, years.last.endsOn, from)
+    const last = buildPastReports(teams, years.last, years.last.endsOn, from)
     const sent = from + last.length
-    const behind = pastReports(teams.filter(isBehind), years.open, beforeLastMonth(), sent)
+    const behind = buildPastReports(teams.filter(isBehind), years.open, beforeLastMonth(), sent)
     const others = teams.filter((team) => !isBehind(team))
-    const open = pastReports(others, years.open, dayBefore(today()), sent + behind.length)
+    const open = buildPastReports(others, years.open, dayBefore(today()), sent + behind.length)
     await insertPast(trx, [...last, ...behind, ...open])
     const next = sent + behind.length + open.length
     await trx.updateTable('sequence').set({ last: next }).where('name', '=', 'mxFunnel').execute()
@@ -65,12 +65,12 @@ export const fillDemo: FillDemo = async (world) => {
         lc: leader.lc,
         ...report,
         month: months.at(-1),
-        metrics: metricsOf(at + n, leads, leader.lc),
+        metrics: buildMetrics(at + n, leads, leader.lc),
       })
     }
   }
   for (const [at, portfolio] of portfolios.entries()) {
     const report = { lc: 'MC', term: 'mid', role: 'NST', portfolio, month: months.at(-1) }
-    await send('POST', '/api/mxfunnel/submit', national, { ...report, metrics: metricsOf(at + 900, 12, 'MC') })
+    await send('POST', '/api/mxfunnel/submit', national, { ...report, metrics: buildMetrics(at + 900, 12, 'MC') })
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from './handlers.ts'
-import { emptyFunnel, metricsFrom, reportOf, someMetrics } from './test-reports.ts'
+import { clearFunnel, metricsFrom, reportOf, someMetrics } from './test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await emptyFunnel(portal)
+  await clearFunnel(portal)
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
 })

@@ -11,7 +11,7 @@ import type { EntryRow, StateRow } from './tables.ts'
 const usual = [1, 0.74, 0.6, 0.88, 0.84, 0.9, 0.82, 0.46, 0.78]
 
 /** A plausible funnel: each stage keeps a part of the previous one, in some LCs more than in others. */
-export function metricsOf(seed: number, leads: number, lc: string): Metrics {
+export function buildMetrics(seed: number, leads: number, lc: string): Metrics {
   const skill = 0.9 + 0.2 * chance(lc.length * 7 + lc.charCodeAt(0) + lc.charCodeAt(1))
   let left = leads
   const counts = stages.map((stage, n) => {
@@ -25,7 +25,7 @@ export type Team = { uid: string; lc: string; portfolio: string }
 export type PastReport = { entry: EntryRow; states: StateRow[] }
 
 /** `until` is the last day that counts as past. */
-export function pastReports(teams: readonly Team[], year: Year, until: string, seqFrom: number): PastReport[] {
+export function buildPastReports(teams: readonly Team[], year: Year, until: string, seqFrom: number): PastReport[] {
   const reports: PastReport[] = []
   for (const [at, month] of monthsOf(year).entries()) {
     for (const [n, team] of teams.entries()) {
@@ -35,15 +35,23 @@ export function pastReports(teams: readonly Team[], year: Year, until: string, s
       const madeOn = plusDays(`${month}-20`, Math.round(18 * chance(seed + 0.5)))
       if (madeOn > until || chance(seed + 0.25) < 0.35) continue
       const leads = 8 + Math.round(30 * season * chance(seed))
-      reports.push(reportOf({ team, year, month, madeOn, leads, seed, seq: seqFrom + reports.length }, until))
+      reports.push(buildReport({ team, year, month, madeOn, leads, seed, seq: seqFrom + reports.length }, until))
     }
   }
   return reports
 }
 
-type Facts = { team: Team; year: Year; month: string; madeOn: string; leads: number; seed: number; seq: number }
+type PastReportInput = {
+  team: Team
+  year: Year
+  month: string
+  madeOn: string
+  leads: number
+  seed: number
+  seq: number
+}
 
-function reportOf({ team, year, month, madeOn, leads, seed, seq }: Facts, until: string): PastReport {
+function buildReport({ team, year, month, madeOn, leads, seed, seq }: PastReportInput, until: string): PastReport {
   const isNational = team.lc === 'MC'
   const isShort = !isNational && chance(seed + 0.75) < 0.2
   const role = isNational ? 'NST' : isShort ? pick(['Task Force', 'Organizing Committee'], seed) : 'Team Leader'
@@ -52,12 +60,12 @@ function reportOf({ team, year, month, madeOn, leads, seed, seq }: Facts, until:
     term: isShort ? ('short' as const) : ('mid' as const),
   }
   const id = `demo-funnel-${year.label}-${seq}`
-  const said = (on: string, counted: number): StateRow => ({
-    ...{ entryId: id, day: on, deleted: 0, ...where, ...metricsOf(seed, counted, team.lc) },
+  const buildState = (on: string, counted: number): StateRow => ({
+    ...{ entryId: id, day: on, deleted: 0, ...where, ...buildMetrics(seed, counted, team.lc) },
   })
   const correctedOn = earlierOf(plusDays(madeOn, 5), until)
   const isCorrected = correctedOn > madeOn && chance(seed + 0.6) < 0.15
-  const states = [said(madeOn, leads), ...(isCorrected ? [said(correctedOn, leads + 4)] : [])]
+  const states = [buildState(madeOn, leads), ...(isCorrected ? [buildState(correctedOn, leads + 4)] : [])]
   const { entryId: _, day: lastDay, ...last } = states.at(-1) as StateRow
   const at = (day: string) => `${day}T09:${String(10 + (seq % 50))}:00.000Z`
   const who = { submittedBy: team.uid, submissionKey: null, deletedBy: null }

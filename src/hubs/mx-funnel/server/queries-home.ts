@@ -26,13 +26,13 @@ const listReported = preparedQuery<{ year: string; lc: string | undefined }, Rep
 export type ReportedMonths = ReadonlyMap<string, number>
 
 /** The months with at least one report, by LC. */
-export async function monthsReported(db: Db, year: string, lc?: string): Promise<Map<string, ReportedMonths>> {
+export async function findReportedMonths(db: Db, year: string, lc?: string): Promise<Map<string, ReportedMonths>> {
   const rows = await listReported(db, { year, lc })
   const byLc = Map.groupBy(rows, (row) => row.lc)
   return new Map([...byLc].map(([code, all]) => [code, new Map(all.map((row) => [row.month, Number(row.people)]))]))
 }
 
-const entriesIn = preparedQuery<{ year: string }, { n: number | string | null }>((db, { year }) =>
+const selectEntryCount = preparedQuery<{ year: string }, { n: number | string | null }>((db, { year }) =>
   (db as Kysely<MxFunnelTables>)
     .selectFrom('mxFunnelSum')
     .select(({ fn }) => fn.sum('entries').as('n'))
@@ -40,7 +40,7 @@ const entriesIn = preparedQuery<{ year: string }, { n: number | string | null }>
     .$castTo<{ n: number | string | null }>(),
 )
 
-export async function reportsIn(db: Db, year: string): Promise<number> {
-  const [row] = await entriesIn(db, { year })
+export async function countReportsOfYear(db: Db, year: string): Promise<number> {
+  const [row] = await selectEntryCount(db, { year })
   return Number(row?.n ?? 0)
 }

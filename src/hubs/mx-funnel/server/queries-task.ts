@@ -1,10 +1,10 @@
 // Task source of the MX funnel: each LC owes at least one report per month, even if there was nothing to report.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { formPath } from '../rules.ts'
-import { monthsReported, type ReportedMonths } from './queries-home.ts'
+import { findReportedMonths, type ReportedMonths } from './queries-home.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const named = (month: string) => monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
+const formatMonth = (month: string) => monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
 
 function progressOf(months: readonly string[], reported: ReportedMonths): Progress {
   const missing = months.filter((month) => !reported.has(month))
@@ -21,14 +21,14 @@ function progressOf(months: readonly string[], reported: ReportedMonths): Progre
 
 export const funnelTask: TaskSource = {
   async progress(db, { year, months, committee }) {
-    const byLc = await monthsReported(db, year.label, committee)
+    const byLc = await findReportedMonths(db, year.label, committee)
     return new Map([...byLc].map(([lc, reported]) => [lc, progressOf(months, reported)]))
   },
   nothingYet: ({ months }) => progressOf(months, new Map()),
   sentence({ missing = [] }, where) {
     const [first, ...more] = missing
     const others = more.length === 0 ? '' : more.length === 1 ? ' and 1 more month' : ` and ${more.length} more months`
-    return `MX Funnel: ${where} has no report of ${named(first ?? '')}${others}`
+    return `MX Funnel: ${where} has no report of ${formatMonth(first ?? '')}${others}`
   },
   pathTo: formPath,
 }

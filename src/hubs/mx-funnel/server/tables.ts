@@ -1,12 +1,12 @@
 // Which tables has the MX funnel? The reports, their sums, and what each day changed; all in the same transaction.
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import type { ReportWords } from '../contract.ts'
+import type { ReportFieldValues } from '../contract.ts'
 import type { Metrics } from '../rules.ts'
 import { mxFunnelSteps } from './migrations.ts'
 
 /** '' means no portfolio, so that it can be part of a key. */
-export type Where = {
+export type ReportKey = {
   year: string
   lc: string
   term: 'short' | 'mid' | 'long'
@@ -16,8 +16,8 @@ export type Where = {
   month: string
 }
 
-export type EntryRow = Where &
-  Omit<ReportWords, keyof Where> &
+export type EntryRow = ReportKey &
+  Omit<ReportFieldValues, keyof ReportKey> &
   Metrics & {
     id: string
     seq: number
@@ -35,10 +35,10 @@ export type EntryRow = Where &
  * Custom roles are summed together, and portfolios are separate only where a view needs them: however much
  * is reported, a month has only a few hundred rows.
  */
-export type SumRow = Where & { [stage in keyof Metrics]: number | string } & { entries: number | string }
+export type SumRow = ReportKey & { [stage in keyof Metrics]: number | string } & { entries: number | string }
 
 /** State of a report at the end of a day on which it changed. */
-export type StateRow = Where & Metrics & { entryId: string; day: string; deleted: number }
+export type StateRow = ReportKey & Metrics & { entryId: string; day: string; deleted: number }
 /** By how much a day changed a sum: all changes add up to the sum. */
 export type ChangeRow = SumRow & { day: string }
 

@@ -62,8 +62,8 @@ describe('a missing month', () => {
     expect((await owingIn('Lahore')).path).toBe(path)
     const body = { kind: 'funnel', uid: lahore.uid }
     expect((await portal.ask('POST', '/api/tasks/remind', { as: mcvp, body })).json.reminded).toBe(1)
-    const told = await portal.db.selectFrom('inboxItem').selectAll().where('uid', '=', lahore.uid).execute()
-    expect(told).toMatchObject([{ text: `Reminder: ${text}`, path }])
+    const notifications = await portal.db.selectFrom('inboxItem').selectAll().where('uid', '=', lahore.uid).execute()
+    expect(notifications).toMatchObject([{ text: `Reminder: ${text}`, path }])
     const [mail] = await portal.db.selectFrom('mail').selectAll().where('to', '=', lahore.email).execute()
     expect(mail?.text).toContain(`/#${path}\n`)
   })

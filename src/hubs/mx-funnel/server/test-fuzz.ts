@@ -18,8 +18,8 @@ export const fuzz: HubFuzz = {
     const kept = await report(markerOf('funnelEntry'))
     const all = { open: [await report('EB'), await report('Custom role')], guarded: [deleted, kept] }
     const year = yearAround(today())
-    return (asked) => ({
-      ...idsFor(all, asked),
+    return (request) => ({
+      ...idsFor(all, request),
       lc: ['Lahore', 'LUMS', 'MC'],
       role: ['EB', 'Team Leader', 'Own role'],
       portfolio: ['iCX', 'BD & EwA'],

@@ -17,13 +17,13 @@ export const reportOf = (more: object = {}) => ({
 })
 
 /** Sets the committee of people, as an admin would; permissions follow it. */
-export async function placeIn({ db }: Pick<TestPortal, 'db'>, committee: string | null, ...people: Person[]) {
+export async function setCommittee({ db }: Pick<TestPortal, 'db'>, committee: string | null, ...people: Person[]) {
   const uids = people.map(({ uid }) => uid)
   await db.updateTable('user').set({ committee }).where('id', 'in', uids).execute()
   await db.updateTable('appointment').set({ committee }).where('userId', 'in', uids).execute()
 }
 
-export async function emptyFunnel({ db }: Pick<TestPortal, 'db'>) {
+export async function clearFunnel({ db }: Pick<TestPortal, 'db'>) {
   const tables = ['mxFunnelEntry', 'mxFunnelSum', 'mxFunnelState', 'mxFunnelChange']
   for (const table of tables) await db.deleteFrom(table).execute()
 }

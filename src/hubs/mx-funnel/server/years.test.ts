@@ -6,7 +6,7 @@ import { turnYear } from '#server/testing/years.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
-import { metricsFrom, placeIn, reportOf } from './test-reports.ts'
+import { metricsFrom, reportOf, setCommittee } from './test-reports.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -52,7 +52,7 @@ it('a new year starts empty, and its reports do not change the closed one', asyn
   expect((await ask('GET', '/summary')).json).toMatchObject({ sums, portfolios: ['oGV'] })
   expect((await ask('GET', '/summary?year=next')).json).toMatchObject({ sums })
   for (const path of reads) expect((await ask('GET', of(path, before.label))).text, path).toBe(last.get(path))
-  const collected = (year: string) => portal.portal.collectedIn(portal.db, year)
+  const collected = (year: string) => portal.portal.countCollected(portal.db, year)
   expect(await collected(before.label)).toEqual([{ what: 'MX funnel reports', count: 3 }])
   expect(await collected('next')).toEqual([{ what: 'MX funnel reports', count: 1 }])
 })
@@ -87,7 +87,7 @@ it('refuses an unknown year by field', async () => {
 
 it('checks permission before the year', async () => {
   const leader = await portal.signInAs('tl')
-  await placeIn(portal, 'LUMS', leader)
+  await setCommittee(portal, 'LUMS', leader)
   expect((await portal.ask('DELETE', `/api/mxfunnel/${kept._id}`, { as: leader })).status).toBe(403)
 })
 

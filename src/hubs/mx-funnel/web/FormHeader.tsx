@@ -4,7 +4,7 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { DueNote } from '#web/years/DueNote.tsx'
-import { useAskedReport } from './report/use-asked-report.ts'
+import { useRequestedReport } from './report/use-requested-report.ts'
 
 export const manyAtOnce = 'many'
 
@@ -13,8 +13,8 @@ type FormHeaderProps = { month?: string; isMany?: boolean }
 
 export function FormHeader({ month, isMany = false }: FormHeaderProps) {
   const { mayOpen } = useSession()
-  const { asked } = useAskedReport()
-  const query = new URLSearchParams({ ...(!isMany && { view: manyAtOnce }), ...asked }).toString()
+  const { requested } = useRequestedReport()
+  const query = new URLSearchParams({ ...(!isMany && { view: manyAtOnce }), ...requested }).toString()
   const other = query ? `/mx-funnel-form?${query}` : '/mx-funnel-form'
   return (
     <PageHeader

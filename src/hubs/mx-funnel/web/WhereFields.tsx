@@ -13,7 +13,7 @@ import {
   committeesOf,
   customRoleChoice,
   forcedFor,
-  longestRole,
+  maxRoleLength,
   mayChange,
   needsPortfolio,
   portfoliosOf,
@@ -24,7 +24,7 @@ import {
   terms,
 } from '../rules.ts'
 import styles from './form.module.css'
-import { asksPortfolio, type WhereValues, whereIn } from './report-values.ts'
+import { showsPortfolio, type WhereValues, whereIn } from './report-values.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
 
@@ -74,7 +74,7 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
   const { values } = form
   const isForced = forcedFor(values.lc, organisation) !== null
   const isCustom = values.role === customRoleChoice
-  const isTooLong = values.customRole.trim().length > longestRole
+  const isTooLong = values.customRole.trim().length > maxRoleLength
   const isNeeded = needsPortfolio(whereIn(values, organisation), organisation)
   const { error: roleError, ...roleProps } = choiceProps(form, 'role')
   const isUnusual =
@@ -132,7 +132,7 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
           )}
         </>
       )}
-      {without !== 'portfolio' && asksPortfolio(values, organisation) && (
+      {without !== 'portfolio' && showsPortfolio(values, organisation) && (
         <Select
           ref={portfolioRef}
           label="Portfolio"

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
@@ -41,14 +41,14 @@ it('results open at your own LC by name; the country is one click away and stays
   open('tl', 'Lahore', '/mx-funnel')
   expect(await screen.findByRole('heading', { name: 'Punjab: Overall Summary' })).toBeTruthy()
   await userEvent.click(await tab('Long Term'))
-  expect(here().query).toBe('lc=Lahore&view=long')
+  expect(currentLocation().query).toBe('lc=Lahore&view=long')
   await userEvent.click(await tab('National Summary'))
-  expect(here().query).toBe('lc=national')
+  expect(currentLocation().query).toBe('lc=national')
   expect(await isChosen('National Summary')).toBe('true')
   expect(await screen.findByRole('heading', { name: 'MC Nexus Network: National Summary' })).toBeTruthy()
   const sideBySide = within(screen.getByRole('region', { name: 'LCs side by side' }))
   await userEvent.click(sideBySide.getByRole('button', { name: /^Punjab/ }))
-  expect(here().query).toBe('lc=Lahore')
+  expect(currentLocation().query).toBe('lc=Lahore')
 })
 
 it.each([

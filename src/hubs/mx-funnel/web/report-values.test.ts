@@ -5,7 +5,7 @@ import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { errorsOf } from '#web/ui/form/use-zod-form.ts'
 import { type Metrics, stages } from '../rules.ts'
 import { growthWarnings } from './report/MetricFields.tsx'
-import { sameReports } from './report/same-reports.ts'
+import { sameReportFilter } from './report/same-reports.ts'
 import {
   bodyOf as bodyIn,
   editFormShape,
@@ -57,15 +57,15 @@ it('converts a stored report to form values and back', () => {
 })
 
 it('searches for the same report only when the choice is complete', () => {
-  expect(sameReports(emptyReport(), organisation)).toBeNull()
-  expect(sameReports({ ...filled, role: 'Add Custom Role' }, organisation)).toBeNull()
-  expect(sameReports(filled, organisation)).toEqual({
+  expect(sameReportFilter(emptyReport(), organisation)).toBeNull()
+  expect(sameReportFilter({ ...filled, role: 'Add Custom Role' }, organisation)).toBeNull()
+  expect(sameReportFilter(filled, organisation)).toEqual({
     lc: 'LUMS',
     term: 'short',
     role: 'Task Force',
     portfolio: 'none',
   })
-  expect(sameReports({ ...filled, lc: 'MC', portfolio: 'BD' }, organisation)).toMatchObject({
+  expect(sameReportFilter({ ...filled, lc: 'MC', portfolio: 'BD' }, organisation)).toMatchObject({
     role: 'NST',
     portfolio: 'BD',
   })

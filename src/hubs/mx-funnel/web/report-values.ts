@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { monthName } from '#shared/time/months.ts'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
-import { type Entry, type ReportField, type ReportWords, reportFields, submitShape } from '../contract.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
+import { type Entry, type ReportField, type ReportFieldValues, reportFields, submitShape } from '../contract.ts'
 import {
   customRoleChoice,
   forcedFor,
@@ -16,10 +16,10 @@ import {
   type Term,
   termNames,
 } from '../rules.ts'
-import { zeroIfNone } from '../typed-count.ts'
+import { zeroIfNotNumber } from '../typed-count.ts'
 
 /** The role is a listed one, or 'Add Custom Role'; choices may still be empty. */
-export type ReportValues = Omit<ReportWords, 'term' | 'portfolio'> & {
+export type ReportValues = Omit<ReportFieldValues, 'term' | 'portfolio'> & {
   term: string
   portfolio: string
   customRole: string
@@ -74,7 +74,7 @@ export const whereIn = (values: WhereValues, organisation: Organisation) => ({
   ...forcedFor(values.lc, organisation),
 })
 
-export const asksPortfolio = (values: WhereValues, organisation: Organisation) =>
+export const showsPortfolio = (values: WhereValues, organisation: Organisation) =>
   values.storedPortfolio !== '' || needsPortfolio(whereIn(values, organisation), organisation)
 
 /** The fields of a version conflict; null if a field belongs to another one. */
@@ -105,7 +105,7 @@ export const versionedFields = (organisation: Organisation): VersionedField<Repo
     (stage): VersionedField<ReportValues> => ({
       label: stage,
       paths: [`metrics.${stage}`],
-      words: ({ metrics }) => zeroIfNone(metrics[stage]).toLocaleString(),
+      words: ({ metrics }) => zeroIfNotNumber(metrics[stage]).toLocaleString(),
     }),
   ),
 ]
@@ -114,11 +114,11 @@ export const versionedFields = (organisation: Organisation): VersionedField<Repo
 export function whereBody(values: WhereValues, organisation: Organisation) {
   const { lc, term, role } = whereIn(values, organisation)
   return {
-    ...storedValues(reportFields, values as Partial<ReportWords>),
+    ...storedValues(reportFields, values as Partial<ReportFieldValues>),
     lc,
     term: (term || undefined) as Term | undefined,
     role: role || undefined,
-    portfolio: asksPortfolio(values, organisation) ? values.portfolio : '',
+    portfolio: showsPortfolio(values, organisation) ? values.portfolio : '',
     month: values.month || undefined,
   }
 }
@@ -129,8 +129,11 @@ export const bodyOf = ({ metrics, ...where }: ReportValues, organisation: Organi
 })
 
 /** Applies the hub's rules to the request body. */
-export const problemsIn = (values: ReportValues, organisation: Organisation, kept?: Pick<Entry, 'lc' | 'portfolio'>) =>
-  reportProblems(bodyOf(values, organisation), organisation, kept)
+export const problemsIn = (
+  values: ReportValues,
+  organisation: Organisation,
+  current?: Pick<Entry, 'lc' | 'portfolio'>,
+) => reportProblems(bodyOf(values, organisation), organisation, current)
 
 /** Validates the request body; the form values themselves may be anything. */
 const sending = (bodyFrom: (values: ReportValues) => unknown) =>
@@ -142,6 +145,6 @@ export const reportFormShape = (organisation: Organisation) => sending((values) 
 
 /** In the edit dialog, text that is not a number becomes 0 (spec). */
 const zeroed = (metrics: ReportValues['metrics']) =>
-  Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, zeroIfNone(count)]))
+  Object.fromEntries(Object.entries(metrics).map(([stage, count]) => [stage, zeroIfNotNumber(count)]))
 export const editFormShape = (organisation: Organisation) =>
   sending((values) => ({ ...bodyOf(values, organisation), metrics: zeroed(values.metrics) }))

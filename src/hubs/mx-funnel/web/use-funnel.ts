@@ -9,8 +9,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../contract.ts'
 import { noMetrics, type Total, totalOf } from '../results/sums.ts'
 import type { ViewFilter } from '../results/views.ts'
-import { sameReports } from './report/same-reports.ts'
-import type { AskedPeriod } from './results/use-period.ts'
+import { sameReportFilter } from './report/same-reports.ts'
+import type { RequestedPeriod } from './results/use-period.ts'
 import type { ManyValues } from './sheet/many-values.ts'
 
 const name = 'mx-funnel'
@@ -19,22 +19,22 @@ const undoMs = 12_000
 
 export const refreshFunnel = (client: QueryClient) => client.invalidateQueries({ queryKey: [name] })
 
-export const summaryQuery = (asked: AskedPeriod) =>
+export const summaryQuery = (requested: RequestedPeriod) =>
   queryOptions({
-    queryKey: [name, 'summary', asked],
-    queryFn: () => call(mxFunnelContract.summary, { query: asked }),
+    queryKey: [name, 'summary', requested],
+    queryFn: () => call(mxFunnelContract.summary, { query: requested }),
   })
 
-type MonthsAsked = ViewFilter & { year: string; on?: string | undefined }
+type MonthsQuery = ViewFilter & { year: string; on?: string | undefined }
 
-export const monthsQuery = (asked: MonthsAsked) => ({
-  queryKey: [name, 'months', asked],
-  queryFn: () => call(mxFunnelContract.months, { query: asked }),
+export const monthsQuery = (requested: MonthsQuery) => ({
+  queryKey: [name, 'months', requested],
+  queryFn: () => call(mxFunnelContract.months, { query: requested }),
 })
 
 /** Total of a view at another time; undefined while loading, or if nothing was collected then. */
-export function useTotalThen(asked: AskedPeriod | undefined, filter: ViewFilter): Total | undefined {
-  const { data } = useQuery({ ...summaryQuery(asked ?? { year: '' }), enabled: asked !== undefined })
+export function useTotalAt(requested: RequestedPeriod | undefined, filter: ViewFilter): Total | undefined {
+  const { data } = useQuery({ ...summaryQuery(requested ?? { year: '' }), enabled: requested !== undefined })
   return data && totalOf(data.sums, filter)
 }
 
@@ -56,17 +56,17 @@ export const useNewest = (filter: Filter | null) =>
     staleTime: 0,
   })
 
-const mostReported = 100
+const maxReported = 100
 
 /** How many reports each portfolio or month already has; empty while the choice is incomplete. */
 export function useReportedRows(values: ManyValues, organisation: Organisation): ReadonlyMap<string, number> {
-  const { month, portfolio, ...where } = sameReports({ ...values, metrics: noMetrics() }, organisation) ?? {}
+  const { month, portfolio, ...where } = sameReportFilter({ ...values, metrics: noMetrics() }, organisation) ?? {}
   const filter = values.rows === 'months' ? { ...where, portfolio } : { ...where, month }
-  const [asked] = useDebouncedValue(JSON.stringify(where.lc ? filter : null), 300)
+  const [filterText] = useDebouncedValue(JSON.stringify(where.lc ? filter : null), 300)
   const { data } = useQuery({
-    queryKey: [name, 'reported', asked],
-    queryFn: () => call(mxFunnelContract.page, { query: { ...JSON.parse(asked), limit: mostReported } }),
-    enabled: asked !== 'null',
+    queryKey: [name, 'reported', filterText],
+    queryFn: () => call(mxFunnelContract.page, { query: { ...JSON.parse(filterText), limit: maxReported } }),
+    enabled: filterText !== 'null',
     staleTime: 0,
   })
   const counts = new Map<string, number>()
@@ -87,7 +87,7 @@ export const useHistory = (id: string, isOpen: boolean) =>
 
 const yearNotOpen = 'yearNotOpen'
 
-function whyNot(error: unknown): string {
+function formatConflictReason(error: unknown): string {
   if (!(error instanceof Problem) || error.status !== 409) return ''
   return error.error === yearNotOpen ? `. ${error.message}` : '. Somebody changed it meanwhile: look at it again first.'
 }
@@ -114,7 +114,7 @@ export function useRemoveReport() {
       const action = { label: 'Undo', run: () => void undo(id) }
       toast.success('Funnel data deleted successfully', { action, ms: undoMs })
     } catch (error) {
-      toast.error(`Failed to delete funnel data${whyNot(error)}`)
+      toast.error(`Failed to delete funnel data${formatConflictReason(error)}`)
     }
     await refreshFunnel(client)
   }

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { today } from '#shared/time/calendar.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
@@ -13,22 +13,22 @@ afterEach(closeFunnel)
 
 const open = { ...yearAround(today()), state: 'open' as const }
 const past = { label: 'past', startsOn: '2020-07-01', endsOn: '2021-06-30', state: 'closed' as const }
-const asked: string[] = []
+const requests: string[] = []
 
 function results(path: string) {
-  asked.length = 0
+  requests.length = 0
   const { lc, term, role, portfolio, metrics } = entry()
   const report = entry({ month: '2020-09', year: 'past' })
   fakeServer('mcvp', {
     'GET /api/years': { json: [past, open] },
     'GET /api/mxfunnel/summary': ({ url }) => {
-      asked.push(`summary${url.search}`)
+      requests.push(`summary${url.search}`)
       const sums = [{ lc, term, role, portfolio, entries: 1, metrics }]
       return { json: { sums, portfolios: [], months: ['2020-05', '2020-09'], committees: [lc, 'NUST'] } }
     },
     'GET /api/mxfunnel/months': { json: [] },
     'GET /api/mxfunnel/entries': ({ url }) => {
-      asked.push(`entries${url.search}`)
+      requests.push(`entries${url.search}`)
       return { json: { entries: [report], total: 1, totalPages: 1 } }
     },
   })
@@ -47,8 +47,8 @@ it('a closed year is marked, shows the LCs that reported, and offers no changes'
   const tabs = within(screen.getByRole('tablist', { name: 'Committees' })).getAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['National Summary', 'LUMS', 'NUST', 'MC'])
   expect(screen.getByRole('link', { name: 'Download reports as CSV' }).getAttribute('href')).toContain('year=past')
-  expect(asked).toContain('summary?year=past')
-  expect(asked.filter((each) => each.startsWith('entries'))).toEqual([expect.stringContaining('year=past')])
+  expect(requests).toContain('summary?year=past')
+  expect(requests.filter((each) => each.startsWith('entries'))).toEqual([expect.stringContaining('year=past')])
 })
 
 it('a month is in the URL, stays across tabs, and is reset with the year', async () => {
@@ -56,13 +56,13 @@ it('a month is in the URL, stays across tabs, and is reset with the year', async
   // Reported for a month before the year began: still listed.
   expect(await screen.findByRole('option', { name: 'May 2020' })).toBeTruthy()
   await userEvent.selectOptions(await choice('Month'), 'September 2020')
-  expect(here().query).toBe('lc=LUMS&year=past&month=2020-09')
+  expect(currentLocation().query).toBe('lc=LUMS&year=past&month=2020-09')
   expect(await screen.findByText('Added up from one report in September 2020.')).toBeTruthy()
-  expect(asked).toContain('summary?year=past&month=2020-09')
+  expect(requests).toContain('summary?year=past&month=2020-09')
   await userEvent.click(await screen.findByRole('tab', { name: 'Short Term' }))
-  expect(here().query).toBe('lc=LUMS&year=past&month=2020-09&view=short')
+  expect(currentLocation().query).toBe('lc=LUMS&year=past&month=2020-09&view=short')
   await userEvent.selectOptions(await choice('Year'), `${open.label} (now)`)
-  expect(here().query).toBe('lc=LUMS&view=short')
+  expect(currentLocation().query).toBe('lc=LUMS&view=short')
   expect(await screen.findByRole('button', { name: 'Edit Task Force' })).toBeTruthy()
 })
 

@@ -5,44 +5,51 @@ import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { ImportKind, ImportScope } from '#server/hub/hub.ts'
-import type { FieldFacts, ImportedRecord, ImportPlan, KeptRecord, Numbered, Stored } from '#server/imports/kind.ts'
+import type {
+  FieldDeclaration,
+  ImportedRecord,
+  ImportPlan,
+  KeptRecord,
+  Numbered,
+  Stored,
+} from '#server/imports/kind.ts'
 import { codeShape } from '#shared/people/organisation.ts'
-import { percentMeant } from '#shared/text/meant.ts'
+import { parsePercent } from '#shared/text/parse-text.ts'
 import { dayBefore, earlierOf, plusMonths } from '#shared/time/calendar.ts'
 import { monthShape } from '#shared/time/months.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import { mxStandardsContract, notGiven } from '../contract.ts'
 import { itemCount, standardsCount } from '../items.ts'
 import { lcsInResults } from '../places.ts'
-import { reach } from '../rules.ts'
-import { dropSum, type Figures, holdSums, lockSum, sumsOfYear, writeSum } from './results/queries-sums.ts'
+import { maxPercent } from '../rules.ts'
+import { deleteSum, type Figures, listSums, lockSum, lockSums, updateSum } from './results/queries-sums.ts'
 import type { PastSumRow } from './rows.ts'
 
-const most = 5000
+const maxRows = 5000
 
-const fields: FieldFacts[] = [
-  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, known: ['local committee', 'committee', 'entity'] },
+const fields: FieldDeclaration[] = [
+  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, found: ['local committee', 'committee', 'entity'] },
   {
-    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', known: ['function', 'department'] },
+    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', found: ['function', 'department'] },
     hint: 'Empty where people of several portfolios are summed up.',
   },
   {
-    ...{ name: 'month', label: 'Month', sort: 'month', known: ['period', 'date'] },
+    ...{ name: 'month', label: 'Month', sort: 'month', found: ['period', 'date'] },
     hint: 'How it stood at the end of this month; empty is the end of the year.',
   },
   {
     ...{ name: 'respondents', label: 'People', sort: 'amount', isRequired: true },
-    ...{ known: ['people', 'answers', 'responses', 'members', 'count'], hint: 'How many people answered.' },
+    ...{ found: ['people', 'answers', 'responses', 'members', 'count'], hint: 'How many people answered.' },
   },
   {
     ...{ name: 'percent', label: 'Percent', sort: 'text', isRequired: true },
-    known: ['percentage', '%', 'implementation', 'completion', 'average'],
-    hint: `The ${standardsCount} yes/no standards over all ${itemCount} items, so ${reach}% is the most.`,
+    found: ['percentage', '%', 'implementation', 'completion', 'average'],
+    hint: `The ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the most.`,
   },
 ]
 
-const percentText = `Write a percentage from 0 to ${reach}: it counts the ${standardsCount} yes/no standards over all ${itemCount} items.`
-const isPercent = (text: string) => (percentMeant(text) ?? 101) <= reach
+const percentText = `Write a percentage from 0 to ${maxPercent}: it counts the ${standardsCount} yes/no standards over all ${itemCount} items.`
+const isPercent = (text: string) => (parsePercent(text) ?? 101) <= maxPercent
 
 const sumShape = z.object({
   lc: codeShape.check(z.minLength(1, 'Please choose an LC.')),
@@ -53,7 +60,7 @@ const sumShape = z.object({
     .check(z.minimum(1, 'Somebody must have answered.'), z.maximum(10_000, 'These are too many.')),
   percent: z.pipe(
     z.string().check(z.refine(isPercent, percentText)),
-    z.transform((text) => percentMeant(text) ?? 0),
+    z.transform((text) => parsePercent(text) ?? 0),
   ),
 })
 type Sum = z.infer<typeof sumShape>
@@ -72,47 +79,47 @@ function problems({ lc, portfolio, month }: Sum, { organisation, year }: ImportS
 const lastDayOf = (month: string) => dayBefore(plusMonths(`${month}-01`, 1))
 const dayOf = ({ month }: Sum, { endsOn }: Year) => (month ? earlierOf(lastDayOf(month), endsOn) : endsOn)
 
-const figuresOf = ({ respondents, percent }: Sum): Figures => ({
+const computeFigures = ({ respondents, percent }: Sum): Figures => ({
   respondents,
   percentSum: Math.round(percent * respondents),
   standards: Math.min(Math.round((percent * itemCount * respondents) / 100), standardsCount * respondents),
 })
 
-const sumText = ({ respondents, percentSum }: Figures) => `${respondents} at ${Math.round(percentSum / respondents)}%`
+const formatSum = ({ respondents, percentSum }: Figures) => `${respondents} at ${Math.round(percentSum / respondents)}%`
 const isSame = (a: Figures, b: Figures) => a.respondents === b.respondents && a.percentSum === b.percentSum
 
-const placeOf = ({ lc, portfolio, day }: Pick<PastSumRow, 'lc' | 'portfolio' | 'day'>) =>
+const cellKeyOf = ({ lc, portfolio, day }: Pick<PastSumRow, 'lc' | 'portfolio' | 'day'>) =>
   [lc, portfolio, day].join('\n')
 
 /** Each cell is written once, however often a file names it. */
 async function plan(db: Db, rows: readonly Numbered<Sum>[], { year }: ImportScope, trx?: Trx): Promise<ImportPlan> {
-  const sums = new Map((await (trx ? holdSums : sumsOfYear)(db, year.label)).map((row) => [placeOf(row), row]))
+  const sums = new Map((await (trx ? lockSums : listSums)(db, year.label)).map((row) => [cellKeyOf(row), row]))
   const changed = new Set<string>()
   const stored = rows.map(({ row, draft }): Stored => {
     const key = { year: year.label, lc: draft.lc, portfolio: draft.portfolio, day: dayOf(draft, year) }
-    const place = placeOf(key)
-    const figures = figuresOf(draft)
-    const before = sums.get(place)
+    const cellKey = cellKeyOf(key)
+    const figures = computeFigures(draft)
+    const before = sums.get(cellKey)
     if (before && isSame(before, figures)) {
       return { row, outcome: 'skipped', text: 'It is here already, just like this.' }
     }
     const after = { ...key, id: before?.id ?? newId(), version: (before?.version ?? 0) + 1, ...figures }
-    sums.set(place, after)
-    changed.add(place)
+    sums.set(cellKey, after)
+    changed.add(cellKey)
     const { id: record, version } = after
     if (!before) return { row, outcome: 'made', record, version }
-    const text = `${sumText(before)} → ${sumText(figures)}`
-    return { row, outcome: 'changed', record, version, before: figuresIn(before), text }
+    const text = `${formatSum(before)} → ${formatSum(figures)}`
+    return { row, outcome: 'changed', record, version, before: pickFigures(before), text }
   })
   const write = async (into: Trx) => {
-    const written = [...changed].map((place) => sums.get(place) as PastSumRow)
+    const written = [...changed].map((cellKey) => sums.get(cellKey) as PastSumRow)
     await insertRows(into, 'mxPastSum', written, { replaceBy: ['id'] })
     return stored
   }
   return { stored, write }
 }
 
-const figuresIn = ({ respondents, percentSum, standards }: PastSumRow): Figures => ({
+const pickFigures = ({ respondents, percentSum, standards }: PastSumRow): Figures => ({
   ...{ respondents, percentSum, standards },
 })
 
@@ -126,15 +133,15 @@ async function undo(trx: Trx, records: readonly ImportedRecord[]): Promise<KeptR
     if (now.version !== (versions.get(record) ?? version)) {
       kept.push({ record, text: `${now.lc}, ${now.portfolio}: imported anew since.` })
     } else if (before) {
-      await writeSum(trx, record, { ...(before as Figures), version: now.version + 1 })
+      await updateSum(trx, record, { ...(before as Figures), version: now.version + 1 })
       versions.set(record, now.version + 1)
-    } else await dropSum(trx, record)
+    } else await deleteSum(trx, record)
   }
   return kept
 }
 
 export const checklistImport: ImportKind<Sum> = {
-  ...{ name: 'Checklist results', one: 'row', many: 'rows', most, path: '/mx-results' },
+  ...{ name: 'Checklist results', one: 'row', many: 'rows', most: maxRows, path: '/mx-results' },
   same: 'An LC and portfolio that has a row for this month already gets the new figures.',
   ...{ fillsPastYears: true, fillsOpenYear: false },
   endpoint: mxStandardsContract.importPastResults,

@@ -7,7 +7,7 @@ import { type ChecklistForm, formShape, withoutBlanks } from '../form.ts'
 import { groups, type ItemField } from '../items.ts'
 import { resultLcs } from '../places.ts'
 import { countsOf, doneFields, doneOf, respondentPercent } from '../rules.ts'
-import { figuresOf } from './checklist/changes.ts'
+import { computeColumns } from './checklist/changes.ts'
 import { changeRecount, recountTally } from './results/queries-days.ts'
 import type { DayRow } from './rows.ts'
 
@@ -15,29 +15,33 @@ export const fillDemo: FillDemo = async (world) => {
   const { send, leaders, people, years } = world
   const past: DayRow[] = []
   for (const [at, leader] of leaders.entries()) {
-    const formData = formFor(leader, at, 0.25)
+    const formData = buildForm(leader, at, 0.25)
     const submitted = chance(at + 500) < 0.7
     const intent = submitted ? 'submit' : 'save'
     await send('POST', '/api/checklist/submit', leader, { userId: leader.uid, formData, intent })
     const form = formShape.parse(formData)
-    past.push(...daysBefore({ userId: leader.uid, form, year: years.open, at, submitted }))
+    past.push(...buildPastDays({ userId: leader.uid, form, year: years.open, at, submitted }))
   }
-  await beginOne(world)
+  await startOne(world)
   const before = people.slice(-leaders.length)
-  await keepPast(world, past, before)
+  await insertPastYear(world, past, before)
 }
 
 /** The demo account of the team leader has started and still has the rest to do. */
-async function beginOne({ send, accounts }: DemoWorld) {
+async function startOne({ send, accounts }: DemoWorld) {
   const me = accounts.get('tl') as Account
   const [firstName = '', lastName = ''] = me.displayName.split(' ')
-  const { generalDetail, jobDesign } = formFor({ ...me, firstName, lastName, lc: 'Lahore', portfolio: 'oGV' }, 12, 0.9)
+  const { generalDetail, jobDesign } = buildForm(
+    { ...me, firstName, lastName, lc: 'Lahore', portfolio: 'oGV' },
+    12,
+    0.9,
+  )
   const body = { userId: me.uid, formData: { generalDetail, jobDesign }, intent: 'save' }
   await send('POST', '/api/checklist/submit', me, body)
 }
 
 /** Some LCs are far along, some have just started. */
-function formFor({ firstName, lastName, portfolio, lc }: Member, at: number, least: number) {
+function buildForm({ firstName, lastName, portfolio, lc }: Member, at: number, least: number) {
   const level = least + 0.7 * chance(resultLcs.indexOf(lc) + 1)
   const formData: Record<string, Record<string, unknown>> = {
     generalDetail: { firstName, lastName, portfolio, lcName: lc },
@@ -55,11 +59,11 @@ function formFor({ firstName, lastName, portfolio, lc }: Member, at: number, lea
 type Filled = { userId: string; form: ChecklistForm; year: Year; at: number; submitted: boolean }
 
 /** Earlier states of a checklist, on some days before today or the end of the year. */
-function daysBefore({ userId, form, year, at, submitted }: Filled): DayRow[] {
+function buildPastDays({ userId, form, year, at, submitted }: Filled): DayRow[] {
   const until = earlierOf(plusDays(today(), -1), year.endsOn)
   const length = Math.round((Date.parse(until) - Date.parse(year.startsOn)) / 86_400_000)
   if (length < 8) return []
-  const { lc, portfolio } = figuresOf(form)
+  const { lc, portfolio } = computeColumns(form)
   const fields = doneFields(doneOf(form)).sort((a, b) => chance(at + a.length * 7) - chance(at + b.length * 7))
   const [start, end] = [0.05 + 0.35 * chance(at + 700), 0.6 + 0.4 * chance(at + 800)]
   return [0.3, 0.55, 0.8, 1].map((share, step) => {
@@ -74,14 +78,22 @@ function daysBefore({ userId, form, year, at, submitted }: Filled): DayRow[] {
   })
 }
 
-async function keepPast({ db, years: { last } }: DemoWorld, past: DayRow[], before: Member[]): Promise<void> {
+async function insertPastYear({ db, years: { last } }: DemoWorld, past: DayRow[], before: Member[]): Promise<void> {
   const at = new Date(`${last.endsOn}T09:00:00Z`).toISOString()
   const filled = before.map((person, n) => {
-    const form = formShape.parse(formFor(person, n + 300, 0.1))
+    const form = formShape.parse(buildForm(person, n + 300, 0.1))
     return { userId: `before-${n}`, form, year: last, at: n + 300, submitted: chance(n + 900) < 0.8 }
   })
   const responses = filled.map(({ userId, form, submitted }) => ({
-    ...{ year: last.label, userId, id: `demo-${userId}`, ...figuresOf(form), version: 1, createdAt: at, updatedAt: at },
+    ...{
+      year: last.label,
+      userId,
+      id: `demo-${userId}`,
+      ...computeColumns(form),
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    },
     ...(submitted
       ? { submitted: 1, submittedAt: at, submittedVersion: 1 }
       : { submitted: 0, submittedAt: null, submittedVersion: null }),
@@ -89,7 +101,7 @@ async function keepPast({ db, years: { last } }: DemoWorld, past: DayRow[], befo
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('mxDay')
-      .values([...past, ...filled.flatMap(daysBefore)])
+      .values([...past, ...filled.flatMap(buildPastDays)])
       .execute()
     await trx.insertInto('mxResponse').values(responses).execute()
     const answers = filled.map(({ userId, form }) => ({

@@ -5,7 +5,7 @@ import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import type { Summary } from '../contract.ts'
 import { recountTally } from './results/queries-days.ts'
-import { isCounted } from './results/queries-tally.ts'
+import { isTallyComplete } from './results/queries-tally.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -94,7 +94,7 @@ describe('codes', () => {
 
   it('all stay counted after a recount', async () => {
     const before = await get('summary')
-    expect(await isCounted(portal.db)).toBe(true)
+    expect(await isTallyComplete(portal.db)).toBe(true)
     await portal.db.transaction().execute(recountTally)
     expect(await get('summary')).toEqual(before)
   })

@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const read = (as: Person, userId = as.uid) => portal.ask('GET', `/api/checklist/${userId}`, { as })
 const save = (as: Person, formData: unknown, more: object = {}) =>
   portal.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData, ...more } })
-const submissionsOf = (userId: string) =>
+const listSubmissions = (userId: string) =>
   portal.db.selectFrom('mxSubmission').selectAll().where('userId', '=', userId).orderBy('version').execute()
 const sections = (answer: { json: ChecklistForm }) => withBlanks(answer.json)
 
@@ -117,7 +117,7 @@ describe('a checklist', () => {
       submittedAt: sent.json.submittedAt,
     })
     expect((await save(as, second, { intent: 'submit', version: 2 })).json.changedSinceSubmit).toBe(false)
-    const kept = await submissionsOf(as.uid)
+    const kept = await listSubmissions(as.uid)
     expect(kept.map(({ version }) => version)).toEqual([1, 3])
     expect(withBlanks(JSON.parse(kept[0]?.form))).toEqual(first)
     expect(kept[0]?.submittedAt).toBe(sent.json.submittedAt)
@@ -185,7 +185,7 @@ describe('two devices', () => {
     // A form that equals the stored one passes as unchanged; exactly one of the others is saved next.
     await Promise.all(forms.map((form) => save(as, form, { version: 1 })))
     expect((await read(as)).json.version).toBe(2)
-    expect(await submissionsOf(as.uid)).toHaveLength(1)
+    expect(await listSubmissions(as.uid)).toHaveLength(1)
   })
 
   it('store one submission when a request is repeated', async () => {
@@ -194,6 +194,6 @@ describe('two devices', () => {
     const answers = await Promise.all([1, 2, 3].map(() => save(as, form, { intent: 'submit', version: 0 })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ json }) => json.version))).toEqual(new Set([1]))
-    expect(await submissionsOf(as.uid)).toHaveLength(1)
+    expect(await listSubmissions(as.uid)).toHaveLength(1)
   })
 })

@@ -6,37 +6,37 @@ import type { Db } from '#server/database/database.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { periodAsked } from '#server/years/history.ts'
-import { yearAsked } from '#server/years/years.ts'
+import { findRequestedPeriod } from '#server/years/history.ts'
+import { findRequestedYear } from '#server/years/years.ts'
 import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import { withBlanks } from '../form.ts'
-import { homeFacts } from '../home.ts'
-import { facts } from '../hub.ts'
+import { homeManifest } from '../home.ts'
+import { manifest } from '../hub.ts'
 import { items, standardsCount } from '../items.ts'
-import { orderedSummary } from '../places.ts'
+import { sortSummary } from '../places.ts'
 import { doneOf } from '../rules.ts'
 import { checklistImport } from './changes-import.ts'
-import { countMissing, saveChecklist } from './checklist/changes.ts'
-import { listInSlices, readChecklist, writtenNameOf } from './checklist/queries.ts'
-import { begunAndSubmitted, howFar } from './checklist/queries-home.ts'
+import { recountMissing, saveChecklist } from './checklist/changes.ts'
+import { findChecklist, findWrittenName, listInChunks } from './checklist/queries.ts'
+import { countProgress, listProgress } from './checklist/queries-home.ts'
 import { checklistTask } from './checklist/queries-task.ts'
 import { mxMigrations } from './migrations.ts'
 import { mxPersonal } from './personal.ts'
 import { summarise } from './results/queries.ts'
-import { changeRecount, lastStateOf, tallyRecount } from './results/queries-days.ts'
-import { lineOf } from './results/queries-past.ts'
+import { changeRecount, findLastState, tallyRecount } from './results/queries-days.ts'
+import { listDayFigures } from './results/queries-past.ts'
 import { listRespondents } from './results/queries-respondents.ts'
-import { lineOfSums, peopleInSums } from './results/queries-sums.ts'
-import { countIn } from './results/queries-tally.ts'
+import { countPeopleInSums, listDayFiguresOfSums } from './results/queries-sums.ts'
+import { countChecklists } from './results/queries-tally.ts'
 
 const linkFields = items.filter(({ kind }) => kind === 'link').map(({ field }) => field)
 
 /** What a year counted otherwise than it would be counted now. */
 async function withCountedLinks(db: Db, saved: Checklist): Promise<Checklist> {
-  const last = await lastStateOf(db, saved)
+  const last = await findLastState(db, saved)
   const now = doneOf(withBlanks(saved))
   if (!last || linkFields.every((field) => last.done[field] === now[field])) return saved
   return { ...saved, countedLinks: linkFields.filter((field) => last.done[field]) }
@@ -44,81 +44,81 @@ async function withCountedLinks(db: Db, saved: Checklist): Promise<Checklist> {
 
 export const hub = defineHub({
   name: 'mx-standards',
-  facts: { ...facts, ...homeFacts },
+  manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: mxStandardsContract,
   migrations: mxMigrations,
   personal: mxPersonal,
   search: { committee: committeeFinder({ name: 'MX Results', path: '/mx-results' }) },
   recounts: [tallyRecount, changeRecount],
-  async collectedIn(db, year) {
-    return [{ what: 'MX checklists', count: (await countIn(db, year)) + (await peopleInSums(db, year)) }]
+  async countCollected(db, year) {
+    return [{ what: 'MX checklists', count: (await countChecklists(db, year)) + (await countPeopleInSums(db, year)) }]
   },
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
   imports: [checklistImport],
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open
-    return (await howFar(db, label, caller.uid)).length > 0 ? ['/mx-standards'] : []
+    return (await listProgress(db, label, caller.uid)).length > 0 ? ['/mx-standards'] : []
   },
   async cardLines({ db, years }, { uid, role, yearsVersion }) {
     const { label } = (await years({ yearsVersion })).open
     if (may(role, { roles: vicePresidents })) {
-      const { begun, submitted } = await begunAndSubmitted(db, label)
+      const { started: begun, submitted } = await countProgress(db, label)
       return { 'MX Standards': `${begun.toLocaleString('en')} began, ${submitted.toLocaleString('en')} submitted` }
     }
-    const [own] = await howFar(db, label, uid)
+    const [own] = await listProgress(db, label, uid)
     const line = own ? `Yours: ${own.standards} of ${standardsCount} standards` : 'Not begun yet'
     return { 'MX Standards': line }
   },
   async start(portal) {
-    await countMissing(portal)
+    await recountMissing(portal)
     return undefined
   },
   handlers: (portal) => {
     const { db } = portal
     const permissionsAt = permissionsReader(portal)
-    const mayReadAll = async ({ role, accessVersion }: Caller) =>
+    const canReadAll = async ({ role, accessVersion }: Caller) =>
       mayOpen(role, '/mx-results', await permissionsAt(accessVersion))
-    const yearOf = (caller: Caller, label?: string) => yearAsked(portal.years, caller, label)
+    const findYear = (caller: Caller, label?: string) => findRequestedYear(portal.years, caller, label)
     return {
       async listAll({ query, caller }) {
-        const { label } = await yearOf(caller, query.year)
-        return listInSlices(db, label)
+        const { label } = await findYear(caller, query.year)
+        return listInChunks(db, label)
       },
       async summary({ query, caller }) {
-        const scope = await periodAsked(portal.years, caller, query)
+        const scope = await findRequestedPeriod(portal.years, caller, query)
         const summary = await summarise(db, { ...scope, year: scope.year.label })
-        return orderedSummary(summary, await portal.organisation(caller))
+        return sortSummary(summary, await portal.organisation(caller))
       },
       async days({ query, caller }) {
-        const { label: year } = await yearOf(caller, query.year)
-        const line = await lineOf(db, { ...query, year })
-        return line.length > 0 ? line : lineOfSums(db, { ...query, year })
+        const { label: year } = await findYear(caller, query.year)
+        const line = await listDayFigures(db, { ...query, year })
+        return line.length > 0 ? line : listDayFiguresOfSums(db, { ...query, year })
       },
       async respondents({ query, caller }) {
-        const { label: year } = await yearOf(caller, query.year)
+        const { label: year } = await findYear(caller, query.year)
         return listRespondents(db, { ...query, year })
       },
       async read({ params: { userId }, query, caller }) {
         const isOwner = caller.uid === userId
-        if (!isOwner && !(await mayReadAll(caller))) {
+        if (!isOwner && !(await canReadAll(caller))) {
           throw problem('forbidden', 'You may read your own checklist only.', { error: 'notYourChecklist' })
         }
-        const { label: year, state } = await yearOf(caller, query.year)
-        const saved = await readChecklist(db, { year, userId })
+        const { label: year, state } = await findYear(caller, query.year)
+        const saved = await findChecklist(db, { year, userId })
         if (saved) return state === 'closed' ? withCountedLinks(db, saved) : saved
         if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
-        return blankChecklist(year, userId, state === 'open' ? await writtenNameOf(db, userId) : undefined)
+        return blankChecklist(year, userId, state === 'open' ? await findWrittenName(db, userId) : undefined)
       },
-      async save({ body: { userId, formData, ...meant }, caller, actor }) {
+      async save({ body: { userId, formData, ...options }, caller, actor }) {
         if (caller.uid !== userId) {
           throw problem('forbidden', 'You may fill in your own checklist only.', { error: 'notYourChecklist' })
         }
         const organisation = await portal.organisation(caller)
-        return saveChecklist(db, { userId, form: formData, ...meant, actor, organisation })
+        return saveChecklist(db, { userId, form: formData, ...options, actor, organisation })
       },
-      importPastResults: (ask) => runImport(portal, checklistImport, ask),
+      importPastResults: (context) => runImport(portal, checklistImport, context),
     }
   },
 })

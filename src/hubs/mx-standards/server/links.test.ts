@@ -8,7 +8,7 @@ import { hub as shell } from '#server/shell/handlers.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { type ChecklistForm, withAnswer, withBlanks, withoutBlanks } from '../form.ts'
-import { countMissing } from './checklist/changes.ts'
+import { recountMissing } from './checklist/changes.ts'
 import { hub } from './handlers.ts'
 import { mxMigrations } from './migrations.ts'
 import { changeRecount, tallyRecount } from './results/queries-days.ts'
@@ -43,7 +43,7 @@ const form: ChecklistForm = [
 const counted = ['personalDevelopment', 'transitionDocument', 'onboardingDocument']
 
 /** Stores a checklist as before the upgrade, when every text counted. */
-async function storeAsBefore(year: string, day: string) {
+async function storeLegacy(year: string, day: string) {
   const [at, person] = [`${day}T07:00:00.000Z`, { year, userId: leader.uid }]
   const place = { lc: 'Lahore', portfolio: 'BD', percent: 0, submitted: 0 }
   const row = {
@@ -58,30 +58,32 @@ async function storeAsBefore(year: string, day: string) {
   await portal.db.insertInto('mxDay').values(state).execute()
 }
 
-const linksOf = async (query: string) =>
+const countLinks = async (query: string) =>
   (await portal.ask('GET', `/api/checklist/summary?${query}`, { as: reader })).json.whole.links
-const respondentIn = async (year: string) =>
+const findRespondent = async (year: string) =>
   (await portal.ask('GET', `/api/checklist/respondents?year=${year}`, { as: reader })).json.respondents[0]
-const detailsIn = async (year: string) =>
+const findDetails = async (year: string) =>
   (await portal.ask('GET', `/api/checklist/${leader.uid}?year=${year}`, { as: reader })).json
-const mended = async () => [
+const recountAll = async () => [
   ...(await recount(portal.portal, tallyRecount)),
   ...(await recount(portal.portal, changeRecount)),
 ]
 
 it('no longer count in the open year, and still count in closed years and on past days', async () => {
-  await storeAsBefore(years.last, '2026-10-01')
-  await storeAsBefore(years.open, '2026-11-16')
+  await storeLegacy(years.last, '2026-10-01')
+  await storeLegacy(years.open, '2026-11-16')
   await portal.db.deleteFrom('migration').where('name', '=', 'mx-standards-9-link-addresses').execute()
   clock('2026-11-17')
   await inTransaction(portal.db, (trx) => migrateWithin(trx, portal.engine, [...shell.migrations, ...mxMigrations]))
-  await countMissing(portal.portal)
-  expect([await linksOf(''), await linksOf(`year=${years.last}`), await linksOf('on=2026-11-16')]).toEqual([2, 3, 3])
-  expect([(await respondentIn(years.open)).links, (await respondentIn(years.last)).links]).toEqual([2, 3])
-  expect((await detailsIn(years.last)).countedLinks).toEqual(counted)
-  expect(await detailsIn(years.open)).not.toHaveProperty('countedLinks')
+  await recountMissing(portal.portal)
+  expect([await countLinks(''), await countLinks(`year=${years.last}`), await countLinks('on=2026-11-16')]).toEqual([
+    2, 3, 3,
+  ])
+  expect([(await findRespondent(years.open)).links, (await findRespondent(years.last)).links]).toEqual([2, 3])
+  expect((await findDetails(years.last)).countedLinks).toEqual(counted)
+  expect(await findDetails(years.open)).not.toHaveProperty('countedLinks')
   // A recount changes nothing.
-  expect(await mended()).toEqual([])
+  expect(await recountAll()).toEqual([])
 })
 
 it('count once they are addresses, and stop counting when they are not', async () => {
@@ -90,9 +92,9 @@ it('count once they are addresses, and stop counting when they are not', async (
     return portal.ask('POST', '/api/checklist/submit', { as: leader, body: { userId: leader.uid, formData } })
   }
   expect((await save('https://x.example/transition')).status).toBe(200)
-  expect([await linksOf(''), (await respondentIn(years.open)).links]).toEqual([3, 3])
+  expect([await countLinks(''), (await findRespondent(years.open)).links]).toEqual([3, 3])
   await save('ask me')
-  expect([await linksOf(''), (await respondentIn(years.open)).links]).toEqual([2, 2])
-  expect(await linksOf('on=2026-11-16')).toBe(3)
-  expect(await mended()).toEqual([])
+  expect([await countLinks(''), (await findRespondent(years.open)).links]).toEqual([2, 2])
+  expect(await countLinks('on=2026-11-16')).toBe(3)
+  expect(await recountAll()).toEqual([])
 })

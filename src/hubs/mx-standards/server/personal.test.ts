@@ -1,6 +1,6 @@
 // Erasure of a respondent: the name is redacted in the list, submissions and audit trail; the checklist and all sums stay.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { items } from '../items.ts'
@@ -9,16 +9,16 @@ import { saveChecklist } from './checklist/changes.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
-let leaving: ReturnType<typeof erasing>
+let leaving: ReturnType<typeof createErasureHelper>
 let reader: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub], env: { LOG_LEVEL: 'silent' } })
-  leaving = erasing(portal, [hub])
+  leaving = createErasureHelper(portal, [hub])
   reader = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())
 
-const formOf = (n: number, firstName: string, lastName: string) => {
+const buildForm = (n: number, firstName: string, lastName: string) => {
   const form = sampleForm(n)
   return { ...form, generalDetail: { ...form.generalDetail, firstName, lastName } }
 }
@@ -28,8 +28,8 @@ const read = async (path: string) => (await portal.ask('GET', `/api/checklist/${
 
 it('keeps every figure, and nothing of the person', async () => {
   const person = await portal.signInAs('tl', { displayName: 'Gulnaz Account' })
-  await save(person, formOf(1, 'Gulnaz', 'Typed'), 'submit')
-  await save(person, formOf(2, 'Gulnaz', 'Typedagain'), 'submit')
+  await save(person, buildForm(1, 'Gulnaz', 'Typed'), 'submit')
+  await save(person, buildForm(2, 'Gulnaz', 'Typedagain'), 'submit')
   await save(await portal.signInAs('tl'), sampleForm(3))
   const data = await leaving.dataOf(person)
   expect(data['How far you are with the MX checklist, year by year']).toMatchObject([
@@ -62,13 +62,13 @@ it('leaves nothing of a person who saves during the erasure', async () => {
   for (let n = 0; n < 6; n += 1) {
     const person = await portal.signInAs('tl', { displayName: `Racing Person${n}` })
     // Some have a checklist already.
-    if (n % 2) await save(person, formOf(n, 'Racing', 'First'))
+    if (n % 2) await save(person, buildForm(n, 'Racing', 'First'))
     const [erased, ...saves] = await Promise.all([
       leaving.eraseAfter(person, n * 5),
-      ...[1, 2, 3].map((at) => save(person, formOf(n + at, 'Racing', 'Late'), 'submit')),
+      ...[1, 2, 3].map((at) => save(person, buildForm(n + at, 'Racing', 'Late'), 'submit')),
     ])
     for (const { status } of saves) expect([200, 401, 409]).toContain(status)
-    await leaving.lookAgain(erased)
+    await leaving.runSecondPass(erased)
     expect(await leaving.columnsWith([person.uid, person.email, 'Racing', 'Late'])).toEqual([])
     const rows = await portal.db.selectFrom('mxResponse').select('id').where('userId', '=', erased.former).execute()
     expect(rows.length).toBeLessThanOrEqual(1)
@@ -78,20 +78,20 @@ it('leaves nothing of a person who saves during the erasure', async () => {
 
 it('refuses a save that was authorized before the erasure and runs after it', async () => {
   const person = await portal.signInAs('tl')
-  await save(person, formOf(1, 'Racing', 'First'))
+  await save(person, buildForm(1, 'Racing', 'First'))
   const erased = await leaving.erase(person)
-  const late = { userId: person.uid, form: formOf(2, 'Racing', 'Late'), intent: 'save' as const }
+  const late = { userId: person.uid, form: buildForm(2, 'Racing', 'Late'), intent: 'save' as const }
   const actor = { uid: person.uid, email: person.email, address: '' }
   const saving = saveChecklist(portal.db, { ...late, actor, organisation: newOrganisation() })
   await expect(saving).rejects.toMatchObject({ status: 401 })
-  await leaving.lookAgain(erased)
+  await leaving.runSecondPass(erased)
   expect(await leaving.columnsWith([person.uid, 'Racing'])).toEqual([])
 })
 
 it('keeps the names of others in lists and forms, and redacts the person only in links', async () => {
   const person = await portal.signInAs('tl', { displayName: 'Muhammad Linked' })
   const other = await portal.signInAs('tl')
-  const form = formOf(4, 'Syed', 'Muhammad Linked')
+  const form = buildForm(4, 'Syed', 'Muhammad Linked')
   const { group, field } = items.find(({ kind }) => kind === 'link') as (typeof items)[number]
   const answers = { ...form[group], [field]: `https://drive.example/${person.email}` }
   await save(other, { ...form, [group]: answers }, 'submit')

@@ -26,29 +26,29 @@ const save = (as: Person, formData: ChecklistForm, more: object = {}) =>
 const named = (n: number) => withAnswer(sampleForm(n), 'generalDetail', 'firstName', `Person ${n}`)
 
 /** Everything that is shown of a year. */
-const shown = async (year: string) => {
-  const asked = [
+const readYear = async (year: string) => {
+  const paths = [
     ...['summary?', 'summary?lc=LUMS&', 'respondents?', 'respondents?sort=newest&status=submitted&', 'mxform?'],
     ...people.map(({ uid }) => `${uid}?`),
   ]
-  const answers = await Promise.all(asked.map((path) => get(`${path}year=${year}`)))
+  const answers = await Promise.all(paths.map((path) => get(`${path}year=${year}`)))
   return answers.map(({ status, json }) => ({ status, json }))
 }
-const everything = async () => {
+const readAllTables = async () => {
   const tables = ['mxResponse', 'mxAnswers', 'mxSubmission', 'mxTally', 'mxDay', 'mxChange', 'audit']
   const all = await Promise.all(tables.map((table) => portal.db.selectFrom(table).selectAll().execute()))
   return all.map((rows) => rows.map((row) => JSON.stringify(row)).sort())
 }
-const collected = async (year: string) => portal.portal.collectedIn(portal.db, year)
+const countCollected = async (year: string) => portal.portal.countCollected(portal.db, year)
 
 it('keeps the years apart', async () => {
   const [a, b, c] = people as [Person, Person, Person]
-  expect(await collected(old)).toEqual([{ what: 'MX checklists', count: 0 }])
+  expect(await countCollected(old)).toEqual([{ what: 'MX checklists', count: 0 }])
   await save(a, named(1), { intent: 'submit', version: 0, year: old })
   await save(a, named(2), { version: 1, year: old })
   await save(b, named(3), { version: 0 })
-  const before = await shown(old)
-  expect(await shown(old)).toEqual(before)
+  const before = await readYear(old)
+  expect(await readYear(old)).toEqual(before)
   expect((await get('summary')).json).toEqual(before[0]?.json)
   expect(before[0]?.json.whole).toMatchObject({ respondents: 2, submitted: 1 })
 
@@ -57,8 +57,8 @@ it('keeps the years apart', async () => {
   expect((await get('respondents')).json.total).toBe(0)
   expect((await get('mxform')).json).toEqual([])
   expect((await get(b.uid)).status).toBe(404)
-  expect(await collected(next.label)).toEqual([{ what: 'MX checklists', count: 0 }])
-  expect(await shown(old)).toEqual(before)
+  expect(await countCollected(next.label)).toEqual([{ what: 'MX checklists', count: 0 }])
+  expect(await readYear(old)).toEqual(before)
 
   // A blank checklist with the name as last written; no name for people who never wrote one, and in other years.
   const blank = (await get(a.uid, a)).json
@@ -78,14 +78,14 @@ it('keeps the years apart', async () => {
   expect((await get('respondents')).json.respondents.map(({ userId }: { userId: string }) => userId).sort()).toEqual(
     [a.uid, c.uid].sort(),
   )
-  expect(await shown(old)).toEqual(before)
-  expect(await collected(old)).toEqual([{ what: 'MX checklists', count: 2 }])
-  expect(await collected(next.label)).toEqual([{ what: 'MX checklists', count: 2 }])
+  expect(await readYear(old)).toEqual(before)
+  expect(await countCollected(old)).toEqual([{ what: 'MX checklists', count: 2 }])
+  expect(await countCollected(next.label)).toEqual([{ what: 'MX checklists', count: 2 }])
 })
 
 it('refuses a write to the closed year with one sentence, and stores nothing', async () => {
   const [a, b] = people as [Person, Person, Person]
-  const before = await everything()
+  const before = await readAllTables()
   for (const [as, more] of [
     [a, { version: 2 }],
     [b, { intent: 'submit' }],
@@ -95,7 +95,7 @@ it('refuses a write to the closed year with one sentence, and stores nothing', a
     expect(answer.json.message).toBe(`The year ${old} is not open, so nothing was changed: please reload the page.`)
   }
   expect((await save(a, named(9), { year: 'x y' })).json.fields).toHaveProperty('year')
-  expect(await everything()).toEqual(before)
+  expect(await readAllTables()).toEqual(before)
 })
 
 it('names the field when a year is unknown', async () => {

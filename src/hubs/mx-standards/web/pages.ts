@@ -1,17 +1,17 @@
 // Pages of MX Standards.
 import { lazyPage } from '#web/shell/routing/lazy-component.ts'
 import { pagesOf } from '#web/shell/routing/pages.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 
 /** Also exports the submitter of queued changes: one file less for the first screen to name. */
 const form = () => import('./checklist/MxStandardsPage.tsx')
 
-export const pages = pagesOf(facts, {
+export const pages = pagesOf(manifest, {
   '/mx-standards': {
     title: 'MX Standards',
     visitorText: 'No user signed in',
     page: lazyPage(form, 'MxStandardsPage'),
-    carrier: form,
+    submitter: form,
   },
   '/mx-results': {
     title: 'MX Implementation Results',

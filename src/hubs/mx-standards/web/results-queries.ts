@@ -1,8 +1,8 @@
 // Queries of the MX results: one per view, kept for a moment while a person moves between tabs.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { standingOn } from '#shared/results/history.ts'
-import { allPages, largestPage } from '#web/api/all-pages.ts'
 import { call } from '#web/api/call.ts'
+import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
 import { type DayFigure, mxStandardsContract, type Respondent, type RespondentSort } from '../contract.ts'
 import type { ItemField } from '../items.ts'
 
@@ -31,10 +31,10 @@ export function percentOn(days: readonly DayFigure[] | undefined, day: string | 
 
 type Page = View & { status: StatusFilter; missing: ItemField | undefined; sort: RespondentSort; page: number }
 
-export const useRespondents = (asked: Page) =>
+export const useRespondents = (filter: Page) =>
   useQuery({
-    queryKey: ['mx-standards', 'respondents', asked],
-    queryFn: () => call(mxStandardsContract.respondents, { query: asked }),
+    queryKey: ['mx-standards', 'respondents', filter],
+    queryFn: () => call(mxStandardsContract.respondents, { query: filter }),
     placeholderData: keepPreviousData,
   })
 
@@ -45,9 +45,9 @@ export const useDetails = (userId: string, year: string | undefined) =>
   })
 
 /** Every respondent of a view, for its CSV file. */
-export const allRespondents = (asked: Omit<Page, 'page'>): Promise<Respondent[]> =>
-  allPages(async (page) => {
-    const query = { ...asked, page, limit: largestPage }
+export const fetchAllRespondents = (filter: Omit<Page, 'page'>): Promise<Respondent[]> =>
+  fetchAllPages(async (page) => {
+    const query = { ...filter, page, limit: maxPageSize }
     const { respondents, totalPages } = await call(mxStandardsContract.respondents, { query })
     return { rows: respondents, totalPages }
   })

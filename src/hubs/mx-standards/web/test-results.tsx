@@ -21,12 +21,12 @@ const groups = [80, 70, 41, 40, 0, 71]
 const [done, spread] = [items.map(() => 1), Array.from({ length: 46 }, (_, n) => (n === 10 ? 3 : 0))]
 const more = { groups, done, spread }
 
-export const summaryOf = (lcs: [Summary['lcs'][number]['lc'], number][]): Summary => ({
+export const buildSummary = (lcs: [Summary['lcs'][number]['lc'], number][]): Summary => ({
   whole: figure(lcs.length, 44),
-  groups: groupNames.map((group, place) => ({ group, ...figure(lcs.length, groups[place] ?? 0) })),
+  groups: groupNames.map((group, index) => ({ group, ...figure(lcs.length, groups[index] ?? 0) })),
   lcs: lcs.map(([lc, percent]) => ({ lc, ...figure(3, percent), ...more })),
   portfolios: lcs.length ? [{ portfolio: 'BD', ...figure(lcs.length, 44), ...more }] : [],
-  items: items.map(({ field }, place) => ({ field, done: place === 0 ? 0 : lcs.length })),
+  items: items.map(({ field }, index) => ({ field, done: index === 0 ? 0 : lcs.length })),
 })
 
 export const respondent = (n: number): Respondent => ({
@@ -54,7 +54,7 @@ export function serve(summary: Summary) {
   })
   return fakeServer('mcvp', {
     'GET /api/checklist/summary': ({ url }) => ({
-      json: url.searchParams.get('portfolio') === 'iCX' ? summaryOf([]) : summary,
+      json: url.searchParams.get('portfolio') === 'iCX' ? buildSummary([]) : summary,
     }),
     'GET /api/checklist/days': { json: [] },
     'GET /api/checklist/respondents': { json: { respondents: [1, 2].map(respondent), total: 2, totalPages: 1 } },

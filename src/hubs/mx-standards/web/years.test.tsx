@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Year } from '#shared/time/years.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { blankChecklist } from '../blank-checklist.ts'
@@ -14,7 +14,7 @@ import type { Checklist, Respondent, Summary } from '../contract.ts'
 import { withAnswer, withBlanks } from '../form.ts'
 import { groupNames, items } from '../items.ts'
 import { pages } from './pages.ts'
-import { checklistKey } from './save/use-theirs.ts'
+import { checklistKey } from './save/use-other-version.ts'
 
 afterEach(() => {
   cleanup()
@@ -59,8 +59,8 @@ describe('the form', () => {
 
   it('is prefilled with the last written name, sends its year, and ignores drafts of other years', async () => {
     const draft = { form: withAnswer(withBlanks({}), 'jobDesign', 'jobKpis', true), version: 0 }
-    for (const place of ['mx-standards', 'mx-standards:26.27']) {
-      localStorage.setItem(`nexus-draft:uid-tl:${place}`, JSON.stringify(draft))
+    for (const key of ['mx-standards', 'mx-standards:26.27']) {
+      localStorage.setItem(`nexus-draft:uid-tl:${key}`, JSON.stringify(draft))
     }
     const name = { firstName: 'Ayesha N.', lastName: 'Khan' }
     const { sent } = serve(blankChecklist('27.28', 'uid-tl', name), stores)
@@ -128,44 +128,44 @@ describe('the results', () => {
 
   /** LUMS answered in 26.27, IBA in 25.26. Returns the requests, with their year. */
   function serve(lcs: Record<string, string[]> = { '26.27': ['LUMS'], '25.26': ['IBA'] }) {
-    const asked: string[] = []
-    const note = (url: URL) => {
-      asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('year') ?? 'open'}`)
+    const requests: string[] = []
+    const recordRequest = (url: URL) => {
+      requests.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('year') ?? 'open'}`)
       return lcs[url.searchParams.get('year') ?? ''] ?? []
     }
     fakeServer('mcvp', {
       'GET /api/years': { json: years },
-      'GET /api/checklist/summary': ({ url }) => ({ json: summaryOf(note(url)) }),
+      'GET /api/checklist/summary': ({ url }) => ({ json: summaryOf(recordRequest(url)) }),
       'GET /api/checklist/days': { json: [] },
       'GET /api/checklist/respondents': ({ url }) => {
-        note(url)
+        recordRequest(url)
         return { json: { respondents: [respondent], total: 1, totalPages: 1 } }
       },
       'GET /api/checklist/u1': ({ url }) => {
-        note(url)
+        recordRequest(url)
         return { json: { ...blankChecklist('25.26', 'u1'), _id: 'x', status: 'draft', version: 1 } }
       },
     })
-    return asked
+    return requests
   }
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 
   it('are of the open year, or of another if chosen; each view requests it', async () => {
-    const asked = serve()
+    const requests = serve()
     open('/mx-results?page=3')
     const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Year' })
     await screen.findByRole('heading', { name: 'The whole country' })
     expect(picker.value).toBe('26.27')
     expect(screen.queryByText(/is closed$/)).toBeNull()
-    expect(new Set(asked)).toEqual(new Set(['summary 26.27', 'respondents 26.27']))
+    expect(new Set(requests)).toEqual(new Set(['summary 26.27', 'respondents 26.27']))
     expect(tabs()).toContain('Multan')
     expect(screen.getByText('No responses yet:')).toBeTruthy()
 
-    asked.length = 0
+    requests.length = 0
     await userEvent.selectOptions(picker, '25.26')
     await screen.findByText('25.26 is closed')
     await waitFor(() => expect(tabs()).toEqual(['National Summary', 'IBA']))
-    expect(here().query).toBe('year=25.26')
+    expect(currentLocation().query).toBe('year=25.26')
     // An LC that did not answer then cannot answer any more.
     expect(screen.queryByText('No responses yet:')).toBeNull()
     expect(screen.getByText('Total LCs').parentElement?.textContent).toBe('Total LCs11 with responses')
@@ -176,8 +176,8 @@ describe('the results', () => {
     const card = await screen.findByRole('article', { name: 'Iqra Raza' })
     await userEvent.click(within(card).getByRole('button', { name: /^View Details of/ }))
     await within(card).findByRole('region', { name: 'Job Design' })
-    expect(new Set(asked)).toEqual(new Set(['summary 25.26', 'respondents 25.26', 'u1 25.26']))
-    expect(new URLSearchParams(here().query).get('year')).toBe('25.26')
+    expect(new Set(requests)).toEqual(new Set(['summary 25.26', 'respondents 25.26', 'u1 25.26']))
+    expect(new URLSearchParams(currentLocation().query).get('year')).toBe('25.26')
   })
 
   it('of a closed year without answers offer no form', async () => {

@@ -1,22 +1,22 @@
 // HTTP handlers of the OD model hub.
 import { defineHub } from '#server/hub/hub.ts'
 import { type InternationalModel, odModelContract } from '../contract.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 import { changeModel } from './changes.ts'
 import { odModelPersonal } from './personal.ts'
-import { isWritten, readModel, type StoredModel } from './queries.ts'
+import { findModel, hasContent, type StoredModel } from './queries.ts'
 import { odModelMigrations, theInternational, theNational } from './tables.ts'
 
 export const hub = defineHub({
   name: 'od-model',
-  facts,
+  manifest,
   isLive: true,
   contract: odModelContract,
   migrations: odModelMigrations,
   personal: odModelPersonal,
   demo: () => import('./demo.ts'),
   cardLines: async ({ db }) => ({
-    'OD Model': (await isWritten(db, theNational)) ? 'The national model is out' : 'National model: coming soon',
+    'OD Model': (await hasContent(db, theNational)) ? 'The national model is out' : 'National model: coming soon',
   }),
   handlers: ({ db, settings }) => {
     const asInternational = ({ link, version, updatedAt }: StoredModel): InternationalModel => ({
@@ -26,11 +26,11 @@ export const hub = defineHub({
       updatedAt,
     })
     return {
-      read: () => readModel(db, theNational),
+      read: () => findModel(db, theNational),
       save: async ({ body: change, actor }) =>
         changeModel(db, { id: theNational, change, actor, shown: (model) => model }),
 
-      readInternational: async () => asInternational(await readModel(db, theInternational)),
+      readInternational: async () => asInternational(await findModel(db, theInternational)),
       saveInternational: async ({ body, actor }) =>
         changeModel(db, { id: theInternational, change: { ...body, text: '' }, actor, shown: asInternational }),
     }

@@ -9,10 +9,10 @@ export type StoredModel = Omit<OdModelTables['odModel'], 'id'>
 const tables = (db: Db): Kysely<OdModelTables> => db
 const columns = ['text', 'link', 'version', 'updatedAt'] as const
 
-export const readModel = (db: Db, id: ModelId): Promise<StoredModel> =>
+export const findModel = (db: Db, id: ModelId): Promise<StoredModel> =>
   tables(db).selectFrom('odModel').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
-const written = preparedQuery<{ id: string }, { text: string; link: string }>((db, { id }) =>
+const selectContent = preparedQuery<{ id: string }, { text: string; link: string }>((db, { id }) =>
   tables(db)
     .selectFrom('odModel')
     .select(['text', 'link'])
@@ -20,8 +20,8 @@ const written = preparedQuery<{ id: string }, { text: string; link: string }>((d
 )
 
 /** Whether the model has any content. */
-export async function isWritten(db: Db, id: ModelId): Promise<boolean> {
-  const [model] = await written(db, { id })
+export async function hasContent(db: Db, id: ModelId): Promise<boolean> {
+  const [model] = await selectContent(db, { id })
   return Boolean(model?.text || model?.link)
 }
 

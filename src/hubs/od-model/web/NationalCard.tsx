@@ -7,11 +7,11 @@ import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
 import { type NationalModel, nationalModelForm, odModelContract } from '../contract.ts'
 import { actions } from '../hub.ts'
-import { isComing } from '../rules.ts'
+import { isComingSoon } from '../rules.ts'
 import { focusAtOnce } from './focus-at-once.ts'
 import { ModelForm } from './ModelForm.tsx'
 import styles from './OdModel.module.css'
@@ -20,7 +20,7 @@ import { StagesArt } from './StagesArt.tsx'
 export function NationalCard({ model }: { model: NationalModel }) {
   const { may } = useSession()
   const [isEditing, setEditing] = useState(false)
-  const coming = isComing(model)
+  const coming = isComingSoon(model)
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="od-national" className={styles.card}>
       <StagesArt stages={4} isFaint={coming} />
@@ -73,7 +73,9 @@ function NationalForm({ model, onDone }: { model: NationalModel; onDone: () => v
     async save(body, version) {
       const saved = await call(odModelContract.save, { body: { ...body, version } })
       client.setQueryData(['od-model', 'national'], saved)
-      toast.success(isComing(saved) ? "The national model says 'Coming Soon' again." : 'The national model is saved.')
+      toast.success(
+        isComingSoon(saved) ? "The national model says 'Coming Soon' again." : 'The national model is saved.',
+      )
       onDone()
     },
   })

@@ -26,7 +26,7 @@ async function change(path: string, body: object) {
   return json
 }
 const read = async (): Promise<Organisation> => (await portal.ask('GET', '/api/organisation', { as: admin })).json
-const openOn = async (code: string, days: readonly string[]) => {
+const listOpenDays = async (code: string, days: readonly string[]) => {
   const row = (await read()).committees.find((each) => each.code === code) as Committee
   return days.map((day) => wasOpen(row, day))
 }
@@ -36,17 +36,17 @@ it('every past day stays as it was, however often a committee closes and reopens
   await goTo('2030-01-10')
   await change('committees/IBA', { closedOn: '2030-01-10' })
   await goTo('2030-01-20')
-  expect(await openOn('IBA', days.slice(0, 3))).toEqual([true, false, false])
+  expect(await listOpenDays('IBA', days.slice(0, 3))).toEqual([true, false, false])
   const opened = await change('committees/IBA', { closedOn: null })
   expect(opened).toMatchObject({ closedOn: null, pastClosings: [{ closedOn: '2030-01-10', reopenedOn: '2030-01-20' }] })
-  expect(await openOn('IBA', days.slice(0, 4))).toEqual([true, false, false, true])
+  expect(await listOpenDays('IBA', days.slice(0, 4))).toEqual([true, false, false, true])
   await goTo('2030-02-05')
   await change('committees/IBA', { successor: 'Karachi' })
-  expect(await openOn('IBA', days)).toEqual([true, false, false, true, true, false])
+  expect(await listOpenDays('IBA', days)).toEqual([true, false, false, true, true, false])
   await goTo('2030-03-01')
   await change('committees/IBA', { closedOn: null })
-  expect(await openOn('IBA', [...days, '2030-03-01'])).toEqual([true, false, false, true, true, false, true])
-  expect((await openOn('Karachi', days)).every(Boolean)).toBe(true)
+  expect(await listOpenDays('IBA', [...days, '2030-03-01'])).toEqual([true, false, false, true, true, false, true])
+  expect((await listOpenDays('Karachi', days)).every(Boolean)).toBe(true)
 })
 
 it('a mistake leaves no trace: what is reopened on the same day, or before it closed, was never closed', async () => {
@@ -65,9 +65,9 @@ it('the day of a closing can be corrected, and a postponed closing is a reopenin
   await change('committees/Giki', { closedOn: '2030-05-01' })
   await goTo('2030-05-10')
   await change('committees/Giki', { closedOn: '2030-05-03' })
-  expect(await openOn('Giki', ['2030-05-02', '2030-05-03'])).toEqual([true, false])
+  expect(await listOpenDays('Giki', ['2030-05-02', '2030-05-03'])).toEqual([true, false])
   await change('committees/Giki', { closedOn: '2030-07-01' })
-  expect(await openOn('Giki', ['2030-05-02', '2030-05-03', '2030-05-09', '2030-05-10', '2030-07-01'])).toEqual([
+  expect(await listOpenDays('Giki', ['2030-05-02', '2030-05-03', '2030-05-09', '2030-05-10', '2030-07-01'])).toEqual([
     ...[true, false, false, true, false],
   ])
 })
@@ -79,15 +79,15 @@ it('for the time before the history, the audit trail provides it', async () => {
   await change('portfolios/BD', { closedOn: null })
   const rows = () =>
     portal.db.selectFrom('organisationClosing').selectAll().orderBy('kind').orderBy('code').orderBy('notedOn')
-  const told = ({ kind, code, closedOn, reopenedOn }: Record<string, string | null>) => [
+  const toClosing = ({ kind, code, closedOn, reopenedOn }: Record<string, string | null>) => [
     kind,
     code,
     closedOn,
     reopenedOn,
   ]
-  const kept = (await rows().execute()).map(told)
+  const stored = (await rows().execute()).map(toClosing)
   await portal.db.schema.dropTable('organisationClosing').execute()
   await inTransaction(portal.db, (trx) => closingsMigration.up(trx, portal.engine, calendarSet()))
-  expect((await rows().execute()).map(told)).toEqual(kept)
-  expect(kept).toContainEqual(['portfolio', 'BD', '2030-08-01', '2030-08-09'])
+  expect((await rows().execute()).map(toClosing)).toEqual(stored)
+  expect(stored).toContainEqual(['portfolio', 'BD', '2030-08-01', '2030-08-09'])
 })

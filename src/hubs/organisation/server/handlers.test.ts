@@ -7,15 +7,15 @@ import { today } from '#shared/time/calendar.ts'
 import { hub } from './handlers.ts'
 
 let portal: TestPortal
-let beside: Awaited<ReturnType<typeof startBeside>>
+let secondInstance: Awaited<ReturnType<typeof startBeside>>
 let admin: Person
 beforeAll(async () => {
   portal = await startTestPortal({ hubs: [hub] })
-  beside = await startBeside(portal, [hub])
+  secondInstance = await startBeside(portal, [hub])
   admin = await portal.signInAs('admin')
 })
 afterAll(async () => {
-  await beside.close()
+  await secondInstance.close()
   await portal.close()
 })
 
@@ -26,7 +26,7 @@ const change = (code: string, body: unknown) => send('PUT', `committees/${encode
 const read = async (from: Pick<TestPortal, 'ask'> = portal, as?: Person) => (await from.ask('GET', base, { as })).json
 const committee = async (code: string, from: Pick<TestPortal, 'ask'> = portal) =>
   (await read(from)).committees.find((row: { code: string }) => row.code === code)
-const auditOf = async (subject: string) => {
+const listAudit = async (subject: string) => {
   const rows = portal.db.selectFrom('audit').select(['kind', 'before', 'after']).where('subject', '=', subject)
   return (await rows.orderBy('seq').execute()).map(({ kind, before, after }) => [
     kind,
@@ -55,25 +55,25 @@ describe('a new portal', () => {
 
 describe('an admin', () => {
   it('adds a committee, which every instance knows on the next request', async () => {
-    await read(beside, admin)
+    await read(secondInstance, admin)
     const { status, json } = await send('POST', 'committees', { name: ' Quetta ', kind: 'lc' })
     expect([status, json.code, json.name, json.kind, json.openedOn]).toEqual([200, 'Quetta', 'Quetta', 'lc', today()])
-    expect(await committee('Quetta', beside)).toEqual(json)
-    expect((await read(beside, admin)).committees).toHaveLength(13)
-    expect(await auditOf('Quetta')).toEqual([['organisation.addCommittee', null, { name: 'Quetta' }]])
+    expect(await committee('Quetta', secondInstance)).toEqual(json)
+    expect((await read(secondInstance, admin)).committees).toHaveLength(13)
+    expect(await listAudit('Quetta')).toEqual([['organisation.addCommittee', null, { name: 'Quetta' }]])
   })
 
   it('renames one: the code stays, the old name becomes a spelling', async () => {
     const { json } = await change('Giki', { name: 'Topi' })
     expect(json).toMatchObject({ code: 'Giki', name: 'Topi', closedOn: null })
     expect(json.spellings).toContain('Giki')
-    expect(await committee('Giki', beside)).toEqual(json)
+    expect(await committee('Giki', secondInstance)).toEqual(json)
     expect((await send('POST', 'committees', { name: 'giki', kind: 'lc' })).json.fields).toHaveProperty('name')
   })
 
   it('moves one, and the others shift', async () => {
     await change('Lahore', { order: 0 })
-    const { committees } = await read(beside)
+    const { committees } = await read(secondInstance)
     expect(committees.slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(['Lahore', 'Multan'])
     expect(committees.map(({ order }: { order: number }) => order)).toEqual([...committees.keys()])
   })
@@ -93,7 +93,7 @@ describe('an admin', () => {
       closedOn: today(),
       successor: 'Karachi',
     })
-    expect((await beside.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
+    expect((await secondInstance.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
     const invited = await portal.db.selectFrom('invitation').select('committee').executeTakeFirstOrThrow()
     expect(invited.committee).toBe('Karachi')
     // The past stays: it ended today, before the merger.
@@ -103,7 +103,7 @@ describe('an admin', () => {
       .where('userId', '=', former.uid)
       .execute()
     expect(past).toEqual([{ committee: 'IBA' }])
-    const lines = await auditOf('IBA')
+    const lines = await listAudit('IBA')
     expect(lines.map(([kind]) => kind)).toEqual([
       'organisation.changeCommittee',
       'organisation.changeCommittee',
@@ -124,13 +124,13 @@ describe('an admin', () => {
       order: 8,
     })
     expect((await send('PUT', 'portfolios/IM', { closedOn: '2026-06-30' })).json.closedOn).toBe('2026-06-30')
-    expect((await read(beside)).portfolios.at(-1).name).toBe('Marketing')
+    expect((await read(secondInstance)).portfolios.at(-1).name).toBe('Marketing')
   })
 
   it('changes nothing by sending the same values', async () => {
-    const before = (await auditOf('Multan')).length
+    const before = (await listAudit('Multan')).length
     expect((await change('Multan', { name: 'Multan' })).status).toBe(200)
-    expect(await auditOf('Multan')).toHaveLength(before)
+    expect(await listAudit('Multan')).toHaveLength(before)
   })
 })
 
@@ -167,17 +167,17 @@ it('loses none of several concurrent changes', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `Town ${n}`)
   const added = await Promise.all(
     names.map((name, n) =>
-      (n % 2 ? portal : beside).ask('POST', `${base}/committees`, { as: admin, body: { name, kind: 'lc' } }),
+      (n % 2 ? portal : secondInstance).ask('POST', `${base}/committees`, { as: admin, body: { name, kind: 'lc' } }),
     ),
   )
   expect(added.map(({ status }) => status)).toEqual(names.map(() => 200))
   const [renamed, closed] = await Promise.all([
     change('NUST', { name: 'NUST Islamabad' }),
-    beside.ask('PUT', `${base}/committees/NUST`, { as: admin, body: { closedOn: '2026-02-01' } }),
+    secondInstance.ask('PUT', `${base}/committees/NUST`, { as: admin, body: { closedOn: '2026-02-01' } }),
   ])
   expect([renamed.status, closed.status]).toEqual([200, 200])
   expect(await committee('NUST')).toMatchObject({ name: 'NUST Islamabad', closedOn: '2026-02-01' })
-  const { committees } = await read(beside)
+  const { committees } = await read(secondInstance)
   expect(new Set(committees.map(({ order }: { order: number }) => order)).size).toBe(committees.length)
   const twice = await Promise.all([1, 2].map(() => send('POST', 'committees', { name: 'Twice', kind: 'lc' })))
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -1,7 +1,7 @@
 // Organisation hub: admins add and change committees and portfolios; the tables belong to the foundation.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { organisationContract } from '../contract.ts'
-import { facts } from '../hub.ts'
+import { manifest } from '../hub.ts'
 import { addCommittee, addPortfolio, changeCommittee, changePortfolio } from './changes.ts'
 
 const organisationHandlers = (portal: Portal): Handlers<typeof organisationContract> => ({
@@ -13,7 +13,7 @@ const organisationHandlers = (portal: Portal): Handlers<typeof organisationContr
 
 export const hub = defineHub({
   name: 'organisation',
-  facts,
+  manifest,
   isLive: true,
   contract: organisationContract,
   migrations: [],

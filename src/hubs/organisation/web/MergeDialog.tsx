@@ -6,12 +6,12 @@ import { useSession } from '#web/shell/session/session.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'
-import { useChange } from './use-change.ts'
+import { useOrganisationMutation } from './use-organisation-mutation.ts'
 
 const fields = z.object({ successor: z.string().check(z.minLength(1, 'Please choose a committee.')) })
 
 export function MergeDialog({ part, row, organisation, onClose }: RowDialogProps) {
-  const send = useChange()
+  const send = useOrganisationMutation()
   const { refresh } = useSession()
   const others = localCommittees(organisation).filter(({ code }) => code !== row.code)
   const form = useZodForm(

@@ -48,7 +48,7 @@ const namesIn = (table: string) =>
     .map((button) => button.getAttribute('aria-label')?.replace('More for ', ''))
 
 /** happy-dom has no layout, so an open menu counts as hidden. */
-async function itemsOf(name: string) {
+async function openMenu(name: string) {
   await userEvent.click(screen.getByRole('button', { name: `More for ${name}` }))
   const row = rowOf(name)
   return waitFor(() => {
@@ -58,10 +58,10 @@ async function itemsOf(name: string) {
   })
 }
 async function choose(name: string, item: RegExp) {
-  const found = (await itemsOf(name)).find(({ textContent }) => item.test(textContent ?? ''))
+  const found = (await openMenu(name)).find(({ textContent }) => item.test(textContent ?? ''))
   await userEvent.click(found as HTMLElement)
 }
-const wordsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent)
+const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent)
 
 it('lists both in order, closed ones last, with their states', async () => {
   const organisation = changed((each) => {
@@ -83,10 +83,10 @@ it('lists both in order, closed ones last, with their states', async () => {
 it('offers what each one allows', async () => {
   const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31' }))
   await open(organisation)
-  expect(wordsOf(await itemsOf('MC'))).toEqual(['Rename, spellings…', 'Move up'])
-  expect(wordsOf(await itemsOf('Multan'))).toEqual(['Rename, spellings…', 'Move down', 'Merge into…', 'Close…'])
-  expect(wordsOf(await itemsOf('IBA'))).toEqual(['Rename, spellings…', 'Reopen', 'Merge into…'])
-  expect(wordsOf(await itemsOf('oGV'))).toEqual(['Rename…', 'Move up', 'Move down', 'Close…'])
+  expect(textsOf(await openMenu('MC'))).toEqual(['Rename, spellings…', 'Move up'])
+  expect(textsOf(await openMenu('Multan'))).toEqual(['Rename, spellings…', 'Move down', 'Merge into…', 'Close…'])
+  expect(textsOf(await openMenu('IBA'))).toEqual(['Rename, spellings…', 'Reopen', 'Merge into…'])
+  expect(textsOf(await openMenu('oGV'))).toEqual(['Rename…', 'Move up', 'Move down', 'Close…'])
 })
 
 it('checks the rules before a name is sent, and shows the new one afterwards', async () => {

@@ -9,11 +9,11 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { nameShape } from '../contract.ts'
 import { DialogForm } from './DialogForm.tsx'
+import { formatState } from './format-state.ts'
 import styles from './organisation.module.css'
 import { openFirst, type Part, type Row } from './parts.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { stateOf } from './state-of.ts'
-import { useChange } from './use-change.ts'
+import { useOrganisationMutation } from './use-organisation-mutation.ts'
 
 type PartSectionProps = { part: Part; organisation: Organisation }
 
@@ -36,7 +36,7 @@ export function PartSection({ part, organisation }: PartSectionProps) {
       </Text>
       <DataTable
         label={part.title}
-        columns={columnsOf(part, organisation)}
+        columns={buildColumns(part, organisation)}
         rows={openFirst(rows)}
         rowKey={({ code }) => code}
       />
@@ -45,7 +45,7 @@ export function PartSection({ part, organisation }: PartSectionProps) {
   )
 }
 
-function columnsOf(part: Part, organisation: Organisation): Column<Row>[] {
+function buildColumns(part: Part, organisation: Organisation): Column<Row>[] {
   const spellings: Column<Row> = {
     head: 'Other spellings',
     cell: ({ spellings }) => spellings?.join(' · ') || null,
@@ -69,7 +69,7 @@ function Name({ row: { name, code, kind } }: { row: Row }) {
 }
 
 function State({ row, organisation }: { row: Row; organisation: Organisation }) {
-  const text = stateOf(row, organisation)
+  const text = formatState(row, organisation)
   if (isOpen(row) && row.closedOn) return <StatusBadge tone="middling">{text}</StatusBadge>
   // A closed row is dimmed as a whole.
   return <span data-closed={!isOpen(row) || undefined}>{text}</span>
@@ -80,7 +80,7 @@ const fields = z.object({ name: nameShape })
 type AddDialogProps = { part: Part; organisation: Organisation; onClose: () => void }
 
 function AddDialog({ part, organisation, onClose }: AddDialogProps) {
-  const change = useChange()
+  const change = useOrganisationMutation()
   const form = useZodForm(
     fields,
     { name: '' },

@@ -5,14 +5,14 @@ import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type CommitteeChange, nameShape } from '../contract.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { RowDialogProps } from './parts.ts'
-import { useChange } from './use-change.ts'
+import { useOrganisationMutation } from './use-organisation-mutation.ts'
 
 const fields = z.object({ name: nameShape, spellings: z.array(nameShape) })
 
 export function RenameDialog({ part, row, organisation, onClose }: RowDialogProps) {
-  const send = useChange()
+  const send = useOrganisationMutation()
   const initial = { name: row.name, spellings: row.spellings ?? [] }
-  const changeOf = ({ name, spellings }: typeof initial): CommitteeChange => ({
+  const buildChange = ({ name, spellings }: typeof initial): CommitteeChange => ({
     ...(name !== initial.name && { name }),
     ...(JSON.stringify(spellings) !== JSON.stringify(initial.spellings) && {
       spellings,
@@ -20,9 +20,9 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
     }),
   })
   const form = useZodForm(fields, initial, {
-    problemsOf: (values) => part.problemsOf(row, changeOf(values), organisation),
+    problemsOf: (values) => part.problemsOf(row, buildChange(values), organisation),
     async submit(values) {
-      const change = changeOf(values)
+      const change = buildChange(values)
       if (Object.keys(change).length === 0) return onClose()
       await send(
         part.change(row.code, change),

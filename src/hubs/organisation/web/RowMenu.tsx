@@ -9,11 +9,11 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { CommitteeChange } from '../contract.ts'
 import { DialogForm } from './DialogForm.tsx'
+import { formatDay } from './format-state.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { placeBeside, type RowDialogProps } from './parts.ts'
+import { orderBeside, type RowDialogProps } from './parts.ts'
 import { RenameDialog } from './RenameDialog.tsx'
-import { dayText } from './state-of.ts'
-import { useChange } from './use-change.ts'
+import { useOrganisationMutation } from './use-organisation-mutation.ts'
 
 const dialogs = { rename: RenameDialog, close: CloseDialog, merge: MergeDialog }
 
@@ -21,20 +21,20 @@ type RowMenuProps = Omit<RowDialogProps, 'onClose'>
 
 export function RowMenu({ part, row, organisation }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState<keyof typeof dialogs>()
-  const change = useChange()
-  const Dialog = asked && dialogs[asked]
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs>()
+  const change = useOrganisationMutation()
+  const Dialog = openDialog && dialogs[openDialog]
   const rows = part.rowsOf(organisation)
-  const up = placeBeside(rows, row, -1)
-  const down = placeBeside(rows, row, 1)
+  const up = orderBeside(rows, row, -1)
+  const down = orderBeside(rows, row, 1)
   const isNational = row.kind === 'mc'
 
   /** The row, and its button with it, may be elsewhere afterwards. */
-  const goOnHere = () => setTimeout(() => button.current?.focus())
+  const restoreFocus = () => setTimeout(() => button.current?.focus())
 
-  async function send(body: CommitteeChange, said: string) {
-    await change(part.change(row.code, body), said).catch((error: Error) => toast.error(error.message))
-    goOnHere()
+  async function send(body: CommitteeChange, message: string) {
+    await change(part.change(row.code, body), message).catch((error: Error) => toast.error(error.message))
+    restoreFocus()
   }
 
   return (
@@ -46,7 +46,9 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsked('rename')}>{row.spellings ? 'Rename, spellings…' : 'Rename…'}</Menu.Item>
+          <Menu.Item onClick={() => setOpenDialog('rename')}>
+            {row.spellings ? 'Rename, spellings…' : 'Rename…'}
+          </Menu.Item>
           {up !== undefined && (
             <Menu.Item onClick={() => send({ order: up }, `${row.name} is one place up.`)}>Move up</Menu.Item>
           )}
@@ -58,9 +60,11 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
               {isOpen(row) ? 'Keep open' : 'Reopen'}
             </Menu.Item>
           )}
-          {row.kind === 'lc' && !row.successor && <Menu.Item onClick={() => setAsked('merge')}>Merge into…</Menu.Item>}
+          {row.kind === 'lc' && !row.successor && (
+            <Menu.Item onClick={() => setOpenDialog('merge')}>Merge into…</Menu.Item>
+          )}
           {!isNational && isOpen(row) && (
-            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setAsked('close')}>
+            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setOpenDialog('close')}>
               Close…
             </Menu.Item>
           )}
@@ -72,8 +76,8 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
           row={row}
           organisation={organisation}
           onClose={() => {
-            setAsked(undefined)
-            goOnHere()
+            setOpenDialog(undefined)
+            restoreFocus()
           }}
         />
       )}
@@ -84,7 +88,7 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
 const fields = z.object({ closedOn: z.iso.date('Please choose a day.') })
 
 function CloseDialog({ part, row, organisation, onClose }: RowDialogProps) {
-  const send = useChange()
+  const send = useOrganisationMutation()
   const form = useZodForm(
     fields,
     { closedOn: row.closedOn ?? today() },
@@ -92,8 +96,8 @@ function CloseDialog({ part, row, organisation, onClose }: RowDialogProps) {
       problemsOf: (change) => part.problemsOf(row, change, organisation),
       async submit({ closedOn }) {
         const isNow = closedOn <= today()
-        const said = isNow ? `${row.name} is closed.` : `${row.name} closes on ${dayText(closedOn)}.`
-        await send(part.change(row.code, { closedOn }), said)
+        const message = isNow ? `${row.name} is closed.` : `${row.name} closes on ${formatDay(closedOn)}.`
+        await send(part.change(row.code, { closedOn }), message)
         onClose()
       },
     },

@@ -63,7 +63,7 @@ export const openFirst = (rows: readonly Row[]): Row[] => [
 ]
 
 /** The new index of a row that moves up (-1) or down (1) among its visible neighbours; the order counts all rows. */
-export function placeBeside(rows: readonly Row[], row: Row, by: -1 | 1): number | undefined {
+export function orderBeside(rows: readonly Row[], row: Row, by: -1 | 1): number | undefined {
   const alike = rows.filter((each) => isOpen(each) === isOpen(row))
   const neighbour = alike[alike.indexOf(row) + by]
   return neighbour && rows.indexOf(neighbour)

@@ -6,28 +6,28 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { tell } from '#server/notify/inbox.ts'
+import { notify } from '#server/notify/inbox.ts'
 import { lockPerson, raiseVersion } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { type AppointmentRow, appoint, endAppointments, heldToday } from '#server/years/appointments.ts'
-import { holdOrganisation } from '#server/years/organisation.ts'
-import { holdOpenYear, readYears } from '#server/years/years.ts'
-import type { Asked } from '#shared/endpoint.ts'
+import { type AppointmentRow, appoint, endAppointments, listAppointmentsToday } from '#server/years/appointments.ts'
+import { lockOrganisation } from '#server/years/organisation.ts'
+import { lockOpenYear, readYears } from '#server/years/years.ts'
+import type { CallInput } from '#shared/endpoint.ts'
 import { placeProblems, positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import { openYearOf } from '#shared/time/years.ts'
 import type { Appointment, peopleContract } from '../contract.ts'
 import { dayProblems, stateOn } from '../rules.ts'
-import { findAppointment, findNote, findSame, keyOf } from './queries.ts'
+import { findAppointment, findNote, findOverlapping, positionKeyOf } from './queries.ts'
 
-type Draft = Asked<typeof peopleContract.appoint>['body']
+type AppointInput = CallInput<typeof peopleContract.appoint>['body']
 
-export const appointPerson = (portal: Portal, draft: Draft, actor: Actor): Promise<Appointment> =>
+export const appointPerson = (portal: Portal, draft: AppointInput, actor: Actor): Promise<Appointment> =>
   inTransaction(portal.db, async (trx) => {
     const { uid, role, committee, portfolio } = draft
-    const organisation = await holdOrganisation(trx)
-    await holdOpenYear(trx)
+    const organisation = await lockOrganisation(trx)
+    await lockOpenYear(trx)
     const years = await readYears(trx)
     const year = draft.year ? years.find(({ label }) => label === draft.year) : openYearOf(years)
     if (!year) throw problem('badInput', 'Please check: year.', { fields: { year: 'This year is not known.' } })
@@ -36,32 +36,32 @@ export const appointPerson = (portal: Portal, draft: Draft, actor: Actor): Promi
     refuseFields({ ...dayProblems(days, year, today()), ...placeProblems(place, organisation) })
     const person = await lockPerson(trx, uid)
     if (!person) throw problem('notFound', 'This person is not known.')
-    const same = await findSame(trx, { uid, role, ...place, ...days })
-    if (same) {
+    const existing = await findOverlapping(trx, { uid, role, ...place, ...days })
+    if (existing) {
       const office = positionText(role, place, organisation)
-      throw problem('conflict', `${person.name} is ${office} from ${same.startsOn} to ${same.endsOn} already.`)
+      throw problem('conflict', `${person.name} is ${office} from ${existing.startsOn} to ${existing.endsOn} already.`)
     }
     const id = await appoint(trx, { userId: uid, role, place, year, ...days, createdBy: actor.email })
     await raiseVersion(trx, uid)
     const after = { role, ...place, year: year.label, ...days }
     const text = `You are ${positionText(role, place, organisation)} from ${days.startsOn} to ${days.endsOn}`
-    if (days.endsOn >= today()) await tell(portal, trx, [{ uid, kind: 'role', text, path: '/profile' }])
+    if (days.endsOn >= today()) await notify(portal, trx, [{ uid, kind: 'role', text, path: '/profile' }])
     await recordAudit(trx, actor, { kind: 'appointment.make', subject: person.email, after })
     return (await findAppointment(trx, id)) as Appointment
   })
 
 export const endAppointment = (db: Db, id: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await holdOpenYear(trx)
-    const known = await findAppointment(trx, id)
-    const person = known && (await lockPerson(trx, known.uid))
+    await lockOpenYear(trx)
+    const found = await findAppointment(trx, id)
+    const person = found && (await lockPerson(trx, found.uid))
     const row: AppointmentRow | undefined = await readAppointment(trx, id)
     if (!person || !row) throw problem('notFound', 'This appointment is not known.')
     const state = stateOn(row, today())
     if (state === 'past') throw problem('conflict', 'This appointment is over already.')
     if (state === 'coming') await trx.deleteFrom('appointment').where('id', '=', id).execute()
     else await endAppointments(trx, [id])
-    await raiseVersion(trx, known.uid)
+    await raiseVersion(trx, found.uid)
     const { role, committee, portfolio, year, startsOn, endsOn } = row
     const before = { role, committee, portfolio, year, startsOn, endsOn }
     await recordAudit(trx, actor, { kind: 'appointment.end', subject: person.email, before })
@@ -72,20 +72,20 @@ const readAppointment = (trx: Trx, id: string) =>
     AppointmentRow | undefined
   >
 
-type Written = Asked<typeof peopleContract.saveNote>['body']
+type NoteInput = CallInput<typeof peopleContract.saveNote>['body']
 
-export function saveNote(db: Db, { text, version, ...position }: Written, caller: Caller) {
-  const key = keyOf(position)
+export function saveNote(db: Db, { text, version, ...position }: NoteInput, caller: Caller) {
+  const key = positionKeyOf(position)
   return changeVersioned(db, {
     seen: version,
     async read(trx) {
-      const held = (await heldToday(trx, caller.uid)).find(
-        (each) => JSON.stringify(keyOf(each)) === JSON.stringify(key),
+      const ownOffice = (await listAppointmentsToday(trx, caller.uid)).find(
+        (each) => JSON.stringify(positionKeyOf(each)) === JSON.stringify(key),
       )
-      if (!held) throw problem('forbidden', 'Only who holds this position writes its notes.')
-      const note = await findNote(trx, held)
+      if (!ownOffice) throw problem('forbidden', 'Only who holds this position writes its notes.')
+      const note = await findNote(trx, ownOffice)
       return {
-        year: held.year,
+        year: ownOffice.year,
         version: note?.version ?? 0,
         text: note?.text ?? '',
         updatedAt: note?.updatedAt ?? null,

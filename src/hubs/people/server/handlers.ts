@@ -2,29 +2,29 @@
 
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
-import { heldToday } from '#server/years/appointments.ts'
-import { yearAsked } from '#server/years/years.ts'
+import { listAppointmentsToday } from '#server/years/appointments.ts'
+import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
 import { peopleContract } from '../contract.ts'
-import { actions, facts } from '../hub.ts'
+import { actions, manifest } from '../hub.ts'
 import { isEnding, isNew } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
 import { findPersons } from './handlers-search.ts'
 import { peopleImport } from './import/changes.ts'
 import { peoplePersonal } from './personal.ts'
-import { findNote, findPeople, findPositions, noteBefore } from './queries.ts'
+import { findEarlierNote, findNote, findPeople, findPositions } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
 const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
   async people({ query, caller }) {
-    const { label } = await yearAsked(portal.years, caller, query.year)
+    const { label } = await findRequestedYear(portal.years, caller, query.year)
     const { people, total } = await findPeople(portal.db, { ...query, year: label })
-    const maySee = may(caller.role, actions.readAddresses)
+    const canSeeAddresses = may(caller.role, actions.readAddresses)
     return {
-      people: maySee ? people : people.map((each) => ({ ...each, email: null })),
+      people: canSeeAddresses ? people : people.map((each) => ({ ...each, email: null })),
       total,
       totalPages: totalPagesOf(total, query.limit),
     }
@@ -38,7 +38,7 @@ const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
 
 export const hub = defineHub({
   name: 'people',
-  facts,
+  manifest,
   isLive: true,
   contract: peopleContract,
   migrations: peopleMigrations,
@@ -47,14 +47,14 @@ export const hub = defineHub({
   handlers: peopleHandlers,
   imports: [peopleImport],
   async forYou({ db, organisation }, caller) {
-    const known = await organisation(caller)
+    const names = await organisation(caller)
     const day = today()
     const rows = []
-    for (const held of await heldToday(db, caller.uid)) {
-      const office = positionText(held.role, held, known)
-      const before = isNew(held.startsOn, day) && (await noteBefore(db, held))
+    for (const appointment of await listAppointmentsToday(db, caller.uid)) {
+      const office = positionText(appointment.role, appointment, names)
+      const before = isNew(appointment.startsOn, day) && (await findEarlierNote(db, appointment))
       if (before) rows.push({ text: `${before.by ?? 'A former member'} left notes for you: ${office}`, path: '/notes' })
-      else if (isEnding(held.endsOn, day) && !(await findNote(db, held))?.text)
+      else if (isEnding(appointment.endsOn, day) && !(await findNote(db, appointment))?.text)
         rows.push({ text: `Leave notes for whoever follows you: ${office}`, path: '/notes' })
     }
     return rows

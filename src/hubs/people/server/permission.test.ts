@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const before = ['tm', 'tl', 'lcvp', 'mcvp', 'admin']
 
-async function rolesAfter(row: { accessRoles: string[]; version: number }) {
+async function migrateRoles(row: { accessRoles: string[]; version: number }) {
   const values = { ...row, accessRoles: JSON.stringify(row.accessRoles) }
   await portal.db.updateTable('routePermission').set(values).where('route', '=', '/people').execute()
   const step = peopleMigrations.find(({ name }) => name === 'people-2-permission')
@@ -29,12 +29,12 @@ async function rolesAfter(row: { accessRoles: string[]; version: number }) {
 
 it('starts open to team leaders, LCVPs and MCVPs, also in portals that had it open to team members', async () => {
   const leaders = ['tl', 'lcvp', 'mcvp', 'admin']
-  expect(await rolesAfter({ accessRoles: before, version: 1 })).toEqual(leaders)
+  expect(await migrateRoles({ accessRoles: before, version: 1 })).toEqual(leaders)
   const tm = await portal.signInAs('tm')
   expect((await portal.ask('GET', '/api/people', { as: tm })).status).toBe(403)
 })
 
 it('stays as an admin left it', async () => {
-  expect(await rolesAfter({ accessRoles: before, version: 3 })).toEqual(before)
-  expect(await rolesAfter({ accessRoles: ['admin'], version: 2 })).toEqual(['admin'])
+  expect(await migrateRoles({ accessRoles: before, version: 3 })).toEqual(before)
+  expect(await migrateRoles({ accessRoles: ['admin'], version: 2 })).toEqual(['admin'])
 })

@@ -1,25 +1,25 @@
 // Search query for people who hold or held an office, as the list of people shows them.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { SearchAsked } from '#server/hub/hub.ts'
+import type { SearchRequest } from '#server/hub/hub.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { nearestSeqs } from '#server/search/nearest-seqs.ts'
+import { findBestMatches } from '#server/search/rank-matches.ts'
 import type { AppointmentRow } from '#server/years/appointments.ts'
 import type { Tables } from './tables.ts'
 
-type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { held: AppointmentRow }
+type Person = Pick<PeopleTables['user'], 'id' | 'name' | 'email'> & { appointed: AppointmentRow }
 
 const everAppointed = sql<SqlBool>`seq in (select ${sql.ref('user.seq')} from ${sql.table('user')}
   inner join appointment on ${sql.ref('appointment.userId')} = ${sql.ref('user.id')})`
 
 /** Each with their latest office. Searches addresses only for callers who may read them. */
-export async function nearestPeople(
+export async function findBestPeople(
   db: Db,
-  { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
-  mayReadAddresses: boolean,
+  { words, isFuzzy }: Pick<SearchRequest, 'words' | 'isFuzzy'>,
+  canReadAddresses: boolean,
 ): Promise<Person[]> {
-  const wanted = { table: 'user', words, forgives, where: everAppointed, isInFirst: !mayReadAddresses }
-  const seqs = await nearestSeqs(db, wanted)
+  const query = { table: 'user', words, isFuzzy, where: everAppointed, isInFirst: !canReadAddresses }
+  const seqs = await findBestMatches(db, query)
   if (seqs.length === 0) return []
   const rows = await (db as Kysely<Tables>)
     .selectFrom('user')
@@ -30,6 +30,8 @@ export async function nearestPeople(
     .orderBy('appointment.startsOn')
     .execute()
   // A later office replaces an earlier one.
-  const latest = new Map(rows.map(({ seq, name, email, ...held }) => [seq, { id: held.userId, name, email, held }]))
+  const latest = new Map(
+    rows.map(({ seq, name, email, ...appointed }) => [seq, { id: appointed.userId, name, email, appointed }]),
+  )
   return seqs.flatMap((seq) => latest.get(seq) ?? [])
 }

@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { type AppointmentRow, heldToday, isInForce } from '#server/years/appointments.ts'
+import { type AppointmentRow, isInForce, listAppointmentsToday } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Appointment, Position } from '../contract.ts'
 import { stateOn } from '../rules.ts'
 import type { NoteRow, Tables } from './tables.ts'
 
-type Wanted = { year?: string | undefined; person?: string | undefined; committee: string; portfolio: string }
+type PeopleFilter = { year?: string | undefined; person?: string | undefined; committee: string; portfolio: string }
 type Page = { page: number; limit: number }
 type Found = AppointmentRow & { name: string; email: string }
 
@@ -28,11 +28,11 @@ const asAppointment = (row: Found): Appointment => ({
 const appointments = (db: Db) =>
   (db as Kysely<Tables>).selectFrom('appointment').innerJoin('user', 'user.id', 'appointment.userId')
 
-const shown = (db: Db) => appointments(db).selectAll('appointment').select(['user.name', 'user.email'])
+const selectAppointments = (db: Db) => appointments(db).selectAll('appointment').select(['user.name', 'user.email'])
 
 /** By committee and role, and each by first day; for one person, the newest first. */
-export async function findPeople(db: Db, { page, limit, ...wanted }: Wanted & Page) {
-  const { year, person, committee, portfolio } = wanted
+export async function findPeople(db: Db, { page, limit, ...filter }: PeopleFilter & Page) {
+  const { year, person, committee, portfolio } = filter
   const matching = <Q extends ReturnType<typeof appointments>>(query: Q) => {
     let found = query as ReturnType<typeof appointments>
     if (person !== undefined) found = found.where('appointment.userId', '=', person)
@@ -57,14 +57,14 @@ export async function findPeople(db: Db, { page, limit, ...wanted }: Wanted & Pa
 }
 
 export async function findAppointment(db: Db, id: string): Promise<Appointment | undefined> {
-  const row = await shown(db).where('appointment.id', '=', id).executeTakeFirst()
+  const row = await selectAppointments(db).where('appointment.id', '=', id).executeTakeFirst()
   return row && asAppointment(row)
 }
 
-type Wished = Pick<AppointmentRow, 'role' | 'committee' | 'portfolio' | 'startsOn' | 'endsOn'> & { uid: string }
+type AppointmentKey = Pick<AppointmentRow, 'role' | 'committee' | 'portfolio' | 'startsOn' | 'endsOn'> & { uid: string }
 
 /** The same office of the same person on overlapping days. */
-export const findSame = (db: Db, { uid, role, committee, portfolio, startsOn, endsOn }: Wished) =>
+export const findOverlapping = (db: Db, { uid, role, committee, portfolio, startsOn, endsOn }: AppointmentKey) =>
   appointments(db)
     .select(['appointment.startsOn', 'appointment.endsOn'])
     .where('userId', '=', uid)
@@ -76,16 +76,24 @@ export const findSame = (db: Db, { uid, role, committee, portfolio, startsOn, en
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
-export const keyOf = ({ role, committee, portfolio }: Pick<AppointmentRow, 'role' | 'committee' | 'portfolio'>) => ({
+export const positionKeyOf = ({
+  role,
+  committee,
+  portfolio,
+}: Pick<AppointmentRow, 'role' | 'committee' | 'portfolio'>) => ({
   role,
   committee: committee ?? '',
   portfolio: portfolio ?? '',
 })
 
-type NoteOf = { role: string; committee: string; portfolio: string; year: string; uid: string }
-const noteOf = (held: AppointmentRow): NoteOf => ({ ...keyOf(held), year: held.year, uid: held.userId })
+type NoteKey = { role: string; committee: string; portfolio: string; year: string; uid: string }
+const noteKeyOf = (appointed: AppointmentRow): NoteKey => ({
+  ...positionKeyOf(appointed),
+  year: appointed.year,
+  uid: appointed.userId,
+})
 
-const ownNote = preparedQuery<NoteOf, NoteRow>((db, { role, committee, portfolio, year, uid }) =>
+const ownNoteQuery = preparedQuery<NoteKey, NoteRow>((db, { role, committee, portfolio, year, uid }) =>
   (db as Kysely<Tables>)
     .selectFrom('positionNote')
     .selectAll()
@@ -93,12 +101,12 @@ const ownNote = preparedQuery<NoteOf, NoteRow>((db, { role, committee, portfolio
 )
 
 /** The holder's own note: nobody edits the words of another. */
-export const findNote = async (db: Db, held: AppointmentRow): Promise<NoteRow | undefined> =>
-  (await ownNote(db, noteOf(held)))[0]
+export const findNote = async (db: Db, appointed: AppointmentRow): Promise<NoteRow | undefined> =>
+  (await ownNoteQuery(db, noteKeyOf(appointed)))[0]
 
 type Before = NonNullable<Position['before']>
 
-const leftBefore = preparedQuery<NoteOf & { day: string }, Before>(
+const earlierNoteQuery = preparedQuery<NoteKey & { day: string }, Before>(
   (db, { role, committee, portfolio, year, uid, day }) =>
     (db as Kysely<Tables>)
       .selectFrom('positionNote as note')
@@ -131,18 +139,18 @@ const leftBefore = preparedQuery<NoteOf & { day: string }, Before>(
 )
 
 /** What somebody else left for this position: in an earlier year, or in the same one if they no longer hold it. */
-export const noteBefore = async (db: Db, held: AppointmentRow): Promise<Before | null> =>
-  (await leftBefore(db, { ...noteOf(held), day: today() }))[0] ?? null
+export const findEarlierNote = async (db: Db, appointed: AppointmentRow): Promise<Before | null> =>
+  (await earlierNoteQuery(db, { ...noteKeyOf(appointed), day: today() }))[0] ?? null
 
 export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   const positions: Position[] = []
-  for (const held of await heldToday(db, uid)) {
-    const { role, committee, portfolio, year, startsOn, endsOn } = held
-    const note = await findNote(db, held)
+  for (const appointed of await listAppointmentsToday(db, uid)) {
+    const { role, committee, portfolio, year, startsOn, endsOn } = appointed
+    const note = await findNote(db, appointed)
     positions.push({
       ...{ role, committee, portfolio, year, startsOn, endsOn },
       note: { text: note?.text ?? '', version: note?.version ?? 0, updatedAt: note?.updatedAt ?? null },
-      before: await noteBefore(db, held),
+      before: await findEarlierNote(db, appointed),
     })
   }
   return positions

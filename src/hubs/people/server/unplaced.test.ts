@@ -23,7 +23,7 @@ const changeRole = ({ uid }: Person, role: Role, place?: object) =>
   portal.ask('PUT', `/api/users/${uid}/role`, { as: admin, body: { role, place } })
 const setPlace = ({ uid }: Person, place: object = lahore) =>
   portal.ask('PUT', `/api/users/${uid}/place`, { as: admin, body: place })
-const meOf = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json
+const readMe = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json
 
 const stages = [
   'Leads',
@@ -43,7 +43,7 @@ const report = async () => {
 }
 
 /** Everything that an LCVP may do because of their LC, as statuses. */
-async function rightsOver(as: Person) {
+async function collectRights(as: Person) {
   const entry = await report()
   const edited = await portal.ask('PUT', `/api/mxfunnel/${entry._id}`, { as, body: entry })
   const deleted = await portal.ask('DELETE', `/api/mxfunnel/${entry._id}`, { as })
@@ -60,7 +60,7 @@ async function rightsOver(as: Person) {
       .status,
     remindAll: (await portal.ask('POST', '/api/tasks/remind', { as, body: { kind: 'checklist' } })).status,
     note: (await portal.ask('PUT', '/api/notes', { as, body: note })).status,
-    home: homeOf(await meOf(as)),
+    home: homeOf(await readMe(as)),
   }
 }
 const none = {
@@ -85,9 +85,9 @@ describe('an LCVP without an LC', () => {
     const lcvp = await portal.signInAs('lcvp')
     const refused = await choose(lcvp)
     expect([refused.status, refused.json.error]).toEqual([403, 'placeIsSet'])
-    expect(await rightsOver(lcvp)).toEqual(none)
+    expect(await collectRights(lcvp)).toEqual(none)
     expect((await setPlace(lcvp)).status).toBe(200)
-    expect(await rightsOver(lcvp)).toEqual(all)
+    expect(await collectRights(lcvp)).toEqual(all)
     // Nor later: not another one, and not none.
     for (const place of [
       { ...lahore, committee: 'Multan' },
@@ -96,7 +96,7 @@ describe('an LCVP without an LC', () => {
       expect((await choose(lcvp, place)).status).toBe(403)
     }
     expect((await setPlace(lcvp, { committee: null, portfolio: null })).status).toBe(200)
-    expect(await rightsOver(lcvp)).toEqual(none)
+    expect(await collectRights(lcvp)).toEqual(none)
   })
 
   it('gets none from what they chose before they were appointed without one', async () => {
@@ -105,12 +105,12 @@ describe('an LCVP without an LC', () => {
     const { label: year, endsOn } = (await portal.portal.years()).open
     const body = { uid: lcvp.uid, role: 'lcvp', committee: null, portfolio: null, year, startsOn: today(), endsOn }
     expect((await portal.ask('POST', '/api/appointments', { as: admin, body })).status).toBe(200)
-    expect(await meOf(lcvp)).toMatchObject({
+    expect(await readMe(lcvp)).toMatchObject({
       role: 'lcvp',
       place: { committee: null, portfolio: 'oGV' },
       wasAskedForPlace: true,
     })
-    expect(await rightsOver(lcvp)).toEqual(none)
+    expect(await collectRights(lcvp)).toEqual(none)
     const listed = await portal.ask('GET', '/api/users?role=lcvp&committee=none', { as: admin })
     expect(listed.json.users.map(({ uid }: Person) => uid)).toContain(lcvp.uid)
     const inLahore = await portal.ask('GET', '/api/users?role=lcvp&committee=Lahore', { as: admin })
@@ -128,7 +128,7 @@ describe('an LCVP without an LC', () => {
     const rows = [{ email: lcvp.email, role: 'lcvp' }]
     const body = { rows, onProblem: 'stop', submissionKey: crypto.randomUUID() }
     expect((await portal.ask('POST', '/api/imports/people', { as: admin, body })).json.changed).toBe(1)
-    expect(await rightsOver(lcvp)).toEqual(none)
+    expect(await collectRights(lcvp)).toEqual(none)
   })
 
   it('gets none from an import after they were an MCVP with an LC of their own choice', async () => {
@@ -137,25 +137,25 @@ describe('an LCVP without an LC', () => {
     await changeRole(lcvp, 'mcvp')
     const body = { rows: [{ email: lcvp.email, role: 'lcvp' }], onProblem: 'stop', submissionKey: crypto.randomUUID() }
     expect((await portal.ask('POST', '/api/imports/people', { as: admin, body })).json.changed).toBe(1)
-    expect(await rightsOver(lcvp)).toEqual(none)
+    expect(await collectRights(lcvp)).toEqual(none)
   })
 
   it('gets none from a new role alone, but the one that comes with it', async () => {
     const lcvp = await portal.signInAs('tl')
     await choose(lcvp)
     await changeRole(lcvp, 'lcvp')
-    expect(await rightsOver(lcvp)).toEqual(none)
+    expect(await collectRights(lcvp)).toEqual(none)
     await changeRole(lcvp, 'lcvp', lahore)
-    expect(await rightsOver(lcvp)).toEqual(all)
+    expect(await collectRights(lcvp)).toEqual(all)
   })
 })
 
 it('an MCVP is national, whatever their place, and does not choose it either', async () => {
   const mcvp = await portal.signInAs('mcvp')
   expect((await choose(mcvp)).status).toBe(403)
-  const national = { ...all, note: 403, home: null, rows: (await rightsOver(mcvp)).rows }
+  const national = { ...all, note: 403, home: null, rows: (await collectRights(mcvp)).rows }
   expect(national.rows).toBeGreaterThan(1)
-  expect(await rightsOver(mcvp)).toEqual(national)
+  expect(await collectRights(mcvp)).toEqual(national)
   await setPlace(mcvp, { committee: 'Multan', portfolio: null })
-  expect(await rightsOver(mcvp)).toEqual(national)
+  expect(await collectRights(mcvp)).toEqual(national)
 })

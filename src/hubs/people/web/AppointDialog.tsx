@@ -39,8 +39,8 @@ export function AppointDialog({ uid, onDone, onClose }: AppointDialogProps) {
   const form = useZodForm(fields, initial, {
     problemsOf: (values) => dayProblems(values, yearOf(values.year), today()),
     async submit({ portfolio, ...body }) {
-      const made = await call(peopleContract.appoint, { body: { uid, ...body, portfolio: portfolio || null } })
-      toast.success(`${made.displayName} is appointed.`)
+      const appointment = await call(peopleContract.appoint, { body: { uid, ...body, portfolio: portfolio || null } })
+      toast.success(`${appointment.displayName} is appointed.`)
       onDone()
     },
   })

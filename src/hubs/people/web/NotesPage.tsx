@@ -12,7 +12,7 @@ import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { noteForm, type Position, peopleContract } from '../contract.ts'
@@ -73,10 +73,10 @@ function PositionNotes({ position }: { position: Position }) {
 }
 
 /** Full stops and brackets behind a URL belong to the sentence. */
-const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/i
+const urlPattern = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/i
 
 function LinkedText({ text }: { text: string }) {
-  const parts = text.split(address)
+  const parts = text.split(urlPattern)
   return (
     <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {parts.map((part, at) =>

@@ -29,11 +29,11 @@ const appointment = (more: Partial<Appointment> = {}): Appointment => ({
 
 type Faked = Parameters<typeof fakeServer>
 
-function open(path: string, role: Faked[0], answers: Faked[1], there = pages) {
+function open(path: string, role: Faked[0], answers: Faked[1], appPages = pages) {
   window.scrollTo = () => {}
   const server = fakeServer(role, answers)
   navigate(path, { force: true, replace: true })
-  render(<App pages={there} />)
+  render(<App pages={appPages} />)
   return server
 }
 
@@ -57,8 +57,8 @@ it.each([
   ['admin', withImport, '#/import?kind=people'],
   ['mcvp', withImport, undefined],
   ['admin', pages, undefined],
-] as const)('leads an %s who may, and no other, to the import of people', async (role, there, href) => {
-  open('/people', role, { 'GET /api/people': people([appointment()]) }, there)
+] as const)('leads an %s who may, and no other, to the import of people', async (role, appPages, href) => {
+  open('/people', role, { 'GET /api/people': people([appointment()]) }, appPages)
   await screen.findByRole('table', { name: /^People in/ })
   expect(screen.queryByRole('link', { name: 'Import people' })?.getAttribute('href')).toBe(href)
 })

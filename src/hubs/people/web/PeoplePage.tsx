@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { isAppointed } from '#shared/roles.ts'
 import { call } from '#web/api/call.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -101,7 +101,7 @@ function PeopleOfYear() {
       >
         {({ people, totalPages }) => (
           <>
-            <ListNews list={list} />
+            <ListUpdateNotice list={list} />
             <AppointmentsTable label={`People in ${shown.year.label}`} rows={people} withPerson />
             {totalPages > 1 && (
               <Pager page={page} totalPages={totalPages} onPage={(to) => setQuery({ page: to }, { push: true })} />

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import { call } from '#web/api/call.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
-import { ownChange, ownRemoval } from '#web/live/own-changes.ts'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
+import { markOwnChange, markOwnRemoval } from '#web/live/own-changes.ts'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -43,8 +43,8 @@ export function PersonRoles({ uid }: { uid: string }) {
     if (!isSure) return
     try {
       await call(peopleContract.endAppointment, { params: { id: appointment.id } })
-      if (isComing) ownRemoval(appointment.id)
-      else ownChange(appointment.id)
+      if (isComing) markOwnRemoval(appointment.id)
+      else markOwnChange(appointment.id)
       toast.success(isComing ? 'Taken back.' : 'Ended.')
     } catch (error) {
       toast.error((error as Error).message)
@@ -75,7 +75,7 @@ export function PersonRoles({ uid }: { uid: string }) {
       >
         {({ people }) => (
           <>
-            <ListNews list={list} />
+            <ListUpdateNotice list={list} />
             <AppointmentsTable label="Offices" rows={people} {...(mayAppoint && { onEnd: (row) => void end(row) })} />
           </>
         )}

@@ -5,7 +5,7 @@ import { lockPerson } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 
 /** False when the person was erased a moment ago. */
-export const noteDownload = (db: Db, uid: string, actor: Actor): Promise<boolean> =>
+export const recordDownload = (db: Db, uid: string, actor: Actor): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, uid)
     if (person) await recordAudit(trx, actor, { kind: 'privacy.download', subject: person.email })

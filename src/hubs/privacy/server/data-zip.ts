@@ -1,17 +1,17 @@
 // Personal data export as a zip: everything as readable JSON, the pictures, and a readme.
 import type { Zippable } from 'fflate'
-import { takeTurn } from '#server/overload/take-turn.ts'
+import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import type { PersonalData } from '#server/privacy/personal-data.ts'
 import { readableRow } from './readable.ts'
 
-type Made = { at: string; email: string; organisation: string; publicUrl: string; contact: string | undefined }
+type ExportInfo = { at: string; email: string; organisation: string; publicUrl: string; contact: string | undefined }
 
 const utf8 = new TextEncoder()
 
-export async function zipOf({ sections, files }: PersonalData, made: Made): Promise<Uint8Array> {
+export async function buildZip({ sections, files }: PersonalData, info: ExportInfo): Promise<Uint8Array> {
   const content: Zippable = {
-    'my-data.json': await jsonOf(sections, made),
-    'read-me.txt': utf8.encode(readMe(made, files.length)),
+    'my-data.json': await buildJson(sections, info),
+    'read-me.txt': utf8.encode(formatReadme(info, files.length)),
   }
   // Pictures are compressed already.
   for (const { name, bytes } of files) content[name] = [bytes, { level: 0 }]
@@ -22,22 +22,22 @@ export async function zipOf({ sections, files }: PersonalData, made: Made): Prom
 }
 
 /** A person may have very many rows: yields to the event loop in between. */
-const rowsPerTurn = 200
+const rowsPerYield = 200
 
 type Sections = PersonalData['sections']
 
 /** Equals `JSON.stringify` with an indent of two, written in chunks: writing a large one at once would block everybody. */
-async function jsonOf(sections: Sections, { publicUrl, organisation, email, at }: Made): Promise<Uint8Array> {
-  const about = indented({ portal: publicUrl, organisation, person: email, madeAt: at }, 0)
+async function buildJson(sections: Sections, { publicUrl, organisation, email, at }: ExportInfo): Promise<Uint8Array> {
+  const about = formatIndented({ portal: publicUrl, organisation, person: email, madeAt: at }, 0)
   const parts: Uint8Array[] = []
   const write = (text: string) => parts.push(utf8.encode(text))
   write(`${about.slice(0, -'\n}'.length)},\n  "data": {`)
   for (const [n, { what, rows }] of sections.entries()) {
     write(`${n > 0 ? ',' : ''}\n    ${JSON.stringify(what)}: [`)
-    for (let from = 0; from < rows.length; from += rowsPerTurn) {
-      await takeTurn()
-      const some = rows.slice(from, from + rowsPerTurn).map((row) => indented(readableRow(row, email), 6))
-      write(`${from > 0 ? ',' : ''}\n      ${some.join(',\n      ')}`)
+    for (let from = 0; from < rows.length; from += rowsPerYield) {
+      await yieldToEventLoop()
+      const chunk = rows.slice(from, from + rowsPerYield).map((row) => formatIndented(readableRow(row, email), 6))
+      write(`${from > 0 ? ',' : ''}\n      ${chunk.join(',\n      ')}`)
     }
     write('\n    ]')
   }
@@ -46,9 +46,10 @@ async function jsonOf(sections: Sections, { publicUrl, organisation, email, at }
 }
 
 /** Texts in JSON contain no line breaks of their own. */
-const indented = (value: object, by: number) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
+const formatIndented = (value: object, by: number) =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
 
-const readMe = ({ at, email, organisation, publicUrl, contact }: Made, pictures: number) => `Your data
+const formatReadme = ({ at, email, organisation, publicUrl, contact }: ExportInfo, pictures: number) => `Your data
 
 This is everything that NEXUS, the portal of ${organisation}, holds about ${email}.
 It was made on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC, from ${publicUrl}

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { windowFrom } from '#server/testing/tries.ts'
+import { windowFrom } from '#server/testing/rate-limit.ts'
 import { today } from '#shared/time/calendar.ts'
-import { downloadOf } from './test-data.ts'
+import { downloadData } from './test-data.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -17,13 +17,13 @@ afterEach(async () => {
 })
 
 const eraseMe = (as: Person, confirm: unknown = as.email) => portal.ask('DELETE', '/api/me', { as, body: { confirm } })
-const signedInBefore = (minutes: number, { uid }: Person) =>
+const ageSession = (minutes: number, { uid }: Person) =>
   portal.db
     .updateTable('session')
     .set({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
     .where('userId', '=', uid)
     .execute()
-const peopleLeft = async (...people: Person[]) =>
+const countLeft = async (...people: Person[]) =>
   (
     await portal.db
       .selectFrom('user')
@@ -57,7 +57,7 @@ describe('my data', () => {
   it('is one zip with everything readable, and the pictures', async () => {
     const me = await portal.signInAs('tl', { displayName: 'Sana "S" Malik' })
     await portal.signInAs('tl', { email: 'other.person@nexus.example' })
-    const { status, headers, textOf } = await downloadOf(portal, me)
+    const { status, headers, textOf } = await downloadData(portal, me)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/zip')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="nexus-my-data-${today()}.zip"`)
@@ -78,7 +78,7 @@ describe('my data', () => {
       .select('token')
       .where('userId', '=', me.uid)
       .executeTakeFirstOrThrow()
-    const { textOf } = await downloadOf(portal, me)
+    const { textOf } = await downloadData(portal, me)
     const text = textOf('my-data.json')
     expect(text).toContain('role.change')
     for (const secret of [token, portal.portal.secret, admin.uid, admin.email, 'Omar Farooq']) {
@@ -88,7 +88,7 @@ describe('my data', () => {
 
   it('is recorded in the audit trail', async () => {
     const me = await portal.signInAs('tm')
-    await downloadOf(portal, me)
+    await downloadData(portal, me)
     const rows = await portal.db.selectFrom('audit').select(['kind', 'subject', 'actorUid']).execute()
     expect(rows).toEqual([{ kind: 'privacy.download', subject: me.email, actorUid: me.uid }])
   })
@@ -97,11 +97,11 @@ describe('my data', () => {
     const [me, other] = [await portal.signInAs('tm'), await portal.signInAs('tm')]
     const answers = []
     const began = Date.now()
-    for (let n = 0; n < 6; n += 1) answers.push((await downloadOf(portal, me)).status)
+    for (let n = 0; n < 6; n += 1) answers.push((await downloadData(portal, me)).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
     const seconds = await windowFrom(portal.db, `privacy:data:${me.uid}`, began)
     expect([seconds >= 3600, seconds < 3660]).toEqual([true, true])
-    expect((await downloadOf(portal, other)).status).toBe(200)
+    expect((await downloadData(portal, other)).status).toBe(200)
   })
 
   it('is refused to visitors, and to an admin who views the portal as a role', async () => {
@@ -123,7 +123,7 @@ describe('leaving for good', () => {
     const { status, headers } = await eraseMe(me, ` ${me.email.toUpperCase()} `)
     expect(status).toBe(204)
     expect(headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/)
-    expect(await peopleLeft(me)).toBe(0)
+    expect(await countLeft(me)).toBe(0)
     expect(await portal.db.selectFrom('session').select('id').where('userId', '=', me.uid).execute()).toEqual([])
     expect((await eraseMe(me)).status).toBe(401)
     expect((await portal.ask('GET', '/api/me', { as: me })).status).toBe(401)
@@ -138,12 +138,12 @@ describe('leaving for good', () => {
       const { status, json } = await eraseMe(me, confirm)
       expect([status, Object.keys(json.fields)]).toEqual([400, ['confirm']])
     }
-    await signedInBefore(11, me)
+    await ageSession(11, me)
     const { status, json } = await eraseMe(me)
     expect([status, json.error]).toEqual([403, 'signInAgain'])
     expect((await portal.ask('DELETE', '/api/me', { body: { confirm: me.email } })).status).toBe(401)
-    expect(await peopleLeft(me)).toBe(1)
-    await signedInBefore(9, me)
+    expect(await countLeft(me)).toBe(1)
+    await ageSession(9, me)
     expect((await eraseMe(me)).status).toBe(204)
   })
 
@@ -159,6 +159,6 @@ describe('leaving for good', () => {
     await eraseMe(me)
     const again = await portal.signInAs('tm', { email: me.email })
     expect(again.uid).not.toBe(me.uid)
-    expect((await downloadOf(portal, again)).textOf('my-data.json')).not.toContain('former-')
+    expect((await downloadData(portal, again)).textOf('my-data.json')).not.toContain('former-')
   })
 })

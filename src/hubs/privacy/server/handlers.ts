@@ -1,24 +1,24 @@
 // Privacy hub: what is stored about people, data export, and erasure of your own account.
-import { dropCookie } from '#server/auth/cookies.ts'
+import { clearCookie } from '#server/auth/cookies.ts'
 import { sessionCookie } from '#server/auth/session.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { privacyLines } from '#server/privacy/personal.ts'
-import { personalData } from '#server/privacy/personal-data.ts'
+import { exportPersonalData } from '#server/privacy/personal-data.ts'
 import { confirmProblems } from '#shared/people/erasure.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import { privacyContract } from '../contract.ts'
-import { facts } from '../hub.ts'
-import { noteDownload } from './changes.ts'
-import { zipOf } from './data-zip.ts'
+import { manifest } from '../hub.ts'
+import { recordDownload } from './changes.ts'
+import { buildZip } from './data-zip.ts'
 import { limitDownloads } from './limits.ts'
 
-const gone = () => problem('notSignedIn', 'This account is not here any more.')
+const goneProblem = () => problem('notSignedIn', 'This account is not here any more.')
 
 export const hub = defineHub({
   name: 'privacy',
-  facts,
+  manifest,
   contract: privacyContract,
   migrations: [],
   handlers: (portal) => {
@@ -45,9 +45,9 @@ export const hub = defineHub({
           )
         }
         await limitDownloads(db, uid)
-        if (!(await noteDownload(db, uid, actor))) throw gone()
-        const made = { at: new Date().toISOString(), email, organisation, publicUrl, contact: privacyContact }
-        const bytes = await zipOf(await personalData(db, personal, { uid, email }), made)
+        if (!(await recordDownload(db, uid, actor))) throw goneProblem()
+        const info = { at: new Date().toISOString(), email, organisation, publicUrl, contact: privacyContact }
+        const bytes = await buildZip(await exportPersonalData(db, personal, { uid, email }), info)
         reply
           .type('application/zip')
           .header('content-disposition', `attachment; filename="nexus-my-data-${today()}.zip"`)
@@ -55,8 +55,8 @@ export const hub = defineHub({
       },
       async eraseMe({ caller, body: { confirm }, actor, reply }) {
         refuseFields(confirmProblems(confirm, caller.email))
-        if (!(await portal.erase(caller.uid, actor))) throw gone()
-        dropCookie(reply, config, sessionCookie)
+        if (!(await portal.erase(caller.uid, actor))) throw goneProblem()
+        clearCookie(reply, config, sessionCookie)
         return undefined
       },
     }

@@ -1,12 +1,12 @@
 // Rate limit for data exports, because each reads every table.
 import type { Db } from '#server/database/database.ts'
-import { type Allowance, countTry } from '#server/protect/throttle.ts'
+import { consume, type RateLimit } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 
-const downloads: Allowance = { most: 5, windowS: 3600 }
+const downloadLimit: RateLimit = { most: 5, windowS: 3600 }
 
 export async function limitDownloads(db: Db, uid: string): Promise<void> {
-  const { isOver, retryAfterS } = await countTry(db, `privacy:data:${uid}`, downloads)
+  const { isOver, retryAfterS } = await consume(db, `privacy:data:${uid}`, downloadLimit)
   if (isOver)
     throw problem('tooMany', 'You took your data along five times lately. Please wait an hour.', { retryAfterS })
 }

@@ -1,6 +1,6 @@
 // Readable export rows: easy to read outside of the portal, and about one person only.
 import { expect, it } from 'vitest'
-import { coveredAddress, readableRow } from './readable.ts'
+import { readableRow, redactedAddress } from './readable.ts'
 
 const own = 'sana@nexus.example'
 
@@ -14,8 +14,8 @@ it('parses JSON and leaves out empty values', () => {
 it("redacts every address but the person's own, also inside JSON", () => {
   const text = 'From Sana@nexus.example to omar.f@nexus.example and sana@nexus.example.pk'
   expect(readableRow({ text, json: JSON.stringify({ by: 'omar.f@nexus.example', to: own }) }, own)).toEqual({
-    text: `From Sana@nexus.example to ${coveredAddress} and ${coveredAddress}`,
-    json: { by: coveredAddress, to: own },
+    text: `From Sana@nexus.example to ${redactedAddress} and ${redactedAddress}`,
+    json: { by: redactedAddress, to: own },
   })
 })
 

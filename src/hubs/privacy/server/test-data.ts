@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 
 /** As bytes: decoding them as text would damage them. */
-export async function downloadOf({ url }: TestPortal, as: Person) {
+export async function downloadData({ url }: TestPortal, as: Person) {
   const response = await fetch(`${url}/api/me/data`, { headers: { cookie: as.cookie } })
   const bytes = new Uint8Array(await response.arrayBuffer())
   const files = response.ok ? unzipSync(bytes) : {}

@@ -2,7 +2,7 @@
 import { Button, Card, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, call } from '#web/api/call.ts'
+import { call, urlOf } from '#web/api/call.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EraseDialog } from '#web/ui/dialogs/EraseDialog.tsx'
@@ -31,7 +31,7 @@ export function MyDataPage() {
 
 function EraseCard() {
   const { me, refresh } = useSession()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { data } = usePrivacy()
 
   async function erase(confirm: string) {
@@ -52,17 +52,17 @@ function EraseCard() {
           under ‘a former member’. <a href={hrefTo('/privacy')}>What is kept, and what stays</a>
         </p>
         <p>You may want to download your data first.</p>
-        <Button color="red" variant="outline" onClick={() => setAsking(true)}>
+        <Button color="red" variant="outline" onClick={() => setDialogOpen(true)}>
           Erase my account…
         </Button>
       </div>
-      {isAsking && me && (
+      {isDialogOpen && me && (
         <EraseDialog
           email={me.email}
           isOwn
           backupNights={data?.backupNights}
           erase={erase}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Card>
@@ -72,7 +72,7 @@ function EraseCard() {
 /** Downloads everything the portal stores about a person, as one file. */
 function DownloadCard() {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadFile(addressOf(privacyContract.myData)),
+    mutationFn: () => downloadFile(urlOf(privacyContract.myData)),
     onSuccess: () => toast.success('Your data is on its way to your downloads.'),
     onError: ({ message }) => toast.error(message),
   })

@@ -11,7 +11,7 @@ import type { Privacy, PrivacyLine } from '../contract.ts'
 import styles from './privacy.module.css'
 import { usePrivacy } from './privacy-query.ts'
 
-const fates = [
+const groups = [
   { fate: 'goes', title: 'What goes with your account' },
   { fate: 'stays', title: 'What stays, under ‘a former member’' },
 ] as const
@@ -43,8 +43,8 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
           title="What is kept"
           text="Made by the portal itself, from what its parts say that they store."
         />
-        {fates.map(({ fate, title }) => (
-          <KeptList key={fate} title={title} lines={lines.filter(({ afterErasure }) => afterErasure === fate)} />
+        {groups.map(({ fate, title }) => (
+          <RetentionList key={fate} title={title} lines={lines.filter(({ afterErasure }) => afterErasure === fate)} />
         ))}
       </section>
       <YourRights />
@@ -86,7 +86,7 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
 }
 
 /** Two columns of many short lines; on a phone each is two lines. */
-function KeptList({ title, lines }: { title: string; lines: PrivacyLine[] }) {
+function RetentionList({ title, lines }: { title: string; lines: PrivacyLine[] }) {
   return (
     <>
       <h3 className={styles.fate}>{title}</h3>

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
 import { type Erased, formerMember } from '#server/privacy/personal.ts'
-import { holdSurvey } from './queries.ts'
+import { lockSurvey } from './queries.ts'
 import type { SonaTables } from './rows.ts'
 
 const tables = (trx: Trx) => trx as Transaction<SonaTables>
@@ -12,7 +12,7 @@ export async function eraseLastTicks(trx: Trx, { uid, former }: Erased): Promise
   const surveys = tables(trx).selectFrom('sonaChange').select('surveyId').distinct()
   const ticked = surveys.where('changedByUid', 'in', [uid, former]).orderBy('surveyId')
   // Takes the same locks as ticking does.
-  for (const { surveyId } of await ticked.execute()) await holdSurvey(trx, surveyId)
+  for (const { surveyId } of await ticked.execute()) await lockSurvey(trx, surveyId)
   await tables(trx)
     .updateTable('sonaPortfolio')
     .set({ changedBy: formerMember })

@@ -6,42 +6,49 @@ import { newId } from '#server/database/new-id.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Survey } from '../contract.ts'
 import {
-  addingProblem,
-  asShown,
-  closedSentence,
+  findAddProblem,
+  formatClosed,
   hasPortfolio,
   intendedChanges,
   isClosedPortfolio,
   type Progress,
-  portfolioMeant,
+  resolvePortfolio,
+  toShownSurvey,
 } from '../rules.ts'
-import { holdSurvey, insertPortfolios, readSurveys, recentChanges, takeOutPortfolio, writeTicks } from './queries.ts'
+import {
+  insertPortfolios,
+  listRecentChanges,
+  listSurveys,
+  lockSurvey,
+  markPortfolioRemoved,
+  writeTicks,
+} from './queries.ts'
 
 export const noSurvey = () => problem('notFound', 'This survey does not exist any more.')
 
 /** Locks the survey until the transaction ends; refuses closed years and LCs. */
-async function held(trx: Trx, { id, year, organisation }: Of): Promise<Survey> {
-  const open = await holdOpenYear(trx, year)
-  const stored = await holdSurvey(trx, id)
+async function lockForChange(trx: Trx, { id, year, organisation }: ChangeTarget): Promise<Survey> {
+  const open = await lockOpenYear(trx, year)
+  const stored = await lockSurvey(trx, id)
   if (!stored) throw noSurvey()
-  if (stored.year !== open.label) await holdOpenYear(trx, stored.year)
+  if (stored.year !== open.label) await lockOpenYear(trx, stored.year)
   await checkNotClosed(trx, open.label, 'sona')
-  const survey = asShown(stored, organisation)
+  const survey = toShownSurvey(stored, organisation)
   if (survey.closed) {
-    throw problem('conflict', closedSentence(organisation, survey.lc), { error: 'closed', details: survey })
+    throw problem('conflict', formatClosed(organisation, survey.lc), { error: 'closed', details: survey })
   }
   return survey
 }
 
-async function reread(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
-  const [survey] = await readSurveys(trx, { id })
+async function findShown(trx: Trx, id: string, organisation: Organisation): Promise<Survey> {
+  const [survey] = await listSurveys(trx, { id })
   if (!survey) throw noSurvey()
-  return asShown(survey, organisation)
+  return toShownSurvey(survey, organisation)
 }
 
 function checkNames(survey: Survey, progress: Progress, organisation: Organisation): void {
@@ -57,26 +64,26 @@ function checkNames(survey: Survey, progress: Progress, organisation: Organisati
 /** A full map may contain a closed portfolio if it is unchanged. */
 function checkClosed(changed: string[], organisation: Organisation): void {
   const closed = changed.filter((name) => isClosedPortfolio(organisation, name))
-  const words = (name: string) => `${portfolioName(organisation, name)} is closed, so its tick stays as it is.`
-  refuseFields(Object.fromEntries(closed.map((name) => [`progress.${name}`, words(name)])))
+  const formatProblem = (name: string) => `${portfolioName(organisation, name)} is closed, so its tick stays as it is.`
+  refuseFields(Object.fromEntries(closed.map((name) => [`progress.${name}`, formatProblem(name)])))
 }
 
-type Sent = Omit<Parameters<typeof intendedChanges>[0], 'stored' | 'recent'>
+type TickInput = Omit<Parameters<typeof intendedChanges>[0], 'stored' | 'recent'>
 /** `year` is the year that the page shows. */
-type Of = { id: string; year?: string | undefined; actor: Actor; organisation: Organisation }
+type ChangeTarget = { id: string; year?: string | undefined; actor: Actor; organisation: Organisation }
 
-export const tick = (db: Db, sent: Sent, { caller, ...of }: Of & { caller: Caller }): Promise<Survey> =>
+export const tick = (db: Db, sent: TickInput, { caller, ...of }: ChangeTarget & { caller: Caller }): Promise<Survey> =>
   inTransaction(db, async (trx) => {
     const { actor, organisation } = of
-    const survey = await held(trx, of)
+    const survey = await lockForChange(trx, of)
     checkNames(survey, sent.progress, organisation)
-    const recent = await recentChanges(trx, survey._id)
+    const recent = await listRecentChanges(trx, survey._id)
     const changes = intendedChanges({ ...sent, stored: survey.progress, recent })
     const names = Object.keys(changes)
     if (names.length === 0) return survey
     checkClosed(names, organisation)
     await writeTicks(trx, { survey, changes, caller, request: newId() })
-    const after = await reread(trx, survey._id, organisation)
+    const after = await findShown(trx, survey._id, organisation)
     await recordAudit(trx, actor, {
       kind: 'sona.tick',
       subject: survey.lc,
@@ -86,30 +93,30 @@ export const tick = (db: Db, sent: Sent, { caller, ...of }: Of & { caller: Calle
     return after
   })
 
-export const addPortfolio = (db: Db, text: string, of: Of): Promise<Survey> =>
+export const addPortfolio = (db: Db, text: string, of: ChangeTarget): Promise<Survey> =>
   inTransaction(db, async (trx) => {
     const { actor, organisation } = of
-    const survey = await held(trx, of)
-    const portfolio = portfolioMeant(organisation, text)
-    const wrong = addingProblem(survey, text, organisation)
-    if (wrong && hasPortfolio(survey, portfolio)) throw problem('conflict', wrong, { details: survey })
-    if (wrong) refuseFields({ portfolio: wrong })
+    const survey = await lockForChange(trx, of)
+    const portfolio = resolvePortfolio(organisation, text)
+    const addProblem = findAddProblem(survey, text, organisation)
+    if (addProblem && hasPortfolio(survey, portfolio)) throw problem('conflict', addProblem, { details: survey })
+    if (addProblem) refuseFields({ portfolio: addProblem })
     await insertPortfolios(trx, survey, [portfolio])
-    const after = await reread(trx, survey._id, organisation)
+    const after = await findShown(trx, survey._id, organisation)
     await recordAudit(trx, actor, { kind: 'sona.addPortfolio', subject: survey.lc, after: { portfolio } })
     return after
   })
 
-export const removePortfolio = (db: Db, portfolio: string, of: Of): Promise<Survey> =>
+export const removePortfolio = (db: Db, portfolio: string, of: ChangeTarget): Promise<Survey> =>
   inTransaction(db, async (trx) => {
     const { actor, organisation } = of
-    const survey = await held(trx, of)
+    const survey = await lockForChange(trx, of)
     if (!survey.portfolios.includes(portfolio)) {
       const lc = committeeName(organisation, survey.lc)
       throw problem('notFound', `${lc} has no portfolio ${portfolio}.`, { details: survey })
     }
-    await takeOutPortfolio(trx, survey, portfolio)
-    const after = await reread(trx, survey._id, organisation)
+    await markPortfolioRemoved(trx, survey, portfolio)
+    const after = await findShown(trx, survey._id, organisation)
     await recordAudit(trx, actor, {
       kind: 'sona.removePortfolio',
       subject: survey.lc,

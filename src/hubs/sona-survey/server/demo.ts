@@ -5,8 +5,8 @@ import { chance, type FillDemo, type Member } from '#server/hub/demo.ts'
 import { earlierOf, plusDays, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Survey } from '../contract.ts'
-import { insertPortfolios, readSurveys, writeTicks } from './queries.ts'
-import { insertSurvey, readOffered } from './years/queries.ts'
+import { insertPortfolios, listSurveys, writeTicks } from './queries.ts'
+import { insertSurvey, listOffered } from './years/queries.ts'
 
 /** Share of each LC's survey that is done this year: one LC is complete, one has not started. */
 const levels = [0.75, 1, 0.5, 0.62, 0.88, 0.25, 0.38, 0.5, 0.75, 0.12, 0]
@@ -14,35 +14,35 @@ const levels = [0.75, 1, 0.5, 0.62, 0.88, 0.25, 0.38, 0.5, 0.75, 0.12, 0]
 export const fillDemo: FillDemo = async ({ db, send, national, years: { open, last } }) => {
   const me: Member & { uid: string } = { ...(await send('GET', '/api/me', national)), uid: national.uid }
   await copySurveys(db, open, last)
-  await tickOverTheDays(db, me, { year: last, until: last.endsOn, levelOf: (at) => (at % 4 === 2 ? 0.88 : 1) })
+  await tickOverDays(db, me, { year: last, until: last.endsOn, levelOf: (at) => (at % 4 === 2 ? 0.88 : 1) })
   const until = earlierOf(today(), open.endsOn)
-  await tickOverTheDays(db, me, { year: open, until, levelOf: (at) => levels[at % levels.length] as number })
+  await tickOverDays(db, me, { year: open, until, levelOf: (at) => levels[at % levels.length] as number })
 }
 
 /** The year before had the same LCs and portfolios. */
 const copySurveys = (db: Db, from: Year, to: Year) =>
   inTransaction(db, async (trx) => {
-    const offered = await readOffered(trx, from.label)
-    for (const [place, { _id, lc, portfolios }] of (await readSurveys(trx, { year: from.label })).entries()) {
+    const offered = await listOffered(trx, from.label)
+    for (const [index, { _id, lc, portfolios }] of (await listSurveys(trx, { year: from.label })).entries()) {
       const codes = offered.find((each) => each._id === _id)?.offered ?? []
-      const survey = await insertSurvey(trx, { year: to.label, lc, offered: codes }, place)
+      const survey = await insertSurvey(trx, { year: to.label, lc, offered: codes }, index)
       await insertPortfolios(trx, survey, portfolios, to.startsOn)
     }
   })
 
 type Growth = { year: Year; until: string; levelOf: (at: number) => number }
 
-const tickOverTheDays = (db: Db, caller: Parameters<typeof writeTicks>[1]['caller'], growth: Growth) =>
+const tickOverDays = (db: Db, caller: Parameters<typeof writeTicks>[1]['caller'], growth: Growth) =>
   inTransaction(db, async (trx) => {
-    const surveys = await readSurveys(trx, { year: growth.year.label })
-    const ticks = surveys.flatMap((survey, at) => ticksOf(survey, at, growth))
+    const surveys = await listSurveys(trx, { year: growth.year.label })
+    const ticks = surveys.flatMap((survey, at) => planTicks(survey, at, growth))
     for (const { survey, portfolio, day } of ticks.sort((a, b) => (a.day < b.day ? -1 : 1))) {
       const moment = new Date(`${day}T09:00:00Z`)
       await writeTicks(trx, { survey, changes: { [portfolio]: true }, caller, request: newId() }, moment)
     }
   })
 
-function ticksOf(survey: Survey, at: number, { year: { startsOn }, until, levelOf }: Growth) {
+function planTicks(survey: Survey, at: number, { year: { startsOn }, until, levelOf }: Growth) {
   const length = (Date.parse(until) - Date.parse(startsOn)) / 86_400_000
   const turnOf = (portfolio: string) => chance(at * 31 + survey.portfolios.indexOf(portfolio))
   const inTurn = survey.portfolios.toSorted((a, b) => turnOf(a) - turnOf(b))

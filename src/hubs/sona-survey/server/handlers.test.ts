@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const list = async (): Promise<Survey[]> => (await portal.ask('GET', '/api/survey', { as: national })).json
-const of = async (lc: string) => (await list()).find((survey) => survey.lc === lc) as Survey
+const findSurvey = async (lc: string) => (await list()).find((survey) => survey.lc === lc) as Survey
 const tick = (id: string, body: object, as: Person | undefined = national) =>
   portal.ask('PUT', `/api/survey/${id}`, { as, body })
 
@@ -48,7 +48,7 @@ describe('surveys', () => {
 
 describe('ticking', () => {
   it('is for mcvp and admin', async () => {
-    const { _id } = await of('Multan')
+    const { _id } = await findSurvey('Multan')
     const body = { progress: { oGV: true } }
     expect((await portal.ask('PUT', `/api/survey/${_id}`, { body })).status).toBe(401)
     for (const role of roles) {
@@ -58,13 +58,13 @@ describe('ticking', () => {
   })
 
   it('returns the updated survey with who did it and when, and can be undone', async () => {
-    const { _id } = await of('LUMS')
+    const { _id } = await findSurvey('LUMS')
     const before = new Date().toISOString()
     const ticked = await tick(_id, { progress: { 'MKT & PR': true } })
     expect(ticked.json.progress).toMatchObject({ 'MKT & PR': true, iCX: false })
     expect(ticked.json.lastChanges['MKT & PR'].by).toBe('Bilal Ahmed')
     expect(ticked.json.lastChanges['MKT & PR'].at >= before).toBe(true)
-    expect(await of('LUMS')).toEqual(ticked.json)
+    expect(await findSurvey('LUMS')).toEqual(ticked.json)
     const back = await tick(_id, { progress: { 'MKT & PR': false } }, admin)
     expect(back.json.lastChanges['MKT & PR'].by).toBe('Ayesha Khan')
     const changes = await portal.ask('GET', `/api/survey/${_id}/changes`, { as: national })
@@ -80,14 +80,14 @@ describe('ticking', () => {
   })
 
   it('does not record a tick that changes nothing', async () => {
-    const { _id } = await of('IBA')
+    const { _id } = await findSurvey('IBA')
     await tick(_id, { progress: { BD: true } })
     const again = await tick(_id, { progress: { BD: true } }, admin)
     expect(again.json.lastChanges.BD.by).toBe('Bilal Ahmed')
   })
 
   it('accepts a full map', async () => {
-    const survey = await of('Giki')
+    const survey = await findSurvey('Giki')
     const all = Object.fromEntries(portfolios.map((name) => [name, true]))
     expect((await tick(survey._id, { progress: all })).json.progress).toEqual(all)
     expect((await tick(survey._id, { progress: survey.progress })).json.progress).toEqual(survey.progress)
@@ -99,10 +99,10 @@ describe('ticking', () => {
     ['a word for a tick', { progress: { BD: 'yes' } }, 'progress.BD'],
     ['no progress', {}, 'progress'],
   ])('refuses %s', async (_, body, field) => {
-    const { _id, progress } = await of('NUST')
+    const { _id, progress } = await findSurvey('NUST')
     const answer = await portal.ask('PUT', `/api/survey/${_id}`, { as: national, body })
     expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, [field]])
-    expect((await of('NUST')).progress).toEqual(progress)
+    expect((await findSurvey('NUST')).progress).toEqual(progress)
   })
 
   it('answers 404 for an unknown survey', async () => {
@@ -115,30 +115,30 @@ describe('at the same moment', () => {
   const all = Object.fromEntries(portfolios.map((name) => [name, true]))
 
   it('loses nothing when eight people each tick one portfolio', async () => {
-    const { _id } = await of('Karachi')
+    const { _id } = await findSurvey('Karachi')
     await Promise.all(portfolios.map((name, n) => tick(_id, { progress: { [name]: true } }, n % 2 ? admin : national)))
-    expect((await of('Karachi')).progress).toEqual(all)
+    expect((await findSurvey('Karachi')).progress).toEqual(all)
   })
 
   it('loses nothing when each sends the full map that they saw', async () => {
-    const { _id, progress } = await of('Lahore')
+    const { _id, progress } = await findSurvey('Lahore')
     await Promise.all(portfolios.map((name) => tick(_id, { progress: { ...progress, [name]: true } })))
-    expect((await of('Lahore')).progress).toEqual(all)
+    expect((await findSurvey('Lahore')).progress).toEqual(all)
   })
 
   it('loses nothing when each says what they saw', async () => {
-    const { _id, progress } = await of('Hyderabad')
+    const { _id, progress } = await findSurvey('Hyderabad')
     await Promise.all(portfolios.map((name) => tick(_id, { progress: { ...progress, [name]: true }, seen: progress })))
-    expect((await of('Hyderabad')).progress).toEqual(all)
+    expect((await findSurvey('Hyderabad')).progress).toEqual(all)
   })
 
   it('keeps a consistent history when two people undo each other', async () => {
-    const { _id } = await of('Faisalabad')
+    const { _id } = await findSurvey('Faisalabad')
     await Promise.all([true, false, true, false].map((done) => tick(_id, { progress: { FnL: done } })))
     const { json } = await portal.ask('GET', `/api/survey/${_id}/changes`, { as: national })
     const done = json.map((change: { done: boolean }) => change.done).reverse()
     for (const [n, value] of done.entries()) expect(value).toBe(n % 2 === 0)
-    expect((await of('Faisalabad')).progress.FnL).toBe(done.at(-1) ?? false)
+    expect((await findSurvey('Faisalabad')).progress.FnL).toBe(done.at(-1) ?? false)
   })
 })
 
@@ -149,17 +149,17 @@ describe("an LC's portfolios", () => {
     portal.ask('DELETE', `/api/survey/${id}/portfolios/${encodeURIComponent(portfolio)}`, { as })
 
   it('are changed by admin only', async () => {
-    const { _id } = await of('Islamabad')
+    const { _id } = await findSurvey('Islamabad')
     expect((await portal.ask('POST', `/api/survey/${_id}/portfolios`, { body: { portfolio: 'X' } })).status).toBe(401)
     for (const role of roles.filter((role) => role !== 'admin')) {
       const as = await portal.signInAs(role)
       expect([role, (await add(_id, 'X', as)).status, (await remove(_id, 'BD', as)).status]).toEqual([role, 403, 403])
     }
-    expect((await of('Islamabad')).portfolios).toEqual(portfolios)
+    expect((await findSurvey('Islamabad')).portfolios).toEqual(portfolios)
   })
 
   it('are added at the end and removed with their tick', async () => {
-    const { _id } = await of('Islamabad')
+    const { _id } = await findSurvey('Islamabad')
     expect((await add(_id, ' BD & EwA ')).json.portfolios).toEqual([...portfolios, 'BD & EwA'])
     await tick(_id, { progress: { 'MKT & PR': true } })
     const removed = await remove(_id, 'MKT & PR')
@@ -171,20 +171,20 @@ describe("an LC's portfolios", () => {
   })
 
   it('can all be removed', async () => {
-    const { _id } = await of('South Karachi')
+    const { _id } = await findSurvey('South Karachi')
     for (const name of portfolios) await remove(_id, name)
-    expect(await of('South Karachi')).toMatchObject({ portfolios: [], progress: {} })
+    expect(await findSurvey('South Karachi')).toMatchObject({ portfolios: [], progress: {} })
     expect((await add(_id, 'oGV')).json.portfolios).toEqual(['oGV'])
   })
 
   it('are added once by two admins at the same time, ignoring case', async () => {
-    const { _id } = await of('Islamabad')
+    const { _id } = await findSurvey('Islamabad')
     const answers = await Promise.all([add(_id, 'Events'), add(_id, 'events')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it.each(['', '  ', '__proto__', '<script>', 'x'.repeat(41)])('refuse the name "%s"', async (name) => {
-    const { _id } = await of('Islamabad')
+    const { _id } = await findSurvey('Islamabad')
     expect((await add(_id, name)).json.fields).toHaveProperty('portfolio')
   })
 })

@@ -5,37 +5,37 @@ import type { Db } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
 import { committeeFinder } from '#server/search/find-committees.ts'
-import { periodAsked } from '#server/years/history.ts'
-import { yearAsked } from '#server/years/years.ts'
+import { findRequestedPeriod } from '#server/years/history.ts'
+import { findRequestedYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { sonaContract } from '../contract.ts'
-import { homeFacts } from '../home.ts'
-import { facts } from '../hub.ts'
+import { homeManifest } from '../home.ts'
+import { manifest } from '../hub.ts'
 import { completionOf, shownSurveys } from '../rules.ts'
 import { addPortfolio, noSurvey, removePortfolio, tick } from './changes.ts'
 import { datedHistory, progressDays, surveysOn } from './history/past-days.ts'
-import { readHistories } from './history/queries.ts'
+import { listHistories } from './history/queries.ts'
 import { sonaMigrations } from './migrations.ts'
 import { sonaPersonal } from './personal.ts'
-import { readChanges, readSurveys } from './queries.ts'
-import { ticksByLc } from './queries-home.ts'
+import { listChanges, listSurveys } from './queries.ts'
+import { listTicksByLc } from './queries-home.ts'
 import { sonaTask } from './queries-task.ts'
-import { turnBack, turnYear } from './years/changes.ts'
+import { turnYear, undoTurnYear } from './years/changes.ts'
 import { followOrganisation } from './years/changes-organisation.ts'
-import { ticksIn } from './years/queries.ts'
+import { countTicks } from './years/queries.ts'
 
-const historiesOf = async (db: Db, year: Year, organisation: Organisation) =>
-  (await readHistories(db, year.label)).map((history) => datedHistory(history, organisation, year))
+const listDatedHistories = async (db: Db, year: Year, organisation: Organisation) =>
+  (await listHistories(db, year.label)).map((history) => datedHistory(history, organisation, year))
 
-async function completionNow({ db, years, organisation }: Portal, caller: Caller) {
+async function findCompletion({ db, years, organisation }: Portal, caller: Caller) {
   const { open } = await years(caller)
-  return completionOf(await ticksByLc(db, open.label, await organisation(caller)))
+  return completionOf(await listTicksByLc(db, open.label, await organisation(caller)))
 }
 
 export const hub = defineHub({
   name: 'sona-survey',
-  facts: { ...facts, ...homeFacts },
+  manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: sonaContract,
   migrations: sonaMigrations,
@@ -43,33 +43,33 @@ export const hub = defineHub({
   search: { committee: committeeFinder({ name: 'Sona Survey', path: '/sona-survey' }) },
   demo: () => import('./demo.ts'),
   followOrganisation,
-  collectedIn: async (db, year) => [{ what: 'Sona ticks', count: await ticksIn(db, year) }],
+  countCollected: async (db, year) => [{ what: 'Sona ticks', count: await countTicks(db, year) }],
   turnYear,
-  turnBack,
+  undoTurnYear,
   tasks: { sona: sonaTask },
   async idleSteps(portal, caller) {
-    const { ticked, total } = await completionNow(portal, caller)
+    const { ticked, total } = await findCompletion(portal, caller)
     return ticked === total ? ['/sona-survey'] : []
   },
   async cardLines(portal, caller) {
-    const { ticked, total } = await completionNow(portal, caller)
+    const { ticked, total } = await findCompletion(portal, caller)
     return { 'Sona Survey': `${ticked} of ${total} portfolios done` }
   },
   handlers: ({ db, years, organisation: organisationFor }) => ({
     async list({ query, caller }) {
-      const { year, on } = await periodAsked(years, caller, query)
+      const { year, on } = await findRequestedPeriod(years, caller, query)
       const organisation = await organisationFor(caller)
-      if (on !== undefined) return surveysOn(await historiesOf(db, year, organisation), on, organisation)
-      return shownSurveys(await readSurveys(db, { year: year.label }), organisation, year)
+      if (on !== undefined) return surveysOn(await listDatedHistories(db, year, organisation), on, organisation)
+      return shownSurveys(await listSurveys(db, { year: year.label }), organisation, year)
     },
 
     async days({ query: { year: label, lc }, caller }) {
-      const year = await yearAsked(years, caller, label)
+      const year = await findRequestedYear(years, caller, label)
       const organisation = await organisationFor(caller)
       if (lc !== undefined && !organisation.committees.some(({ code }) => code === lc)) {
         refuseFields({ lc: 'This LC is not known.' })
       }
-      const histories = await historiesOf(db, year, organisation)
+      const histories = await listDatedHistories(db, year, organisation)
       return progressDays(histories.filter((history) => lc === undefined || history.lc === lc))
     },
 
@@ -77,9 +77,9 @@ export const hub = defineHub({
       tick(db, body, { id, year: body.year, caller, actor, organisation: await organisationFor(caller) }),
 
     changes: async ({ params }) => {
-      const [survey] = await readSurveys(db, { id: params.id })
+      const [survey] = await listSurveys(db, { id: params.id })
       if (!survey) throw noSurvey()
-      return readChanges(db, survey._id)
+      return listChanges(db, survey._id)
     },
 
     addPortfolio: async ({ params: { id }, body, caller, actor }) =>

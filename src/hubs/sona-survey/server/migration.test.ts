@@ -6,9 +6,9 @@ import { hub as shell } from '#server/shell/handlers.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { datedHistory, surveysOn } from './history/past-days.ts'
-import { readHistories } from './history/queries.ts'
+import { listHistories } from './history/queries.ts'
 import { sonaMigrations } from './migrations.ts'
-import { readChanges, readSurveys } from './queries.ts'
+import { listChanges, listSurveys } from './queries.ts'
 
 const at = (day: string) => `2020-03-${day}T10:00:00.000Z`
 // BD was ticked, removed, added again and ticked; FnL was ticked, removed and added again; Old was removed while ticked.
@@ -57,18 +57,18 @@ it('keeps every survey under its id, in the open year', async () => {
   const rows = portal.db.selectFrom('sonaSurvey').select(['id', 'lc', 'place', 'offered', 'year']).orderBy('place')
   const { label: year } = await open()
   expect(await rows.execute()).toEqual((before as object[]).map((row) => ({ ...row, year })))
-  const [lums] = await readSurveys(portal.db, { id })
+  const [lums] = await listSurveys(portal.db, { id })
   expect(Object.entries(lums?.progress ?? {}).filter(([, done]) => done)).toEqual([['BD', true]])
   expect(lums?.portfolios).toHaveLength(8)
   expect(lums?.lastChanges.BD).toEqual({ by: 'Sara Khan', at: at('05') })
-  expect(await readChanges(portal.db, id)).toHaveLength(6)
+  expect(await listChanges(portal.db, id)).toHaveLength(6)
 })
 
 it('keeps the days of ticks, for portfolios that the survey still has', async () => {
   const year = await open()
   const { label, startsOn } = year
   const organisation = await readOrganisation(portal.db)
-  const stored = await readHistories(portal.db, label)
+  const stored = await listHistories(portal.db, label)
   const histories = stored.map((history) => datedHistory(history, organisation, year))
   const doneOn = async (day: string) => {
     const survey = surveysOn(histories, day, organisation).find(({ lc }) => lc === 'LUMS')

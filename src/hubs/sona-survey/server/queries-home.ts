@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import { asShown, isListed } from '../rules.ts'
+import { isListed, toShownSurvey } from '../rules.ts'
 import type { SonaTables } from './rows.ts'
 
 type Row = { lc: string; portfolio: string; isDone: number }
 type Counted = { lc: string; portfolios: string[]; progress: Record<string, boolean> }
 
-const ticksOf = preparedQuery<{ year: string }, Row>((db, { year }) =>
+const listTicks = preparedQuery<{ year: string }, Row>((db, { year }) =>
   (db as Kysely<SonaTables>)
     .selectFrom('sonaPortfolio')
     .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaPortfolio.surveyId')
@@ -20,10 +20,10 @@ const ticksOf = preparedQuery<{ year: string }, Row>((db, { year }) =>
 )
 
 /** Only what counts today: a closed portfolio counts only where it is ticked. */
-export async function ticksByLc(db: Db, year: string, organisation: Organisation): Promise<Counted[]> {
-  const byLc = Map.groupBy(await ticksOf(db, { year }), ({ lc }) => lc)
+export async function listTicksByLc(db: Db, year: string, organisation: Organisation): Promise<Counted[]> {
+  const byLc = Map.groupBy(await listTicks(db, { year }), ({ lc }) => lc)
   const all = [...byLc].map(([lc, rows]) =>
-    asShown(
+    toShownSurvey(
       {
         lc,
         portfolios: rows.map(({ portfolio }) => portfolio),

@@ -1,14 +1,14 @@
 // Task of an LC: tick each of its portfolios.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { portfolioName } from '#shared/people/organisation.ts'
-import { ticksByLc } from './queries-home.ts'
+import { listTicksByLc } from './queries-home.ts'
 
 export const sonaTask: TaskSource = {
   async progress(db, { year, organisation, committee }) {
-    const all = await ticksByLc(db, year.label, organisation)
-    const asked = committee === undefined ? all : all.filter(({ lc }) => lc === committee)
+    const all = await listTicksByLc(db, year.label, organisation)
+    const requested = committee === undefined ? all : all.filter(({ lc }) => lc === committee)
     return new Map(
-      asked.map(({ lc, portfolios, progress }): [string, Progress] => {
+      requested.map(({ lc, portfolios, progress }): [string, Progress] => {
         const open = portfolios.filter((portfolio) => !progress[portfolio])
         const done = portfolios.length - open.length
         const state = open.length === 0 ? 'done' : done > 0 ? 'started' : 'notStarted'

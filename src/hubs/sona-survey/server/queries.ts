@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
 import type { Change, Survey } from '../contract.ts'
-import { type PastChange, type Progress, sameMomentMs } from '../rules.ts'
+import { concurrentMs, type PastChange, type Progress } from '../rules.ts'
 import type { SonaTables } from './rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
@@ -14,10 +14,10 @@ const tables = (db: Db): Kysely<SonaTables> => db
 export type StoredSurvey = Survey
 
 /** All of a year, or one. Leaves out what a closed year does not show. */
-type Wanted = { year: string } | { id: string }
+type SurveyFilter = { year: string } | { id: string }
 
-export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[]> {
-  const [column, value] = 'id' in wanted ? (['id', wanted.id] as const) : (['year', wanted.year] as const)
+export async function listSurveys(db: Db, filter: SurveyFilter): Promise<StoredSurvey[]> {
+  const [column, value] = 'id' in filter ? (['id', filter.id] as const) : (['year', filter.year] as const)
   const surveys = await tables(db)
     .selectFrom('sonaSurvey')
     .select(['id', 'year', 'lc', 'lcWasClosed'])
@@ -51,23 +51,23 @@ export async function readSurveys(db: Db, wanted: Wanted): Promise<StoredSurvey[
 }
 
 /** Locks and returns the survey: everybody else who wants to change it waits until this transaction ends. */
-export async function holdSurvey(trx: Trx, id: string): Promise<StoredSurvey | undefined> {
+export async function lockSurvey(trx: Trx, id: string): Promise<StoredSurvey | undefined> {
   await tables(trx)
     .updateTable('sonaSurvey')
     .set({ touchedAt: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
-  const [survey] = await readSurveys(trx, { id })
+  const [survey] = await listSurveys(trx, { id })
   return survey
 }
 
 /** Concurrent changes, one entry per request, newest first. */
-export async function recentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
+export async function listRecentChanges(db: Db, surveyId: string): Promise<PastChange[]> {
   const rows = await tables(db)
     .selectFrom('sonaChange')
     .select(['request', 'portfolio', 'wasDone'])
     .where('surveyId', '=', surveyId)
-    .where('changedAt', '>=', new Date(Date.now() - sameMomentMs).toISOString())
+    .where('changedAt', '>=', new Date(Date.now() - concurrentMs).toISOString())
     .orderBy('seq', 'desc')
     .limit(200)
     .execute()
@@ -106,7 +106,7 @@ export async function writeTicks(trx: Trx, tick: Tick, now = new Date()): Promis
   }
 }
 
-export async function readChanges(db: Db, surveyId: string): Promise<Change[]> {
+export async function listChanges(db: Db, surveyId: string): Promise<Change[]> {
   const rows = await tables(db)
     .selectFrom('sonaChange')
     .select(['portfolio', 'isDone', 'changedBy', 'changedAt'])
@@ -146,7 +146,7 @@ export async function insertPortfolios(
 }
 
 /** The row stays: it says how long the survey had the portfolio, and whether it was done. */
-export async function takeOutPortfolio(trx: Trx, survey: Pick<Survey, '_id'>, portfolio: string): Promise<void> {
+export async function markPortfolioRemoved(trx: Trx, survey: Pick<Survey, '_id'>, portfolio: string): Promise<void> {
   await tables(trx)
     .updateTable('sonaPortfolio')
     .set({ removedOn: today() })

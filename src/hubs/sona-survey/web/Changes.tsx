@@ -2,7 +2,7 @@
 
 import type { AsOf } from '#web/results/as-of.ts'
 import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import type { Survey } from '../contract.ts'
 import styles from './Sona.module.css'
 import { type Names, useSurveyNames } from './survey-names.ts'
@@ -20,13 +20,13 @@ export function Changes({ then, asOf, lc }: ChangesProps) {
       <WhatChanged
         asOf={asOf}
         figures={changedFigures(then, now, names)}
-        fileName={fileNameOf('sona-changes', asOf.asked.year, asOf.on)}
+        fileName={buildFileName('sona-changes', asOf.requested.year, asOf.on)}
       />
     </div>
   )
 }
 
-const states = ['not in the survey', 'not done', 'done'] as const
+const stateNames = ['not in the survey', 'not done', 'done'] as const
 
 const stateOf = (survey: Survey | undefined, portfolio: string): 0 | 1 | 2 => {
   if (!survey?.portfolios.includes(portfolio)) return 0
@@ -34,7 +34,7 @@ const stateOf = (survey: Survey | undefined, portfolio: string): 0 | 1 | 2 => {
 }
 
 /** From the state then to the state now. */
-const words = [
+const changeTexts = [
   ['', 'added', 'added and ticked'],
   ['removed', '', 'ticked'],
   ['removed with its tick', 'unticked', ''],
@@ -47,7 +47,7 @@ function changedFigures(then: Survey[], now: Survey[], names: Names): Changed[] 
       const [before, after] = [stateOf(was, portfolio), stateOf(is, portfolio)]
       return {
         ...{ where: names.lc(lc), what: names.portfolio(portfolio), before, after },
-        words: { before: states[before], after: states[after], change: words[before][after] },
+        changeTexts: { before: stateNames[before], after: stateNames[after], change: changeTexts[before][after] },
       }
     })
   })

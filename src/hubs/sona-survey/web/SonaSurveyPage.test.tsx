@@ -6,7 +6,7 @@ import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { closedWindow, fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Survey } from '../contract.ts'
 import { pages } from './pages.ts'
@@ -144,14 +144,14 @@ describe('the organisation', () => {
     }
     const server = open('admin', '/sona-survey?lc=LUMS&view=detail', { ...withRenamed, ...unticked, ...changes })
     const name = await screen.findByLabelText('Add a portfolio', { selector: 'input' })
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['sales ', 'Lahore South has sales already.'],
       ['oGV', 'oGV is closed. Please choose another.'],
     ] as const) {
       await userEvent.clear(name)
       await userEvent.type(name, typed)
       await userEvent.click(screen.getByRole('button', { name: 'Add portfolio' }))
-      expect(screen.getByText(said)).toBeTruthy()
+      expect(screen.getByText(message)).toBeTruthy()
     }
     expect(server.calls.filter((each) => each.startsWith('POST'))).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('a closed year', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(3)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '25.26')
     await screen.findByText('2 of 3 portfolios done')
-    expect(here().query).toBe('lc=Multan&year=25.26')
+    expect(currentLocation().query).toBe('lc=Multan&year=25.26')
     expect(screen.getByText('25.26 is closed')).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByText('A tick is saved at once.')).toBeNull()

@@ -1,6 +1,6 @@
 // Sona page: how far the country is with the survey, one tab per LC, and an LC's details.
 import { Button, Group, Skeleton } from '@mantine/core'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyRows } from '#web/live/use-steady-list.ts'
 import { type AsOf, periodWords, useAsOf } from '#web/results/as-of.ts'
 import { LcPicker } from '#web/results/LcPicker.tsx'
@@ -27,7 +27,7 @@ export function SonaSurveyPage() {
   const mayOpenResults = permissions.has('/happiness-results') && mayOpen('/happiness-results')
   const shown = useShownYear()
   const asOf = useAsOf(shown)
-  const surveys = useSurveys(asOf.asked, { isLive: asOf.isNow })
+  const surveys = useSurveys(asOf.requested, { isLive: asOf.isNow })
   const [{ lc }] = useQueryState({ lc: '' })
   const names = useSurveyNames()
   return (
@@ -68,7 +68,7 @@ export function SonaSurveyPage() {
 }
 
 function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf: AsOf }) {
-  const [{ lc, view }, setPlace] = useQueryState({ lc: '', view: '' })
+  const [{ lc, view }, setQuery] = useQueryState({ lc: '', view: '' })
   const names = useSurveyNames()
   const ticks = useTicks()
   const steady = useSteadyRows({
@@ -78,15 +78,15 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
     // A tick shows in its box at once; a portfolio more or less would move the others.
     stampOf: ({ portfolios, closed }) => JSON.stringify([portfolios, closed]),
   })
-  const surveys = asOf.isNow ? ticks.asShown([...steady.rows]) : [...steady.rows]
+  const surveys = asOf.isNow ? ticks.withPending([...steady.rows]) : [...steady.rows]
   const open = surveys.find((survey) => survey.lc === lc)
-  const go = (code = '') => setPlace({ lc: code, view: '' }, { push: true })
+  const go = (code = '') => setQuery({ lc: code, view: '' }, { push: true })
 
   if (open && view === 'detail') {
-    const back = () => setPlace({ view: '' }, { push: true })
+    const back = () => setQuery({ view: '' }, { push: true })
     return (
       <>
-        <ListNews list={steady} />
+        <ListUpdateNotice list={steady} />
         <LcDetail survey={open} ticks={ticks} asOf={asOf} onBack={back} />
       </>
     )
@@ -99,11 +99,11 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
       lc={open?.lc}
       onChoose={go}
     >
-      <ListNews list={steady} />
+      <ListUpdateNotice list={steady} />
       {open ? (
         <LcTab
           survey={open}
-          onDetail={() => setPlace({ view: 'detail' }, { push: true })}
+          onDetail={() => setQuery({ view: 'detail' }, { push: true })}
           {...{ ticks, shown, asOf }}
         />
       ) : (

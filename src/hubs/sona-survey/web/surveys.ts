@@ -3,8 +3,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { ownChange } from '#web/live/own-changes.ts'
-import type { AskedDay } from '#web/results/as-of.ts'
+import { markOwnChange } from '#web/live/own-changes.ts'
+import type { RequestedDay } from '#web/results/as-of.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Survey, sonaContract } from '../contract.ts'
 import { daysKey } from './days.ts'
@@ -15,18 +15,18 @@ export const surveysKey = ['sona-survey', 'surveys'] as const
 export const changesKey = (id: string) => ['sona-survey', 'changes', id] as const
 
 /** So that somebody else's ticks show without a reload. */
-const askAgainMs = 15_000
+const pollMs = 15_000
 
-export const useSurveys = (asked: AskedDay, { isLive = false } = {}) =>
+export const useSurveys = (requested: RequestedDay, { isLive = false } = {}) =>
   useQuery({
-    queryKey: [...surveysKey, asked],
-    queryFn: () => call(sonaContract.list, { query: asked }),
-    refetchInterval: isLive && askAgainMs,
+    queryKey: [...surveysKey, requested],
+    queryFn: () => call(sonaContract.list, { query: requested }),
+    refetchInterval: isLive && pollMs,
   })
 
 /** The survey that the server answered replaces the one that is shown. */
 export async function replaceSurvey(client: QueryClient, survey: Survey): Promise<void> {
-  ownChange(survey._id)
+  markOwnChange(survey._id)
   // An older answer that is still under way must not come after this one.
   await client.cancelQueries({ queryKey: surveysKey })
   client.setQueryData<Survey[]>([...surveysKey, { year: survey.year }], (all) =>
@@ -77,7 +77,7 @@ export function useTicks() {
     },
     isSaving: (survey: Survey, portfolio: string) => keyOf(survey._id, portfolio) in pending,
     /** The surveys as the person has ticked them, saved or not yet. */
-    asShown: (surveys: Survey[]): Survey[] =>
+    withPending: (surveys: Survey[]): Survey[] =>
       surveys.map((survey) => ({
         ...survey,
         progress: Object.fromEntries(

@@ -6,37 +6,41 @@ import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { readWindows } from '#server/shell/windows.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import type { Deadline, WindowDraft } from '../contract.ts'
 import { isEmptyWindow, windowProblems } from '../rules.ts'
 import {
-  holdKind,
-  readEveryDays,
-  readExpected,
+  findEveryDays,
+  findExpected,
+  lockKind,
   replaceWindows,
   writeEveryDays,
   writeExpected,
   writeKind,
 } from './queries.ts'
 import type { KindRow } from './tables.ts'
-import { shownKind, type TaskKind } from './task-kinds.ts'
+import { kindInfo, type TaskKind } from './task-kinds.ts'
 
-type Sent = { windows: readonly WindowDraft[]; version?: number | undefined; year?: string | undefined }
+type WindowsInput = { windows: readonly WindowDraft[]; version?: number | undefined; year?: string | undefined }
 
-export const deadlineOf = (task: Pick<TaskKind, 'kind' | 'facts'>, row: KindRow, windows: readonly TaskWindow[]) => ({
-  ...shownKind(task),
+export const deadlineOf = (
+  task: Pick<TaskKind, 'kind' | 'declaration'>,
+  row: KindRow,
+  windows: readonly TaskWindow[],
+) => ({
+  ...kindInfo(task),
   windows: windows.filter(({ kind }) => kind === task.kind),
   isAutomatic: row.isAutomatic === 1,
   version: row.version,
 })
 
-const readDeadline = async (trx: Trx, task: TaskKind, row: KindRow, year: string): Promise<Deadline> =>
+const findDeadline = async (trx: Trx, task: TaskKind, row: KindRow, year: string): Promise<Deadline> =>
   deadlineOf(task, row, await readWindows(trx, year))
 
 /** Canonical form, so that two lists can be compared. */
-const asText = (windows: readonly WindowDraft[]) =>
+const canonicalText = (windows: readonly WindowDraft[]) =>
   JSON.stringify(
     windows
       .filter((window) => !isEmptyWindow(window))
@@ -44,24 +48,24 @@ const asText = (windows: readonly WindowDraft[]) =>
       .sort(),
   )
 
-export const saveWindows = (db: Db, task: TaskKind, sent: Sent, actor: Actor): Promise<Deadline> =>
+export const saveWindows = (db: Db, task: TaskKind, input: WindowsInput, actor: Actor): Promise<Deadline> =>
   inTransaction(db, async (trx) => {
-    const year = await holdOpenYear(trx, sent.year)
-    refuseFields(windowProblems(sent.windows, task.facts, year))
-    const row = await holdKind(trx, task.kind)
-    const now = await readDeadline(trx, task, row, year.label)
+    const year = await lockOpenYear(trx, input.year)
+    refuseFields(windowProblems(input.windows, task.declaration, year))
+    const row = await lockKind(trx, task.kind)
+    const now = await findDeadline(trx, task, row, year.label)
     // Nothing to change, or a retry after a lost response.
-    if (asText(now.windows) === asText(sent.windows)) return now
-    if (sent.version !== undefined && sent.version !== row.version) {
+    if (canonicalText(now.windows) === canonicalText(input.windows)) return now
+    if (input.version !== undefined && input.version !== row.version) {
       throw problem('conflict', changedMeanwhile, { details: now })
     }
-    await replaceWindows(trx, year.label, task.kind, sent.windows)
+    await replaceWindows(trx, year.label, task.kind, input.windows)
     const changed = { ...row, version: row.version + 1, changedAt: new Date().toISOString() }
     await writeKind(trx, changed)
-    const after = await readDeadline(trx, task, changed, year.label)
+    const after = await findDeadline(trx, task, changed, year.label)
     await recordAudit(trx, actor, {
       kind: 'deadline.change',
-      subject: task.facts.name,
+      subject: task.declaration.name,
       before: daysOf(now.windows),
       after: daysOf(after.windows),
     })
@@ -73,23 +77,27 @@ const daysOf = (windows: readonly TaskWindow[]) =>
 
 export const switchAutomatic = (db: Db, task: TaskKind, isAutomatic: boolean, actor: Actor): Promise<Deadline> =>
   inTransaction(db, async (trx) => {
-    const { label } = await holdOpenYear(trx)
-    const before = await holdKind(trx, task.kind)
+    const { label } = await lockOpenYear(trx)
+    const before = await lockKind(trx, task.kind)
     const row = { ...before, isAutomatic: isAutomatic ? 1 : 0 }
     if (row.isAutomatic !== before.isAutomatic) {
       await writeKind(trx, row)
-      await recordAudit(trx, actor, { kind: 'reminder.automatic', subject: task.facts.name, after: { isAutomatic } })
+      await recordAudit(trx, actor, {
+        kind: 'reminder.automatic',
+        subject: task.declaration.name,
+        after: { isAutomatic },
+      })
     }
-    return readDeadline(trx, task, row, label)
+    return findDeadline(trx, task, row, label)
   })
 
 export const saveReminding = (db: Db, everyDays: number, actor: Actor): Promise<{ everyDays: number }> =>
   inTransaction(db, async (trx) => {
-    const before = await readEveryDays(trx)
+    const before = await findEveryDays(trx)
     if (before === everyDays) return { everyDays }
     await writeEveryDays(trx, everyDays)
-    const said = { before: { everyDays: before }, after: { everyDays } }
-    await recordAudit(trx, actor, { kind: 'reminder.pause', subject: 'Days between reminders', ...said })
+    const auditState = { before: { everyDays: before }, after: { everyDays } }
+    await recordAudit(trx, actor, { kind: 'reminder.pause', subject: 'Days between reminders', ...auditState })
     return { everyDays }
   })
 
@@ -97,15 +105,15 @@ type Expected = { committee: string; expected: number | null; year?: string | un
 
 export const setExpected = (db: Db, task: TaskKind, { committee, expected, year }: Expected, actor: Actor) =>
   inTransaction(db, async (trx) => {
-    const { kind, facts } = task
-    const { label } = await holdOpenYear(trx, year)
-    await holdKind(trx, kind)
-    const before = (await readExpected(trx, label))(kind, committee)
+    const { kind, declaration } = task
+    const { label } = await lockOpenYear(trx, year)
+    await lockKind(trx, kind)
+    const before = (await findExpected(trx, label))(kind, committee)
     if (before === expected) return
     await writeExpected(trx, { year: label, kind, committee, expected })
     await recordAudit(trx, actor, {
       kind: 'expected.change',
-      subject: `${facts.name}, ${committee}`,
+      subject: `${declaration.name}, ${committee}`,
       before: { expected: before },
       after: { expected },
     })

@@ -224,7 +224,9 @@ it('a new year starts without tasks of the last one, and its windows are removed
   const { all, open: from } = await portal.portal.years()
   const to = all.find(({ label }) => label === open.label)
   const organisation = await portal.portal.organisation()
-  await portal.db.transaction().execute((trx) => portal.portal.turnBack(trx, { from, to: to ?? from, organisation }))
+  await portal.db
+    .transaction()
+    .execute((trx) => portal.portal.undoTurnYear(trx, { from, to: to ?? from, organisation }))
   const left = await portal.db.selectFrom('taskWindow').select('year').execute()
   expect(left.map(({ year }) => year)).toEqual([open.label])
 })

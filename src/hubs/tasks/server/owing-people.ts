@@ -6,14 +6,17 @@ import type { LastReminder } from './remind/queries.ts'
 
 const order: readonly TaskState[] = ['notStarted', 'started', 'done']
 
-type Given = {
+type ReminderState = {
   /** It has opened and is not closed. */
   isOpen: boolean
   last: ReadonlyMap<string, LastReminder>
-  lately: ReadonlySet<string>
+  remindedRecently: ReadonlySet<string>
 }
 
-export function owingPeople(standings: readonly Standing[], { isOpen, last, lately }: Given): OwingPerson[] {
+export function buildOwingPeople(
+  standings: readonly Standing[],
+  { isOpen, last, remindedRecently }: ReminderState,
+): OwingPerson[] {
   return standings
     .map(({ member, progress }): OwingPerson => {
       const { uid, displayName, email, role, place } = member
@@ -24,7 +27,7 @@ export function owingPeople(standings: readonly Standing[], { isOpen, last, late
         ...{ done, of },
         remindedAt: reminder?.at ?? null,
         remindedBy: reminder?.byName ?? null,
-        canRemind: isOpen && state !== 'done' && !lately.has(uid),
+        canRemind: isOpen && state !== 'done' && !remindedRecently.has(uid),
       }
     })
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.displayName.localeCompare(b.displayName))

@@ -1,7 +1,7 @@
 // Query for members who can owe tasks: everyone who can sign in, with the role and place that count today.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { heldOn, placeThatCounts, roleThatCounts, wasAskedForPlace } from '#server/years/appointments.ts'
+import { appointmentIdOn, effectivePlace, effectiveRole, wasAskedForPlace } from '#server/years/appointments.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
@@ -19,12 +19,12 @@ export type Member = {
   wasAskedForPlace: boolean
 }
 
-type Wanted = { openYear: string; emailDomain: string; committee?: string | undefined; uids?: readonly string[] }
+type MemberFilter = { openYear: string; emailDomain: string; committee?: string | undefined; uids?: readonly string[] }
 
-export async function readMembers(db: Db, { openYear, emailDomain, committee, uids }: Wanted): Promise<Member[]> {
+export async function listMembers(db: Db, { openYear, emailDomain, committee, uids }: MemberFilter): Promise<Member[]> {
   let query = tables(db)
     .selectFrom('user')
-    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', heldOn(from, today()))))
+    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', appointmentIdOn(from, today()))))
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)
     .select([
@@ -55,8 +55,8 @@ export async function readMembers(db: Db, { openYear, emailDomain, committee, ui
       uid: row.uid,
       email: row.email,
       displayName: row.name,
-      role: roleThatCounts(row.role, row.heldRole),
-      place: placeThatCounts(
+      role: effectiveRole(row.role, row.heldRole),
+      place: effectivePlace(
         { committee: row.committee, portfolio: row.portfolio },
         { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
       ),

@@ -9,20 +9,20 @@ import type { KindRow, Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
 
-const usualDays = 3
+const defaultDays = 3
 
-const untouched = (kind: string): KindRow => ({ kind, isAutomatic: 0, version: 0, changedAt: '' })
+const defaultKind = (kind: string): KindRow => ({ kind, isAutomatic: 0, version: 0, changedAt: '' })
 
-export async function readKinds(db: Db): Promise<(kind: string) => KindRow> {
+export async function findKinds(db: Db): Promise<(kind: string) => KindRow> {
   const rows = await tables(db).selectFrom('taskKind').selectAll().execute()
-  return (kind) => rows.find((row) => row.kind === kind) ?? untouched(kind)
+  return (kind) => rows.find((row) => row.kind === kind) ?? defaultKind(kind)
 }
 
 /** Locks the row of a kind until the transaction ends: concurrent saves of the same kind wait. */
-export async function holdKind(trx: Trx, kind: string): Promise<KindRow> {
+export async function lockKind(trx: Trx, kind: string): Promise<KindRow> {
   await tables(trx)
     .insertInto('taskKind')
-    .values({ ...untouched(kind), changedAt: new Date().toISOString() })
+    .values({ ...defaultKind(kind), changedAt: new Date().toISOString() })
     .onConflict((conflict) => conflict.column('kind').doUpdateSet({ kind }))
     .execute()
   return tables(trx).selectFrom('taskKind').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
@@ -41,14 +41,14 @@ export async function replaceWindows(trx: Trx, year: string, kind: string, windo
 }
 
 /** Deletes the settings of a year whose opening is undone; nothing was collected in it. */
-export async function dropYear(trx: Trx, year: string): Promise<void> {
+export async function deleteYear(trx: Trx, year: string): Promise<void> {
   await tables(trx).deleteFrom('taskWindow').where('year', '=', year).execute()
   await tables(trx).deleteFrom('taskExpected').where('year', '=', year).execute()
 }
 
-export async function readEveryDays(db: Db): Promise<number> {
+export async function findEveryDays(db: Db): Promise<number> {
   const row = await tables(db).selectFrom('taskSetting').select('everyDays').where('id', '=', 1).executeTakeFirst()
-  return row?.everyDays ?? usualDays
+  return row?.everyDays ?? defaultDays
 }
 
 export async function writeEveryDays(trx: Trx, everyDays: number): Promise<void> {
@@ -59,19 +59,19 @@ export async function writeEveryDays(trx: Trx, everyDays: number): Promise<void>
     .execute()
 }
 
-const numbersOf = preparedQuery<{ year: string }, Tables['taskExpected']>((db, { year }) =>
+const selectExpected = preparedQuery<{ year: string }, Tables['taskExpected']>((db, { year }) =>
   tables(db).selectFrom('taskExpected').selectAll().where('year', '=', year),
 )
 
 /** Expected numbers that were set, by kind and LC. */
-export async function readExpected(db: Db, year: string): Promise<Expected> {
-  const rows = await numbersOf(db, { year })
+export async function findExpected(db: Db, year: string): Promise<Expected> {
+  const rows = await selectExpected(db, { year })
   return (kind, committee) => rows.find((row) => row.kind === kind && row.committee === committee)?.expected ?? null
 }
 
-type Set = { year: string; kind: string; committee: string; expected: number | null }
+type ExpectedInput = { year: string; kind: string; committee: string; expected: number | null }
 
-export async function writeExpected(trx: Trx, { expected, ...of }: Set): Promise<void> {
+export async function writeExpected(trx: Trx, { expected, ...of }: ExpectedInput): Promise<void> {
   if (expected === null) {
     const { year, kind, committee } = of
     await tables(trx)

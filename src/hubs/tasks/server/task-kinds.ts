@@ -3,42 +3,42 @@
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import type { TaskSource } from '#server/shell/tasks.ts'
-import { type TaskFacts, tasksOf } from '#shared/hub-facts.ts'
+import { type TaskDeclaration, taskKindsOf } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import type { Year } from '#shared/time/years.ts'
 
-export type TaskKind = { kind: string; facts: TaskFacts; source: TaskSource }
+export type TaskKind = { kind: string; declaration: TaskDeclaration; source: TaskSource }
 
 /** Context of a progress query: year, organisation and windows. */
 export type Frame = { year: Year; organisation: Organisation; windows: readonly TaskWindow[] }
 
 /** Kinds with a declaration and a source, in hub order. */
 export const kindsOf = ({ hubs, tasks }: Pick<Portal, 'hubs' | 'tasks'>): TaskKind[] =>
-  [...tasksOf(hubs)].flatMap(([kind, facts]) => {
+  [...taskKindsOf(hubs)].flatMap(([kind, declaration]) => {
     const source = tasks.get(kind)
-    return source ? [{ kind, facts, source }] : []
+    return source ? [{ kind, declaration, source }] : []
   })
 
-export function kindNamed(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
+export function findKind(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
   const found = kindsOf(portal).find((each) => each.kind === kind)
   if (!found) refuseFields({ kind: 'There is no such task.' })
   return found as TaskKind
 }
 
 /** A kind that people or LCs owe. */
-export function owedKindNamed(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
-  const found = kindNamed(portal, kind)
-  if (found.facts.owedBy === 'nobody') refuseFields({ kind: 'Nobody owes this: it is only counted.' })
+export function findOwedKind(portal: Pick<Portal, 'hubs' | 'tasks'>, kind: string): TaskKind {
+  const found = findKind(portal, kind)
+  if (found.declaration.owedBy === 'nobody') refuseFields({ kind: 'Nobody owes this: it is only counted.' })
   return found
 }
 
-const owedBy = ({ owedBy }: TaskFacts): 'people' | 'committee' | 'nobody' =>
+const owedBy = ({ owedBy }: TaskDeclaration): 'people' | 'committee' | 'nobody' =>
   typeof owedBy === 'string' ? owedBy : 'people'
 
 /** The fields of a kind that pages need. */
-export const shownKind = ({ kind, facts }: Pick<TaskKind, 'kind' | 'facts'>) => ({
-  ...{ kind, name: facts.name, path: facts.path },
-  owedBy: owedBy(facts),
-  isMonthly: facts.isMonthly === true,
+export const kindInfo = ({ kind, declaration }: Pick<TaskKind, 'kind' | 'declaration'>) => ({
+  ...{ kind, name: declaration.name, path: declaration.path },
+  owedBy: owedBy(declaration),
+  isMonthly: declaration.isMonthly === true,
 })

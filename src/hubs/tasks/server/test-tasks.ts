@@ -5,20 +5,20 @@ import { defineHub } from '#server/hub/hub.ts'
 import type { Progress, TaskScope, TaskSource } from '#server/shell/tasks.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { leaders } from '#shared/access.ts'
-import type { HubFacts } from '#shared/hub-facts.ts'
+import type { HubManifest } from '#shared/hub-manifest.ts'
 
 const parts = ['iCX', 'oGV', 'BD']
 
-const facts = {
+const manifest = {
   tasks: {
     trialList: { name: 'Trial list', path: '/dashboard', owedBy: leaders.slice(0, 2) },
     trialTicks: { name: 'Trial ticks', path: '/dashboard', owedBy: 'committee' },
     trialMonth: { name: 'Trial report', path: '/dashboard', owedBy: 'committee', isMonthly: true },
     trialCount: { name: 'Trial round', path: '/dashboard', owedBy: 'nobody' },
   },
-} satisfies HubFacts
+} satisfies HubManifest
 
-type Kind = keyof typeof facts.tasks
+type Kind = keyof typeof manifest.tasks
 /** A part of a task that a person or an LC has done: a portfolio, a month, an item of a list. */
 type Row = { year: string; kind: string; owner: string; part: string }
 
@@ -51,7 +51,7 @@ function source(kind: Kind, partsOf: (scope: TaskScope) => readonly string[], se
 
 export const trialHub = defineHub({
   name: 'trial-tasks',
-  facts,
+  manifest,
   contract: {},
   migrations: [
     {

@@ -5,39 +5,39 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { windowsQuery } from '#web/years/windows.ts'
 import { tasksContract } from '../contract.ts'
 
-const mine = 'tasks'
+const queryRoot = 'tasks'
 
 export const deadlinesQuery = queryOptions({
-  queryKey: [mine, 'deadlines'],
+  queryKey: [queryRoot, 'deadlines'],
   queryFn: () => call(tasksContract.deadlines),
 })
 
 export const progressQuery = queryOptions({
-  queryKey: [mine, 'progress'],
+  queryKey: [queryRoot, 'progress'],
   queryFn: () => call(tasksContract.progress),
   meta: { follows: '*' },
 })
 
 export const owingQuery = (kind: string, committee: string) =>
   queryOptions({
-    queryKey: [mine, 'people', kind, committee],
+    queryKey: [queryRoot, 'people', kind, committee],
     queryFn: () => call(tasksContract.progressPeople, { query: { kind, committee } }),
     meta: { follows: '*' },
   })
 
-export const feedQuery = queryOptions({ queryKey: [mine, 'feed'], queryFn: () => call(tasksContract.feed) })
+export const feedQuery = queryOptions({ queryKey: [queryRoot, 'feed'], queryFn: () => call(tasksContract.feed) })
 
 /** Runs a mutation, shows its result as a toast, and refetches everything, also after an error. */
 export function useChange() {
   const client = useQueryClient()
-  return async <T>(sending: Promise<T>, said: (answer: T) => string): Promise<void> => {
+  return async <T>(sending: Promise<T>, formatResult: (answer: T) => string): Promise<void> => {
     try {
-      toast.success(said(await sending))
+      toast.success(formatResult(await sending))
     } catch (error) {
       toast.error((error as Error).message)
     }
     await Promise.all([
-      client.invalidateQueries({ queryKey: [mine] }),
+      client.invalidateQueries({ queryKey: [queryRoot] }),
       client.invalidateQueries({ queryKey: windowsQuery.queryKey }),
     ])
   }

@@ -1,7 +1,7 @@
 // Direct reader of PostgreSQL: connections that keep each query prepared, with one plan for all values, and send the next one before
 // the last is answered. What was read is not asked for again by a request that knows that nobody committed since.
 import pg from 'pg'
-import { type DirectRead, mostKept, type Rows, rowOf } from './direct-reader.ts'
+import { type DirectRead, maxKept, type Rows, rowOf } from './direct-reader.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
 type PostgresReader = { read: DirectRead; close(): Promise<void> }
@@ -73,7 +73,7 @@ export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => 
       const snapshot = found[0]?.at(-1)
       if (snapshot === undefined) return rows
       noteSnapshot(snapshot)
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(key, { snapshot, rows })
       return rows
     },

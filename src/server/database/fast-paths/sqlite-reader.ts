@@ -2,12 +2,12 @@
 // somebody commits, which SQLite tells by a version number.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { busyMs } from '../sqlite-dialect.ts'
-import { type DirectRead, mostKept, type Rows, rowOf } from './direct-reader.ts'
+import { type DirectRead, maxKept, type Rows, rowOf } from './direct-reader.ts'
 
 type SqliteReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
 /** Of one query: what was asked of late. */
-const mostAsked = 400
+const maxAsked = 400
 
 type Query = { statement: StatementSync; names: string[]; kept: Map<string, Rows>; asked: Set<string> }
 
@@ -67,11 +67,11 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
     const rows = Object.freeze(found.map((values) => rowOf(names, values)))
     // Cached from the second request on: caching what nobody reads again costs more than reading it.
     if (!asked.has(key)) {
-      if (asked.size >= mostAsked) asked.clear()
+      if (asked.size >= maxAsked) asked.clear()
       asked.add(key)
       return rows
     }
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     kept.set(key, rows)
     return rows
   }

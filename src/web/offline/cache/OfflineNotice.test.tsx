@@ -39,7 +39,7 @@ function Form() {
 
 const pages: Pages = {
   '/dashboard': { title: 'Form', page: Form },
-  '/profile': { title: 'Later', page: Form, carrier: async () => ({ carry: async () => 'sent' }) as never },
+  '/profile': { title: 'Later', page: Form, submitter: async () => ({ submit: async () => 'sent' }) as never },
   '/signin': { title: 'Sign in', page: Form, open: true },
 }
 

@@ -3,39 +3,39 @@
 import { use, useEffect } from 'react'
 import { shellContract } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
-import { clockWords } from '#web/ui/text/date-words.ts'
+import { formatClock } from '#web/ui/text/format-date.ts'
 import styles from '../../shell/layout/calm.module.css'
 import { findPage } from '../../shell/routing/find-page.ts'
-import { usePlace } from '../../shell/routing/location.ts'
+import { useAppLocation } from '../../shell/routing/location.ts'
 import { PagesContext } from '../../shell/routing/pages.ts'
-import { isForSignedOut } from '../../shell/routing/return-place.ts'
-import { retryAll, useAsOfWords, useHasUnsent, useLost } from './line.ts'
+import { isForSignedOut } from '../../shell/routing/return-path.ts'
+import { retryAll, useCacheAge, useHasUnsentForms, useOutage } from './connectivity.ts'
 
-const askMs = 3000
+const probeMs = 3000
 
-const ask = () => call(shellContract.health).catch(() => {})
+const probe = () => call(shellContract.health).catch(() => {})
 
 async function retry() {
-  await ask()
+  await probe()
   retryAll()
 }
 
 export function OfflineNotice() {
-  const lost = useLost()
-  const asOf = useAsOfWords()
-  const unsent = useUnsentWords()
-  const isLost = lost !== undefined
+  const outage = useOutage()
+  const asOf = useCacheAge()
+  const unsent = useUnsentText()
+  const isLost = outage !== undefined
   useEffect(() => {
     if (!isLost) return
-    const timer = setInterval(() => void ask(), askMs)
+    const timer = setInterval(() => void probe(), probeMs)
     return () => clearInterval(timer)
   }, [isLost])
-  const why = lost ? `${lost.why} (since ${clockWords(lost.sinceMs)}).` : 'The portal does not answer.'
+  const why = outage ? `${outage.reason} (since ${formatClock(outage.sinceMs)}).` : 'The portal does not answer.'
   return (
     <div role="status" className={styles.offlinePlace}>
-      {(lost || asOf) && (
+      {(outage || asOf) && (
         <p className={styles.offline} data-page-notice>
-          {[why, asOf, lost && unsent].filter(Boolean).join(' ')}{' '}
+          {[why, asOf, outage && unsent].filter(Boolean).join(' ')}{' '}
           <button type="button" onClick={() => void retry()}>
             Retry
           </button>
@@ -46,11 +46,11 @@ export function OfflineNotice() {
 }
 
 /** Two forms have an offline queue; the others keep what was typed. */
-function useUnsentWords(): string | undefined {
-  const { path } = usePlace()
+function useUnsentText(): string | undefined {
+  const { path } = useAppLocation()
   const pages = use(PagesContext)
-  const hasUnsent = useHasUnsent()
+  const hasUnsent = useHasUnsentForms()
   if (isForSignedOut(path)) return undefined
-  if (findPage(path, pages)?.page.carrier) return 'What you enter will be sent when you are back online.'
+  if (findPage(path, pages)?.page.submitter) return 'What you enter will be sent when you are back online.'
   return hasUnsent ? 'Not sent. Your text is kept here.' : undefined
 }

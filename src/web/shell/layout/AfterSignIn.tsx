@@ -10,7 +10,7 @@ export function AfterSignIn({ children }: { children: ReactNode }) {
   return (
     <WithMantine>
       <QueryClientProvider client={queryClient}>
-        <Ahead />
+        <PrefetchOrganisation />
         {children}
       </QueryClientProvider>
     </WithMantine>
@@ -18,7 +18,7 @@ export function AfterSignIn({ children }: { children: ReactNode }) {
 }
 
 /** Most pages offer or name committees, so they are fetched while the page's own file still loads. */
-function Ahead() {
+function PrefetchOrganisation() {
   usePrefetchQuery(organisationQuery)
   return null
 }

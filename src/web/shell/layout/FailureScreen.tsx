@@ -6,11 +6,11 @@ import { type Failure, loadAll, loadMissing } from '../session/session-store.ts'
 import styles from './calm.module.css'
 
 /** Automatic retry interval. */
-const againMs = 3000
+const retryMs = 3000
 
 export function FailureScreen({ what, isAnswered }: Failure) {
   useEffect(() => {
-    const timer = setInterval(loadMissing, againMs)
+    const timer = setInterval(loadMissing, retryMs)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
-import { close, goTo, open } from '../../testing/TrialApp.tsx'
-import { here } from '../routing/location.ts'
+import { close, goTo, open } from '../../testing/TestApp.tsx'
+import { currentLocation } from '../routing/location.ts'
 import { loadingStepMs, loadingSteps } from './LoadingScreen.tsx'
 
 afterEach(close)
@@ -85,7 +85,7 @@ describe('pages', () => {
     fakeServer(null)
     open('/nowhere/at/all')
     await screen.findByText('Home here')
-    expect(here().path).toBe('/')
+    expect(currentLocation().path).toBe('/')
   })
 
   test('a page that breaks leaves the navigation and offers a way back', async () => {

@@ -3,24 +3,24 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Problem } from '#shared/problem.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { PlainButton, PlainButtonLink } from '#web/ui/page/PlainButton.tsx'
-import { onLineBack } from '../../offline/cache/line.ts'
+import { onReconnect } from '../../offline/cache/connectivity.ts'
 import { OfflineNotice } from '../../offline/cache/OfflineNotice.tsx'
 import { FloatingBar } from '../navigation/FloatingBar.tsx'
 import { SiteFooter } from '../navigation/SiteFooter.tsx'
 import { SiteHeader } from '../navigation/SiteHeader.tsx'
-import { Arrival } from '../routing/arrival.tsx'
 import { findPage } from '../routing/find-page.ts'
-import { hrefTo, usePlace } from '../routing/location.ts'
+import { hrefTo, useAppLocation } from '../routing/location.ts'
 import type { Pages } from '../routing/pages.ts'
 import { Redirect } from '../routing/Redirect.tsx'
-import { isForSignedOut, placeAfterSignIn } from '../routing/return-place.ts'
+import { isForSignedOut, pathAfterSignIn } from '../routing/return-path.ts'
+import { RouteFocus } from '../routing/route-focus.tsx'
 import { RouteParamsContext } from '../routing/route-params.ts'
 import { Guard } from '../session/Guard.tsx'
-import { useKnown } from '../session/session.ts'
+import { useSessionState } from '../session/session.ts'
 import { VisitorNote } from '../session/VisitorNote.tsx'
-import { CalmPage } from './CalmPage.tsx'
 import { FailureScreen } from './FailureScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { MessagePage } from './MessagePage.tsx'
 import { PageLoading } from './page-loading.tsx'
 import styles from './shell.module.css'
 
@@ -41,7 +41,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
 
   override componentDidMount() {
     // A browser remembers a failed module import until the page is reloaded.
-    this.stopWaiting = onLineBack(() => {
+    this.stopWaiting = onReconnect(() => {
       if (this.state.error && isMissingFile(this.state.error)) window.location.reload()
     })
   }
@@ -56,7 +56,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
     const isFile = isMissingFile(error)
     const missing = navigator.onLine ? 'This page could not be loaded' : 'This was not opened on this device yet'
     return (
-      <CalmPage
+      <MessagePage
         title={isFile ? missing : 'Something went wrong on this page'}
         actions={
           <>
@@ -72,7 +72,7 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
             ? 'The connection may be gone, or the portal was updated. Reloading usually helps.'
             : 'Nothing you saved is lost. Reload the page; if it happens again, tell an admin what you did.'}
         </p>
-      </CalmPage>
+      </MessagePage>
     )
   }
 }
@@ -81,8 +81,8 @@ class PageBoundary extends Component<Props, { error: Error | null }> {
 const ViewStrip = lazyPart(async () => (await import('../session/ViewStrip.tsx')).ViewStrip)
 
 export function Shell({ pages }: { pages: Pages }) {
-  const { me, rows, settings, failed } = useKnown()
-  const { path, query } = usePlace()
+  const { me, rows, settings, failed } = useSessionState()
+  const { path, query } = useAppLocation()
   if (failed) return <FailureScreen {...failed} />
   if (me === undefined || !rows || !settings) return <LoadingScreen />
   // A person who must make a passkey first can use none of the navigation.
@@ -117,9 +117,9 @@ function skipToMain(event: { preventDefault: () => void }) {
 }
 
 function CurrentPage({ pages }: { pages: Pages }) {
-  const { path, query } = usePlace()
-  const { me } = useKnown()
-  if (me && isForSignedOut(path)) return <Redirect to={placeAfterSignIn(query)} />
+  const { path, query } = useAppLocation()
+  const { me } = useSessionState()
+  if (me && isForSignedOut(path)) return <Redirect to={pathAfterSignIn(query)} />
   const found = findPage(path, pages)
   // Home redirects to the dashboard: without one, in a test of a single hub, they would redirect to each other for ever.
   if (!found) return path === '/dashboard' ? null : <Redirect to="/" />
@@ -129,7 +129,7 @@ function CurrentPage({ pages }: { pages: Pages }) {
       <Guard pattern={found.pattern} open={open} needs={needs}>
         <Content key={path} />
       </Guard>
-      <Arrival path={path} title={title} />
+      <RouteFocus path={path} title={title} />
     </RouteParamsContext>
   )
 }

@@ -6,9 +6,9 @@ import styles from './shell.module.css'
 const shown = createStore(0)
 const count = (step: 1 | -1) => shown.setState(shown.getState() + step)
 
-export const pageIsThere = () => shown.getState() === 0
+export const isPageLoaded = () => shown.getState() === 0
 
-export const usePageIsThere = () => useStore(shown, (n) => n === 0)
+export const useIsPageLoaded = () => useStore(shown, (n) => n === 0)
 
 export function PageLoading() {
   useLayoutEffect(() => {

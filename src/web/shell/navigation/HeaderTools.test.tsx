@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { refreshHome } from '#web/live/home.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { close, goTo, open } from '../../testing/TrialApp.tsx'
+import { close, goTo, open } from '../../testing/TestApp.tsx'
 
 afterEach(close)
 

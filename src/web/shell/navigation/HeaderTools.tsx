@@ -2,21 +2,21 @@
 // waits there. Also starts live updates, the offline response cache and the offline queue.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHome } from '#web/live/home.ts'
-import { hasWaiting, mayHaveWaiting, onWaiting } from '#web/offline/queue/waiting-news.ts'
+import { hasQueued, mayHaveQueued, onQueueEvent } from '#web/offline/queue/queue-events.ts'
 import { lazyPart } from '#web/shell/routing/lazy-component.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { healMissingFiles } from '../pwa/heal-missing-files.ts'
 import { InstallEntry } from '../pwa/InstallEntry.tsx'
-import { hrefTo, usePlace } from '../routing/location.ts'
+import { reloadStaleChunks } from '../pwa/reload-stale-chunks.ts'
+import { hrefTo, useAppLocation } from '../routing/location.ts'
 import styles from './HeaderTools.module.css'
-import { usePlaces } from './places.ts'
+import { useOpenScreens } from './open-screens.ts'
 import { useMenu } from './use-menu.ts'
 
 /** Live updates: changes by others show without a reload. */
-function useLive() {
+function useLiveUpdates() {
   useEffect(() => {
     if (!('EventSource' in window)) return
-    const listening = import('#web/live/live.ts').then(({ startListening }) => startListening())
+    const listening = import('#web/live/live.ts').then(({ startLiveUpdates }) => startLiveUpdates())
     // Without that file, pages still poll.
     listening.catch(() => {})
     return () => void listening.then((stop) => stop()).catch(() => {})
@@ -24,24 +24,26 @@ function useLive() {
 }
 
 /** Waits until the page itself has loaded. */
-async function afterPage() {
+async function afterPageLoad() {
   if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded))
   await new Promise((idle) => (window.requestIdleCallback ?? setTimeout)(idle))
 }
 
 /** Offline response cache, and each page's notice of how old its data is. */
-function useReading() {
-  const { path } = usePlace()
+function useResponseCache() {
+  const { path } = useAppLocation()
   const before = useRef(path)
   useEffect(() => {
     if (!('indexedDB' in window)) return
-    const keeping = afterPage().then(async () => (await import('../../offline/cache/keep-reading.ts')).keepReading())
+    const keeping = afterPageLoad().then(async () =>
+      (await import('../../offline/cache/start-response-cache.ts')).startResponseCache(),
+    )
     keeping.catch(() => {})
     return () => void keeping.then((stop) => stop()).catch(() => {})
   }, [])
   useEffect(() => {
     if (before.current !== path)
-      void import('#web/offline/cache/reading.ts').then(
+      void import('#web/offline/cache/response-cache.ts').then(
         ({ leavePage }) => leavePage(),
         () => {},
       )
@@ -51,35 +53,35 @@ function useReading() {
 
 /** Loaded last: nobody waits for it. */
 const AppStrips = lazyPart(async () => {
-  await afterPage()
+  await afterPageLoad()
   return (await import('../pwa/AppStrips.tsx')).AppStrips
 })
 
-const WaitingStrip = lazyPart(async () => (await import('#web/offline/queue/WaitingStrip.tsx')).WaitingStrip)
+const QueueStrip = lazyPart(async () => (await import('#web/offline/queue/QueueStrip.tsx')).QueueStrip)
 
 /** Loaded once something is queued on this device. */
-function Waiting() {
-  const [isAny, setAny] = useState(hasWaiting)
+function QueueIndicator() {
+  const [isAny, setAny] = useState(hasQueued)
   useEffect(() => {
-    void mayHaveWaiting().then((mayHave) => mayHave && setAny(true))
-    return onWaiting(() => setAny(true))
+    void mayHaveQueued().then((mayHave) => mayHave && setAny(true))
+    return onQueueEvent(() => setAny(true))
   }, [])
-  return isAny && <WaitingStrip />
+  return isAny && <QueueStrip />
 }
 
 /** The offline queue, and notices about updates and installing, below the header row. */
 export const HeaderStrips = () => (
   <>
-    <Waiting />
+    <QueueIndicator />
     {import.meta.env.PROD && <AppStrips />}
   </>
 )
 
 export function HeaderTools() {
   const home = useHome()
-  useLive()
-  useReading()
-  useEffect(healMissingFiles, [])
+  useLiveUpdates()
+  useResponseCache()
+  useEffect(reloadStaleChunks, [])
   return (
     <>
       <Search />
@@ -100,7 +102,7 @@ function NoPalette({ onClose }: { onClose: () => void }) {
 const Palette = lazyPart(async () => (await import('#web/palette/Palette.tsx')).Palette, NoPalette)
 
 /** An open dialog must be answered first: navigating away behind it would leave it unanswered. */
-const isAsked = () => document.querySelector('[aria-modal="true"]') !== null
+const isDialogOpen = () => document.querySelector('[aria-modal="true"]') !== null
 
 /** Ctrl+K, or ⌘K on a Mac, opens and closes it. */
 function Search() {
@@ -109,7 +111,7 @@ function Search() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!event.repeat) setOpen((before) => !before && !isAsked())
+      if (!event.repeat) setOpen((before) => !before && !isDialogOpen())
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -134,7 +136,7 @@ function Search() {
 const shortCount = (count: number) => (count > 99 ? '99+' : String(count))
 
 function Bell({ unread }: { unread: number }) {
-  const { path } = usePlace()
+  const { path } = useAppLocation()
   return (
     <a
       className={styles.tool}
@@ -155,7 +157,7 @@ function Bell({ unread }: { unread: number }) {
 function HubsMenu({ waiting }: { waiting: ReadonlyMap<string, number> }) {
   const { isOpen, frame, button, path, toggle } = useMenu<HTMLDivElement>()
   const id = useId()
-  const places = usePlaces()
+  const screens = useOpenScreens()
   return (
     <div ref={frame}>
       <button
@@ -171,7 +173,7 @@ function HubsMenu({ waiting }: { waiting: ReadonlyMap<string, number> }) {
       </button>
       <nav id={id} className={styles.menu} aria-label="Hubs" hidden={!isOpen}>
         <ul>
-          {places.map(({ name, to }) => (
+          {screens.map(({ name, to }) => (
             <li key={to}>
               <a href={hrefTo(to)} aria-current={to === path ? 'page' : undefined}>
                 {name}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { roles } from '#shared/roles.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { close, open } from '../../testing/TrialApp.tsx'
+import { close, open } from '../../testing/TestApp.tsx'
 
 afterEach(close)
 

@@ -1,13 +1,13 @@
 // Menu state: closes on Escape, on a click outside, and on navigation.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePlace } from '../routing/location.ts'
+import { useAppLocation } from '../routing/location.ts'
 
 /** The button that opens it gets the focus back. */
 export function useMenu<Frame extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false)
   const frame: RefObject<Frame | null> = useRef(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { path } = usePlace()
+  const { path } = useAppLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useEffect(() => setOpen(false), [path])
   useEffect(() => {

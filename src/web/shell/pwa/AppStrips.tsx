@@ -1,19 +1,19 @@
 // PWA notices below the header: an update is ready, and on an iPhone how to add the portal to the home screen.
 import { useEffect } from 'react'
 import styles from './AppStrips.module.css'
-import { followWorker, takeNewVersion, useNewVersion } from './follow-worker.ts'
 import { useHomeScreenHint } from './home-screen-hint.ts'
+import { activateUpdate, startServiceWorkerUpdates, useIsUpdateReady } from './sw-update.ts'
 
 export function AppStrips() {
-  useEffect(followWorker, [])
-  const isNew = useNewVersion()
+  useEffect(startServiceWorkerUpdates, [])
+  const isNew = useIsUpdateReady()
   const hint = useHomeScreenHint()
   return (
     <div role="status">
       {isNew && (
         <p className={styles.strip} data-page-notice>
           A new version is ready.
-          <button type="button" onClick={takeNewVersion}>
+          <button type="button" onClick={activateUpdate}>
             Reload for the new version
           </button>
         </p>

@@ -1,8 +1,8 @@
 // Home screen hint for iOS: Safari has no install prompt, so people see once, after their first save, how to add the portal.
 import { useEffect, useState } from 'react'
-import { onOutcome } from '#web/api/call.ts'
+import { onResponse } from '#web/api/call.ts'
 
-const place = 'nexus-home-screen-hint'
+const storageKey = 'nexus-home-screen-hint'
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
@@ -13,9 +13,9 @@ export function isIosSafari({ userAgent, maxTouchPoints }: Device): boolean {
 }
 
 /** Where storage is forbidden it would show again and again, so it never shows. */
-function wasTold(): boolean {
+function wasShown(): boolean {
   try {
-    return localStorage.getItem(place) !== null
+    return localStorage.getItem(storageKey) !== null
   } catch {
     return true
   }
@@ -25,11 +25,11 @@ export function useHomeScreenHint(): { isShown: boolean; close: () => void } {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const isInstalled = window.matchMedia('(display-mode: standalone)').matches
-    if (!isIosSafari(navigator) || isInstalled || wasTold()) return
-    return onOutcome(({ endpoint, status }) => {
+    if (!isIosSafari(navigator) || isInstalled || wasShown()) return
+    return onResponse(({ endpoint, status }) => {
       // A change without a body was not typed by anybody: marking a notification as read, for example.
-      if (endpoint.method === 'GET' || !endpoint.body || status < 200 || status > 299 || wasTold()) return
-      localStorage.setItem(place, 'told')
+      if (endpoint.method === 'GET' || !endpoint.body || status < 200 || status > 299 || wasShown()) return
+      localStorage.setItem(storageKey, 'told')
       setShown(true)
     })
   }, [])

@@ -26,7 +26,7 @@ test('shows a placeholder, and the component as soon as its file has loaded', as
 
 test('shows at once where its file was preloaded', async () => {
   const Lazy = lazyComponent(async () => Page)
-  await Lazy.ahead()
+  await Lazy.preload()
   render(<Lazy name="two" />)
   expect(screen.getByRole('heading').textContent).toBe('Here is two')
 })
@@ -53,7 +53,7 @@ test('fetches its file once, however often it is preloaded', async () => {
     fetched += 1
     return Page
   })
-  await Promise.all([Lazy.ahead(), Lazy.ahead()])
+  await Promise.all([Lazy.preload(), Lazy.preload()])
   render(<Lazy name="four" />)
   expect(screen.getByRole('heading').textContent).toBe('Here is four')
   expect(fetched).toBe(1)

@@ -4,56 +4,56 @@ import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { PageLoading } from '../layout/page-loading.tsx'
 
 /** `preload` fetches the file before the component is shown. */
-type LazyComponent<P extends object> = ComponentType<P> & { ahead: () => Promise<unknown> }
+type LazyComponent<P extends object> = ComponentType<P> & { preload: () => Promise<unknown> }
 
 const Nothing = () => null
 
 /** Without `fallback`, the error boundary around it gets the failure. The next time it is shown, the fetch is retried. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting = PageLoading, instead }: { waiting?: ComponentType; instead?: ComponentType<P> } = {},
+  { placeholder = PageLoading, fallback }: { placeholder?: ComponentType; fallback?: ComponentType<P> } = {},
 ): LazyComponent<P> {
-  let there: ComponentType<P> | undefined
-  let coming: Promise<void> | undefined
-  const ahead = () => {
-    coming ??= load().then(
+  let loaded: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+  const preload = () => {
+    loading ??= load().then(
       (component) => {
-        there = component
+        loaded = component
       },
       (error) => {
-        coming = undefined
+        loading = undefined
         throw error
       },
     )
-    return coming
+    return loading
   }
   function Lazy(props: P) {
-    const [, setThere] = useState(there !== undefined)
+    const [, setLoaded] = useState(loaded !== undefined)
     const [failed, setFailed] = useState<{ error: unknown }>()
     useEffect(() => {
-      let isGone = false
-      if (!there) {
-        ahead().then(
-          () => isGone || setThere(true),
-          (error) => isGone || setFailed({ error }),
+      let isUnmounted = false
+      if (!loaded) {
+        preload().then(
+          () => isUnmounted || setLoaded(true),
+          (error) => isUnmounted || setFailed({ error }),
         )
       }
       return () => {
-        isGone = true
+        isUnmounted = true
       }
     }, [])
-    if (failed && !instead) throw failed.error
-    const shown = failed ? instead : there
-    return shown ? createElement(shown, props) : createElement(waiting)
+    if (failed && !fallback) throw failed.error
+    const shown = failed ? fallback : loaded
+    return shown ? createElement(shown, props) : createElement(placeholder)
   }
-  return Object.assign(Lazy, { ahead })
+  return Object.assign(Lazy, { preload })
 }
 
 /** A part beside a page's content. If its file fails to load, the page goes on, with `fallback` in its place. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  instead: ComponentType<P> = Nothing,
-) => lazyComponent(load, { waiting: Nothing, instead })
+  fallback: ComponentType<P> = Nothing,
+) => lazyComponent(load, { placeholder: Nothing, fallback })
 
 /** A page that is fetched when it is first opened, together with the providers that pages after sign-in share. */
 export const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>

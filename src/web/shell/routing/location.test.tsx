@@ -2,9 +2,9 @@
 // sign-in.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { block, here, navigate, readHash, usePlace } from './location.ts'
+import { addBlocker, currentLocation, navigate, readHash, useAppLocation } from './location.ts'
 import { readQuery, useQueryState, writeQuery } from './query-state.ts'
-import { placeAfterSignIn, signInPathFrom } from './return-place.ts'
+import { pathAfterSignIn, signInPathFrom } from './return-path.ts'
 import { matchRoute } from './route-match.ts'
 
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 30))
@@ -41,7 +41,7 @@ test.each([
 
 describe('moving', () => {
   test('navigate changes the URL and the location; so does a link on the page', async () => {
-    const { result } = renderHook(() => usePlace().full)
+    const { result } = renderHook(() => useAppLocation().full)
     act(() => navigate('/gcplist?page=2'))
     expect(result.current).toBe('/gcplist?page=2')
     expect(window.location.hash).toBe('#/gcplist?page=2')
@@ -52,13 +52,13 @@ describe('moving', () => {
 
   test('a blocker stops navigate until it proceeds', () => {
     let goOn = () => {}
-    const unblock = block((go) => {
+    const unblock = addBlocker((go) => {
       goOn = go
     })
     navigate('/profile')
-    expect(here().path).toBe('/start')
+    expect(currentLocation().path).toBe('/start')
     goOn()
-    expect(here().path).toBe('/profile')
+    expect(currentLocation().path).toBe('/profile')
     unblock()
   })
 
@@ -69,26 +69,26 @@ describe('moving', () => {
       window.location.hash = '#/start'
     })
     let asked = 0
-    const unblock = block(() => {
+    const unblock = addBlocker(() => {
       asked += 1
     })
     window.location.hash = '#/profile'
     await arrived()
     await arrived()
     expect(asked).toBe(1)
-    expect(here().path).toBe('/start')
+    expect(currentLocation().path).toBe('/start')
     expect(window.location.hash).toBe('#/start')
     unblock()
   })
 
   test('a blocker ignores query changes on the same page, and forced redirects', () => {
-    const unblock = block(() => {
+    const unblock = addBlocker(() => {
       throw new Error('must not ask')
     })
     navigate('/start?page=2')
-    expect(here().query).toBe('page=2')
+    expect(currentLocation().query).toBe('page=2')
     navigate('/signin', { force: true })
-    expect(here().path).toBe('/signin')
+    expect(currentLocation().path).toBe('/signin')
     unblock()
   })
 })
@@ -114,9 +114,9 @@ describe('query state', () => {
     const { result } = renderHook(() => useQueryState(defaults))
     act(() => result.current[1]({ search: 'campus', page: 2 }))
     expect(result.current[0]).toEqual({ search: 'campus', page: 2 })
-    expect(here().full).toBe('/start?search=campus&page=2')
+    expect(currentLocation().full).toBe('/start?search=campus&page=2')
     act(() => result.current[1]({ search: '', page: 1 }))
-    expect(here().full).toBe('/start')
+    expect(currentLocation().full).toBe('/start')
   })
 })
 
@@ -124,7 +124,7 @@ test('the sign-in path carries the return path, and only our own paths are accep
   expect(signInPathFrom(readHash('#/gcplist?page=2'))).toBe('/signin?next=%2Fgcplist%3Fpage%3D2')
   expect(signInPathFrom(readHash('#/logout'))).toBe('/signin')
   expect(signInPathFrom(readHash('#/logout?next=%2Fprofile'))).toBe('/signin?next=%2Fprofile')
-  expect(placeAfterSignIn('next=%2Fgcplist%3Fpage%3D2')).toBe('/gcplist?page=2')
-  expect(placeAfterSignIn('next=%2F%2Fevil.example')).toBe('/dashboard')
-  expect(placeAfterSignIn('')).toBe('/dashboard')
+  expect(pathAfterSignIn('next=%2Fgcplist%3Fpage%3D2')).toBe('/gcplist?page=2')
+  expect(pathAfterSignIn('next=%2F%2Fevil.example')).toBe('/dashboard')
+  expect(pathAfterSignIn('')).toBe('/dashboard')
 })

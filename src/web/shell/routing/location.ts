@@ -2,11 +2,11 @@
 import { createStore, useStore } from '#web/create-store.ts'
 
 /** `#/gcplist?search=x` is the path `/gcplist` with the query `search=x`; `full` is both. */
-export type Place = { path: string; query: string; full: string }
+export type AppLocation = { path: string; query: string; full: string }
 
-type Blocker = (goOn: () => void) => void
+type Blocker = (proceed: () => void) => void
 
-export function readHash(hash: string): Place {
+export function readHash(hash: string): AppLocation {
   const text = hash.replace(/^#/, '')
   const [rawPath = '', query = ''] = text.split(/\?(.*)/s, 2)
   const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
@@ -18,18 +18,18 @@ const store = createStore(readHash(window.location.hash))
 let index: number = window.history.state?.index ?? 0
 let isUndoing = false
 /** Back and forward keep the scroll position that the browser restores. */
-let cameBack = false
+let isFromHistory = false
 const blockers = new Set<Blocker>()
 
 function onHashChange() {
-  const place = here()
+  const current = currentLocation()
   const next = readHash(window.location.hash)
-  if (next.full === place.full) isUndoing = false
-  if (isUndoing || next.full === place.full) return
-  const known: number | undefined = window.history.state?.index
+  if (next.full === current.full) isUndoing = false
+  if (isUndoing || next.full === current.full) return
+  const targetIndex: number | undefined = window.history.state?.index
   // Never 0, which would mean reload.
-  const step = known === undefined || known === index ? 1 : known - index
-  const blocker = next.path === place.path ? undefined : blockedBy()
+  const step = targetIndex === undefined || targetIndex === index ? 1 : targetIndex - index
+  const blocker = next.path === current.path ? undefined : activeBlocker()
   if (blocker) {
     isUndoing = true
     window.history.go(-step)
@@ -37,8 +37,8 @@ function onHashChange() {
     return
   }
   index += step
-  cameBack = known !== undefined
-  if (known === undefined) window.history.replaceState({ index }, '')
+  isFromHistory = targetIndex !== undefined
+  if (targetIndex === undefined) window.history.replaceState({ index }, '')
   store.setState(next)
 }
 
@@ -49,31 +49,31 @@ if (window.history.state?.index === undefined) window.history.replaceState({ ind
 export type NavigateOptions = { replace?: boolean; force?: boolean }
 
 export function navigate(to: string, { replace = false, force = false }: NavigateOptions = {}): void {
-  const place = here()
+  const current = currentLocation()
   const next = readHash(to)
-  if (next.full === place.full) return
-  const blocker = force || next.path === place.path ? undefined : blockedBy()
+  if (next.full === current.full) return
+  const blocker = force || next.path === current.path ? undefined : activeBlocker()
   if (blocker) {
     blocker(() => navigate(to, { replace, force: true }))
     return
   }
-  cameBack = false
+  isFromHistory = false
   if (!replace) index += 1
   window.history[replace ? 'replaceState' : 'pushState']({ index }, '', `#${next.full}`)
   store.setState(next)
 }
 
-export const here = store.getState
-export const didComeBack = () => cameBack
+export const currentLocation = store.getState
+export const isHistoryNavigation = () => isFromHistory
 export const hrefTo = (path: string) => `#${path}`
 
 /** While registered, navigation to another path calls the blocker, which may call `proceed`. */
-export function block(blocker: Blocker): () => void {
+export function addBlocker(blocker: Blocker): () => void {
   blockers.add(blocker)
   return () => void blockers.delete(blocker)
 }
 
 /** The blocker to call before the page is left: something on it is not saved. */
-export const blockedBy = () => [...blockers].at(-1)
+export const activeBlocker = () => [...blockers].at(-1)
 
-export const usePlace = () => useStore(store)
+export const useAppLocation = () => useStore(store)

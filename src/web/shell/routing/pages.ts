@@ -2,12 +2,12 @@
 // it.
 import { type ComponentType, createContext, use, useMemo } from 'react'
 import type { Action } from '#shared/access.ts'
-import { type HubFacts, type Screens, screensOf } from '#shared/hub-facts.ts'
-import { shellFacts } from '#shared/shell-facts.ts'
-import type { Carry } from '#web/offline/queue/waiting-change.ts'
+import { type HubManifest, type Screens, screensOf } from '#shared/hub-manifest.ts'
+import { shellManifest } from '#shared/shell-manifest.ts'
+import type { Submit } from '#web/offline/queue/queued-mutation.ts'
 
 /** `preload` fetches its files before it is shown. */
-export type PageContent = ComponentType & { ahead?: (hubs: readonly HubFacts[]) => Promise<unknown> }
+export type PageContent = ComponentType & { preload?: (hubs: readonly HubManifest[]) => Promise<unknown> }
 
 export type Page = {
   /** Stands in the browser's title. */
@@ -20,25 +20,25 @@ export type Page = {
   /** The action that the page is for: a person who may not do it reads why, even where an admin opened the screen to them. */
   needs?: Action
   /** Submits what was queued offline on this page. */
-  carrier?: () => Promise<{ carry: Carry }>
+  submitter?: () => Promise<{ submit: Submit }>
   /** Whose page it is. */
-  hub?: HubFacts
+  hub?: HubManifest
 }
 
 /** Keys are paths as the specification writes them: '/edit-gcp/{id}'. */
 export type Pages = Record<`/${string}`, Page>
 
-export const pagesOf = (hub: HubFacts, pages: Pages): Pages =>
+export const pagesOf = (hub: HubManifest, pages: Pages): Pages =>
   Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, { ...page, hub }]))
 
 export const PagesContext = createContext<Pages>({})
 
 /** The manifest of every hub that main registers, and of the shell. */
-export const hubsOf = (pages: Pages): HubFacts[] => [
-  ...new Set([shellFacts, ...Object.values(pages).flatMap(({ hub }) => hub ?? [])]),
+export const hubsOf = (pages: Pages): HubManifest[] => [
+  ...new Set([shellManifest, ...Object.values(pages).flatMap(({ hub }) => hub ?? [])]),
 ]
 
-export function useHubs(): HubFacts[] {
+export function useHubs(): HubManifest[] {
   const pages = use(PagesContext)
   return useMemo(() => hubsOf(pages), [pages])
 }

@@ -1,7 +1,7 @@
 // URL query state: search, filters and page in the URL. `const [query, setQuery] = useQueryState({ search: '', page: 1 })`.
 import { useCallback } from 'react'
 import { lastPage } from '#shared/paging.ts'
-import { here, navigate, usePlace } from './location.ts'
+import { currentLocation, navigate, useAppLocation } from './location.ts'
 
 type Value = string | number
 type Widened<T> = { [K in keyof T]: T[K] extends number ? number : string }
@@ -32,11 +32,11 @@ export function writeQuery<T extends Record<string, Value>>(query: string, defau
 
 /** Changing replaces the history entry; `{ push: true }` makes a step that 'back' undoes (a page, a tab). */
 export function useQueryState<T extends Record<string, Value>>(defaults: T) {
-  const { query } = usePlace()
+  const { query } = useAppLocation()
   const names = JSON.stringify(defaults)
   const set = useCallback(
     (change: Partial<Widened<T>>, { push = false } = {}) => {
-      const { path, query: now } = here()
+      const { path, query: now } = currentLocation()
       const next = writeQuery(now, JSON.parse(names) as T, change)
       navigate(next ? `${path}?${next}` : path, { replace: !push })
     },

@@ -11,12 +11,12 @@ export function matchRoute(pattern: string, path: string): RouteParams | null {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (!name && part !== value) return null
     if (name && value === '') return null
-    if (name) params[name] = decoded(value)
+    if (name) params[name] = decode(value)
   }
   return params
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

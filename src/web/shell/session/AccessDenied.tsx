@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Action, type Screen, withAdmin } from '#shared/access.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import { PlainButtonLink } from '#web/ui/page/PlainButton.tsx'
-import { CalmPage } from '../layout/CalmPage.tsx'
 import styles from '../layout/calm.module.css'
+import { MessagePage } from '../layout/MessagePage.tsx'
 import { hrefTo } from '../routing/location.ts'
 import { useSession } from './session.ts'
 
@@ -57,11 +57,11 @@ function RolePage({ title, says, allowed, children }: RolePageProps) {
     <PlainButtonLink href={hrefTo('/logout')}>Logout</PlainButtonLink>
   )
   return (
-    <CalmPage title={title} actions={action}>
+    <MessagePage title={title} actions={action}>
       <p>
         Your role is {role ? roleNames[role] : 'not known'}. {says} {names}.
       </p>
       {children}
-    </CalmPage>
+    </MessagePage>
   )
 }

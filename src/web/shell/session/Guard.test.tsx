@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#web/api/call.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
-import { close, goTo, open, visitorText } from '../../testing/TrialApp.tsx'
-import { here } from '../routing/location.ts'
+import { close, goTo, open, visitorText } from '../../testing/TestApp.tsx'
+import { currentLocation } from '../routing/location.ts'
 
 afterEach(close)
 
@@ -39,12 +39,12 @@ describe('the guard', () => {
     const server = fakeServer(null)
     open('/gcps/42?tab=a')
     await screen.findByText('Sign in here')
-    expect(here().full).toBe('/signin?next=%2Fgcps%2F42%3Ftab%3Da')
+    expect(currentLocation().full).toBe('/signin?next=%2Fgcps%2F42%3Ftab%3Da')
     expect(screen.getByText('Sign in to open GCP.')).toBeTruthy()
     server.signIn('tm')
     await userEvent.click(screen.getByRole('button', { name: 'Enter' }))
     await screen.findByText('GCP 42')
-    expect(here().full).toBe('/gcps/42?tab=a')
+    expect(currentLocation().full).toBe('/gcps/42?tab=a')
   })
 
   test('shows a visitor the page’s own reason for signing in', async () => {
@@ -61,7 +61,7 @@ describe('the guard', () => {
       fakeServer('tm')
       open(`/signin?next=${encodeURIComponent(next)}`)
       await screen.findByText('Dashboard here')
-      expect(here().full).toBe('/dashboard')
+      expect(currentLocation().full).toBe('/dashboard')
     },
   )
 
@@ -79,7 +79,7 @@ describe('the guard', () => {
     const endpoint = { method: 'GET', path: '/api/gcp/7', summary: '', access: { signedIn: '' } } as const
     await act(() => call(endpoint).catch(() => {}))
     await screen.findByText('Sign in here')
-    expect(here().full).toBe('/signin?next=%2Fgcps%2F7')
+    expect(currentLocation().full).toBe('/signin?next=%2Fgcps%2F7')
   })
 
   test('keeps a person signed in whose single call was refused with 401 while the session is valid', async () => {
@@ -88,7 +88,7 @@ describe('the guard', () => {
     await screen.findByText('GCP 7')
     const endpoint = { method: 'GET', path: '/api/gcp/7', summary: '', access: { signedIn: '' } } as const
     await act(() => call(endpoint).catch(() => {}))
-    expect(here().full).toBe('/gcps/7')
+    expect(currentLocation().full).toBe('/gcps/7')
   })
 
   test('refuses a person whose email address is not in the domain', async () => {

@@ -1,10 +1,10 @@
 // Route guard: checks before every page whether this person may open it; the server authorizes again on every call.
 import { lazy, type ReactNode } from 'react'
 import type { Action, Screen } from '#shared/access.ts'
-import { usePlace } from '../routing/location.ts'
+import { useAppLocation } from '../routing/location.ts'
 import { useScreens } from '../routing/pages.ts'
 import { Redirect } from '../routing/Redirect.tsx'
-import { passkeyPathFrom, signInPathFrom } from '../routing/return-place.ts'
+import { passkeyPathFrom, signInPathFrom } from '../routing/return-path.ts'
 import { useSession } from './session.ts'
 
 /** Loaded on demand: most people never see them. */
@@ -15,14 +15,14 @@ type GuardProps = { pattern: Screen; open: boolean; needs: Action | undefined; c
 
 export function Guard({ pattern, open, needs, children }: GuardProps) {
   const { me, loading, mayOpen, may } = useSession()
-  const place = usePlace()
+  const appLocation = useAppLocation()
   const screen = useScreens().get(pattern)
   if (open && !screen) return children
   if (loading) return <p role="status">Loading...</p>
-  if (!me) return <Redirect to={signInPathFrom(place)} />
+  if (!me) return <Redirect to={signInPathFrom(appLocation)} />
   if (me.mustMakePasskey && pattern !== '/passkey' && pattern !== '/logout')
-    return <Redirect to={passkeyPathFrom(place)} />
-  if (screen && !mayOpen(pattern)) return <AccessDenied key={place.path} screen={pattern} name={screen.name} />
+    return <Redirect to={passkeyPathFrom(appLocation)} />
+  if (screen && !mayOpen(pattern)) return <AccessDenied key={appLocation.path} screen={pattern} name={screen.name} />
   if (screen && needs && !may(needs)) return <NeedsAnotherRole name={screen.name} needs={needs} />
   return children
 }

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { placesContract } from '#shared/places-contract.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { onlyLooking } from '#shared/view-contract.ts'
+import { viewOnlyMessage } from '#shared/view-contract.ts'
 import { call } from '#web/api/call.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { close, open } from '../../testing/TrialApp.tsx'
-import { readKnown, refresh } from './session-store.ts'
+import { close, open } from '../../testing/TestApp.tsx'
+import { readSessionState, refresh } from './session-store.ts'
 // Loaded beforehand, so that loading modules does not use up the test's timeout.
 import './ViewStrip.tsx'
 
@@ -53,11 +53,11 @@ it('does not show for anybody else', async () => {
 })
 
 it('says why a change was refused where the page’s own message does not', async () => {
-  const refused = { status: 403, json: { error: 'onlyLooking', message: onlyLooking } }
+  const refused = { status: 403, json: { error: 'onlyLooking', message: viewOnlyMessage } }
   await look({ 'PUT /api/me/place': refused })
   const body = { committee: null, portfolio: null }
   await act(() => call(placesContract.savePlace, { body }).catch(() => {}))
-  expect(await screen.findAllByText(onlyLooking)).toHaveLength(1)
+  expect(await screen.findAllByText(viewOnlyMessage)).toHaveLength(1)
 })
 
 it('stops, and goes back to where the admin began', async () => {
@@ -85,7 +85,7 @@ it('keeps the admin’s own drafts, and removes those typed during the view', as
   expect(localStorage.getItem(draft)).toBe('"mine"')
   server.answers['GET /api/me'] = { json: personWith('admin') }
   await act(refresh)
-  expect(readKnown().me?.uid).toBe('uid-admin')
+  expect(readSessionState().me?.uid).toBe('uid-admin')
   expect(Object.keys(localStorage).filter((key) => key.startsWith('nexus-draft:'))).toEqual([draft])
   expect(screen.queryByText(strip)).toBeNull()
 })

@@ -4,27 +4,27 @@ import { useEffect, useState } from 'react'
 import { positionText } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import { onlyLooking, viewContract } from '#shared/view-contract.ts'
-import { call, type Outcome, onOutcome } from '#web/api/call.ts'
+import { viewContract, viewOnlyMessage } from '#shared/view-contract.ts'
+import { call, onResponse, type ResponseEvent } from '#web/api/call.ts'
 import { organisationQuery } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refresh } from './session-store.ts'
 import styles from './ViewStrip.module.css'
-import { endView } from './view-places.ts'
+import { endView } from './view-as.ts'
 
 /** The view expires after a while: a page that did not notice would let an admin change things unawares. */
-const askMs = 20_000
+const pollMs = 20_000
 const pageSaysMs = 200
 
 export function ViewStrip({ me: { role, place } }: { me: Me }) {
   const { data: organisation } = useQuery(organisationQuery, queryClient)
   const [isStopping, setStopping] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => void refresh().then(tellOfEnd), askMs)
+    const timer = setInterval(() => void refresh().then(announceEnd), pollMs)
     return () => clearInterval(timer)
   }, [])
-  useEffect(() => onOutcome(tellOfRefusal), [])
+  useEffect(() => onResponse(announceRefusal), [])
   async function stop() {
     if (isStopping) return
     setStopping(true)
@@ -48,12 +48,12 @@ export function ViewStrip({ me: { role, place } }: { me: Me }) {
   )
 }
 
-function tellOfEnd(me: Me | null) {
+function announceEnd(me: Me | null) {
   if (me && !me.isOnlyLooking) toast.success('The view has ended: you see the portal as yourself again.')
 }
 
 /** Most pages show why something failed; where one has its own message, this is added. */
-function tellOfRefusal({ endpoint, status }: Outcome) {
+function announceRefusal({ endpoint, status }: ResponseEvent) {
   if (status !== 403 || endpoint.method === 'GET' || endpoint.isAsViewer) return
-  setTimeout(() => !document.body.textContent?.includes(onlyLooking) && toast.error(onlyLooking), pageSaysMs)
+  setTimeout(() => !document.body.textContent?.includes(viewOnlyMessage) && toast.error(viewOnlyMessage), pageSaysMs)
 }

@@ -4,14 +4,16 @@ import styles from '../layout/shell.module.css'
 import { findPage } from '../routing/find-page.ts'
 import { readHash } from '../routing/location.ts'
 import type { Pages } from '../routing/pages.ts'
-import { placeAfterSignIn } from '../routing/return-place.ts'
+import { pathAfterSignIn } from '../routing/return-path.ts'
 
 export function VisitorNote({ pages, query }: { pages: Pages; query: string }) {
-  const asked = new URLSearchParams(query).has('next') ? findPage(readHash(placeAfterSignIn(query)).path, pages) : null
-  if (!asked) return null
+  const requested = new URLSearchParams(query).has('next')
+    ? findPage(readHash(pathAfterSignIn(query)).path, pages)
+    : null
+  if (!requested) return null
   return (
     <p role="status" className={styles.visitorNote}>
-      {asked.page.visitorText ?? `Sign in to open ${asked.page.title}.`}
+      {requested.page.visitorText ?? `Sign in to open ${requested.page.title}.`}
     </p>
   )
 }

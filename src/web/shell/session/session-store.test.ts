@@ -3,8 +3,8 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { toast, useToasts } from '#web/ui/feedback/toast.ts'
-import { isLeaving, leaving } from './leaving.ts'
-import { leaveWithoutLine, loadAll, readKnown, refresh, startSession } from './session-store.ts'
+import { isSignOutPending, pendingSignOut } from './pending-sign-out.ts'
+import { loadAll, readSessionState, refresh, signOutOffline, startSession } from './session-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,20 +43,20 @@ it('ignores a late response from before the sign-in', async () => {
   expect(await afterSignIn).toMatchObject({ role: 'tm' })
   waiting[0]?.(nobody)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(readKnown()).toMatchObject({ me: { role: 'tm' }, looking: false })
+  expect(readSessionState()).toMatchObject({ me: { role: 'tm' }, looking: false })
 })
 
 it('announces a different person from another tab, and nothing when the same person came back', async () => {
   const server = fakeServer('tm')
   const stop = startSession()
-  await vi.waitFor(() => expect(readKnown().me).toMatchObject({ role: 'tm' }), 20_000)
+  await vi.waitFor(() => expect(readSessionState().me).toMatchObject({ role: 'tm' }), 20_000)
   const otherTab = new BroadcastChannel('nexus-session')
   const texts = () => renderHook(useToasts).result.current.map(({ text }) => text)
   const somebodyComes = async (role: 'tl' | null) => {
     if (role) server.signIn(role)
     else server.signOut()
     otherTab.postMessage('another person')
-    await vi.waitFor(() => expect(readKnown().me?.role ?? null).toBe(role), 20_000)
+    await vi.waitFor(() => expect(readSessionState().me?.role ?? null).toBe(role), 20_000)
   }
   await somebodyComes(null)
   expect(texts()).toEqual([])
@@ -81,30 +81,30 @@ describe('an offline sign-out', () => {
     await refresh()
     localStorage.setItem('nexus-draft:leaver:x', '"half a text"')
     server.answers['GET /api/me'] = 'no answer'
-    leaving.signOut = async () => {
+    pendingSignOut.signOut = async () => {
       throw new Error('no line')
     }
-    await leaveWithoutLine()
+    await signOutOffline()
     return server
   }
   afterEach(() => {
-    leaving.signOut = async () => undefined
+    pendingSignOut.signOut = async () => undefined
     localStorage.clear()
   })
 
   it('takes effect at once, removes drafts, and holds while offline', async () => {
     await leave()
-    expect([readKnown().me, localStorage.getItem('nexus-draft:leaver:x')]).toEqual([null, null])
+    expect([readSessionState().me, localStorage.getItem('nexus-draft:leaver:x')]).toEqual([null, null])
     loadAll()
-    await vi.waitFor(() => expect(readKnown().me).toBe(null), 20_000)
+    await vi.waitFor(() => expect(readSessionState().me).toBe(null), 20_000)
   })
 
   it('ends the session on the server before anybody is shown, with retries', async () => {
     const server = await leave()
     server.signIn('tl', 'leaver')
-    expect([await refresh(), isLeaving()]).toEqual([null, true])
-    leaving.signOut = async () => server.signOut()
-    expect([await refresh(), isLeaving()]).toEqual([null, false])
+    expect([await refresh(), isSignOutPending()]).toEqual([null, true])
+    pendingSignOut.signOut = async () => server.signOut()
+    expect([await refresh(), isSignOutPending()]).toEqual([null, false])
     server.signIn('tl', 'leaver')
     expect(await refresh()).toMatchObject({ uid: 'leaver' })
   })
@@ -112,6 +112,6 @@ describe('an offline sign-out', () => {
   it('does not sign out the next person', async () => {
     const server = await leave()
     server.signIn('tl', 'another')
-    expect([await refresh(), isLeaving()]).toMatchObject([{ uid: 'another' }, false])
+    expect([await refresh(), isSignOutPending()]).toMatchObject([{ uid: 'another' }, false])
   })
 })

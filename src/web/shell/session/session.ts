@@ -20,7 +20,7 @@ export type Session = {
   refresh: () => Promise<Me | null>
 }
 
-export const useKnown = () => useStore(sessionStore)
+export const useSessionState = () => useStore(sessionStore)
 
 const noSettings: Settings = {
   organisation: '',
@@ -31,7 +31,7 @@ const noSettings: Settings = {
 }
 
 export function useSession(): Session {
-  const { me: someone, rows, settings = noSettings, looking } = useKnown()
+  const { me: someone, rows, settings = noSettings, looking } = useSessionState()
   return useMemo(() => {
     const me = someone ?? null
     const role = me?.role ?? null

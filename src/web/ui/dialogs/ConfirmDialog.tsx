@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   tone?: 'poor' | 'neutral'
   busy?: boolean
   /** Why it cannot be done now, shown above the buttons. */
-  held?: string | undefined
+  blockedReason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busyLabel = confirmLabel,
     tone,
     busy = false,
-    held,
+    blockedReason,
   } = props
   return (
     <Modal
@@ -39,9 +39,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       attributes={dialogToFill}
     >
       <Text mb="lg">{text}</Text>
-      {held && (
+      {blockedReason && (
         <Text mb="sm" c="dimmed" role="status">
-          {held}
+          {blockedReason}
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           color={tone === 'poor' ? 'red' : 'blue'}
           onClick={props.onConfirm}
-          disabled={busy || held !== undefined}
+          disabled={busy || blockedReason !== undefined}
         >
           {busy ? busyLabel : confirmLabel}
         </Button>

@@ -3,20 +3,23 @@
 import { useEffect } from 'react'
 import { lazyPart } from '../../shell/routing/lazy-component.ts'
 import { toast } from '../feedback/toast.ts'
-import { type Asked, useAsked } from './confirm.ts'
+import { type PendingConfirm, usePendingConfirm } from './confirm.ts'
 
 /** Without the dialog, the answer is no. */
-function NotAsked({ asked }: { asked: Asked }) {
+function ConfirmNotLoaded({ pending }: { pending: PendingConfirm }) {
   useEffect(() => {
     toast.error('Nothing was done: a part of the portal could not be loaded.')
-    asked.answer(false)
-  }, [asked])
+    pending.answer(false)
+  }, [pending])
   return null
 }
-const AskedDialog = lazyPart(async () => (await import('./AskedDialog.tsx')).AskedDialog, NotAsked)
+const PendingConfirmDialog = lazyPart(
+  async () => (await import('./PendingConfirmDialog.tsx')).PendingConfirmDialog,
+  ConfirmNotLoaded,
+)
 
 export function ConfirmHost() {
-  const asked = useAsked()
-  if (!asked) return null
-  return <AskedDialog key={asked.id} asked={asked} />
+  const pending = usePendingConfirm()
+  if (!pending) return null
+  return <PendingConfirmDialog key={pending.id} pending={pending} />
 }

@@ -1,7 +1,7 @@
 // Confirmation: a page asks before it acts with `if (await confirm({ title, text, confirmLabel })) …`.
 import { createStore, useStore } from '#web/create-store.ts'
 
-export type Question = {
+export type ConfirmOptions = {
   title: string
   text: string
   /** Names what will happen: 'Delete', 'Leave the page'. */
@@ -13,12 +13,12 @@ export type Question = {
   run?: () => Promise<unknown>
   busyLabel?: string
 }
-export type Asked = Question & { id: number; answer: (yes: boolean) => void }
+export type PendingConfirm = ConfirmOptions & { id: number; answer: (yes: boolean) => void }
 
-const store = createStore<Asked | null>(null)
+const store = createStore<PendingConfirm | null>(null)
 let lastId = 0
 
-export function confirm(question: Question): Promise<boolean> {
+export function confirm(question: ConfirmOptions): Promise<boolean> {
   store.getState()?.answer(false)
   return new Promise((resolve) => {
     lastId += 1
@@ -30,4 +30,4 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-export const useAsked = () => useStore(store)
+export const usePendingConfirm = () => useStore(store)

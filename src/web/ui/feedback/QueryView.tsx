@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Problem } from '#shared/problem.ts'
-import { useAsOfWords } from '#web/offline/cache/line.ts'
+import { useCacheAge } from '#web/offline/cache/connectivity.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -28,13 +28,13 @@ const goneText = 'It is no longer there, or the link is not complete.'
 
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, skeleton, error, retryLabel, back, loadingText, isEmpty, empty, children } = props
-  const isKeptPage = useAsOfWords() !== ''
+  const isCachedPage = useCacheAge() !== ''
   if (query.isPending) return <LoadingSkeletons shape={skeleton} text={loadingText} />
   if (query.isError && query.data === undefined) {
     const message = error ?? query.error.message
     // No failure: the page is shown from the offline cache, and this was never cached. It loads once the portal answers.
     const { error: code, status } = query.error instanceof Problem ? query.error : {}
-    if (code === 'notOnDevice' || (isKeptPage && (status ?? 0) >= 500)) {
+    if (code === 'notOnDevice' || (isCachedPage && (status ?? 0) >= 500)) {
       return <EmptyState title="This was not opened on this device yet" text={error} />
     }
     if (back && query.error instanceof Problem && query.error.status === 404) {

@@ -7,30 +7,30 @@ import { type Toast, toast, useToasts } from './toast.ts'
 
 export function ToastHost() {
   const toasts = useToasts()
-  const place = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // The next toast starts at the top right again.
     if (toasts.length === 0) {
-      delete place.current?.dataset.corner
+      delete region.current?.dataset.corner
       return
     }
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     // Loaded with the first toast: the first screen has none. Without it toasts stay at the top right.
-    void import('./find-room.ts').then(
-      ({ keepRoom }) => {
-        if (place.current && !isGone) stop = keepRoom(place.current)
+    void import('./toast-placement.ts').then(
+      ({ keepPlacement }) => {
+        if (region.current && !isUnmounted) stop = keepPlacement(region.current)
       },
       () => {},
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop?.()
     }
   }, [toasts])
   return (
     <section
-      ref={place}
+      ref={region}
       className={styles.place}
       aria-label="Notifications"
       aria-live="polite"
@@ -44,21 +44,21 @@ export function ToastHost() {
 }
 
 function ToastCard({ toast: { id, tone, text, ms, action } }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => toast.dismiss(id), ms)
     return () => clearTimeout(timer)
-  }, [id, ms, isHeld])
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
-  const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  }, [id, ms, isPaused])
+  const pauseOnHover = { onPointerEnter: () => setPaused(true), onPointerLeave: () => setPaused(false) }
+  const pauseOnFocus = { onFocus: () => setPaused(true), onBlur: () => setPaused(false) }
   return (
     <div
       className={styles.toast}
       data-tone={tone}
       role={tone === 'poor' ? 'alert' : undefined}
-      {...hold}
-      {...holdFocus}
+      {...pauseOnHover}
+      {...pauseOnFocus}
     >
       <span className={styles.icon}>
         <Icon name={tone === 'good' ? 'check' : 'warning'} />

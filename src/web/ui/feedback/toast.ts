@@ -1,5 +1,5 @@
 // Toasts: short messages that something worked or failed. `toast.success('Saved', { ms, action })`; ToastHost shows them.
-import { type Outcome, onOutcome } from '#web/api/call.ts'
+import { onResponse, type ResponseEvent } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/create-store.ts'
 
 export type ToastOptions = {
@@ -18,20 +18,20 @@ export type Toast = {
 }
 
 /** More would cover the page; the oldest goes first. */
-const mostAtOnce = 4
+const maxToasts = 4
 const store = createStore<readonly Toast[]>([])
 let lastId = 0
 
 /** A new success replaces an older one; an Undo stays available. */
-const isOldNews = ({ tone, action }: Toast) => tone === 'good' && !action
+const isReplaceable = ({ tone, action }: Toast) => tone === 'good' && !action
 
 function show(tone: Toast['tone'], text: string, { ms, action }: ToastOptions = {}): number {
   lastId += 1
   const defaultMs = action ? 8000 : tone === 'poor' ? 7000 : 4000
-  const others = store.getState().filter((each) => each.text !== text && !(tone === 'good' && isOldNews(each)))
+  const others = store.getState().filter((each) => each.text !== text && !(tone === 'good' && isReplaceable(each)))
   const about = tone === 'poor' && Date.now() - lastFailure.at < justNowMs ? lastFailure.about : undefined
   store.setState(
-    [...others, { id: lastId, tone, text, ms: ms ?? defaultMs, about, ...(action && { action }) }].slice(-mostAtOnce),
+    [...others, { id: lastId, tone, text, ms: ms ?? defaultMs, about, ...(action && { action }) }].slice(-maxToasts),
   )
   return lastId
 }
@@ -41,7 +41,7 @@ const justNowMs = 100
 let lastFailure = { about: '', at: 0 }
 
 /** Once the same request works, the message about its failure goes. */
-onOutcome(({ endpoint, address, status }: Outcome) => {
+onResponse(({ endpoint, address, status }: ResponseEvent) => {
   const about = `${endpoint.method} ${address}`
   if (status === 0 || status >= 400) lastFailure = { about, at: Date.now() }
   else if (store.getState().some((each) => each.about === about)) remove((each) => each.about === about)

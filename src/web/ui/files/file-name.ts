@@ -1,6 +1,6 @@
 // File names of downloads, built from the filters of a page.
 /** 'mx-results-south-karachi-25.26', without an extension; missing parts are left out. */
-export const fileNameOf = (...parts: (string | false | undefined)[]) =>
+export const buildFileName = (...parts: (string | false | undefined)[]) =>
   parts
     .filter(Boolean)
     .join(' ')

@@ -13,9 +13,9 @@ function saveBlob(name: string, content: Blob): void {
 }
 
 const failed = 'The file could not be made. Please try again.'
-const mostTries = 4
+const maxTries = 4
 /** A longer wait is a rate limit, which the person should hear about. */
-const mostWaitS = 5
+const maxWaitS = 5
 
 /** The portal builds few long lists at a time, and answers others with 429 and a short Retry-After. */
 async function fetchFile(address: string): Promise<Response> {
@@ -23,7 +23,7 @@ async function fetchFile(address: string): Promise<Response> {
     const response = await fetch(address, { credentials: 'include' }).catch(() => undefined)
     if (response?.ok) return response
     const waitS = Number(response?.headers.get('retry-after'))
-    if (response?.status !== 429 || !waitS || waitS > mostWaitS || tries >= mostTries) {
+    if (response?.status !== 429 || !waitS || waitS > maxWaitS || tries >= maxTries) {
       const answer = await response?.json().catch(() => undefined)
       throw new Error(answer?.message ?? failed)
     }

@@ -9,10 +9,10 @@ type SearchBoxProps = {
   placeholder?: string
   value: string
   onSearch: (text: string) => void
-  waitMs?: number
+  debounceMs?: number
 }
 
-export function SearchBox({ label, placeholder = label, value, onSearch, waitMs = 300 }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onSearch, debounceMs = 300 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function SearchBox({ label, placeholder = label, value, onSearch, waitMs 
 
   useEffect(() => {
     if (text === sent.current) return
-    const timer = setTimeout(() => search(text), waitMs)
+    const timer = setTimeout(() => search(text), debounceMs)
     return () => clearTimeout(timer)
   })
 

@@ -1,7 +1,7 @@
 // Several views of one thing: tabs in one row that scrolls sideways where they do not fit.
 import { NativeSelect, Tabs } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useTabTitle } from '#web/shell/routing/arrival.tsx'
+import { useTabTitle } from '#web/shell/routing/route-focus.tsx'
 import styles from './TabStrip.module.css'
 
 /** How many strips this one lies inside. */

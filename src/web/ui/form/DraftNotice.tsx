@@ -5,12 +5,12 @@ import { confirm } from '../dialogs/confirm.ts'
 export function DraftNotice({ isBack, onStartAfresh }: { isBack: boolean; onStartAfresh: () => void }) {
   if (!isBack) return null
   async function askThenStart() {
-    const asked = {
+    const question = {
       title: 'Start afresh?',
       text: 'What you typed before is thrown away.',
       confirmLabel: 'Start afresh',
     }
-    if (await confirm(asked)) onStartAfresh()
+    if (await confirm(question)) onStartAfresh()
   }
   return (
     <Alert mb="lg" title="Your draft is back">

@@ -1,9 +1,9 @@
 // Form layout: one column, errors in one announced region, and a submit button that says what it does.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, use, useEffect, useId } from 'react'
-import { noteUnsent, useLost } from '#web/offline/cache/line.ts'
+import { trackUnsentForm, useOutage } from '#web/offline/cache/connectivity.ts'
 import { findPage } from '#web/shell/routing/find-page.ts'
-import { usePlace } from '#web/shell/routing/location.ts'
+import { useAppLocation } from '#web/shell/routing/location.ts'
 import { PagesContext } from '#web/shell/routing/pages.ts'
 import { FormFrame } from './FormFrame.tsx'
 import type { ZodForm } from './use-zod-form.ts'
@@ -31,21 +31,21 @@ type FormShellProps = {
 }
 
 /** Why it cannot be sent while offline; two forms have an offline queue instead. */
-function useHeldWords(isDirty: boolean): string | undefined {
-  const why = useLost()?.why
-  const { path } = usePlace()
-  const sendsLater = findPage(path, use(PagesContext))?.page.carrier !== undefined
-  useEffect(() => (isDirty ? noteUnsent() : undefined), [isDirty])
-  return why && !sendsLater ? `${why}.` : undefined
+function useOfflineReason(isDirty: boolean): string | undefined {
+  const why = useOutage()?.reason
+  const { path } = useAppLocation()
+  const hasQueue = findPage(path, use(PagesContext))?.page.submitter !== undefined
+  useEffect(() => (isDirty ? trackUnsentForm() : undefined), [isDirty])
+  return why && !hasQueue ? `${why}.` : undefined
 }
 
 export function FormShell(props: FormShellProps) {
   const { form, submitLabel, busyLabel, color, actions, back, inDialog = false, wide = false, label, children } = props
-  const held = useHeldWords(form.dirty)
-  const closed = props.closed ?? held
+  const offlineReason = useOfflineReason(form.dirty)
+  const closed = props.closed ?? offlineReason
   const closedId = useId()
   const { failure, busy } = form
-  const isHeld = busy || closed !== undefined
+  const isDisabled = busy || closed !== undefined
   const count = Object.keys(form.errors).filter((path) => path !== '').length
   return (
     <FormFrame form={closed ? { ...form, send: async () => {} } : form} label={label}>
@@ -73,9 +73,9 @@ export function FormShell(props: FormShellProps) {
           <Button
             type="submit"
             color={color}
-            aria-disabled={isHeld}
+            aria-disabled={isDisabled}
             aria-describedby={closed && closedId}
-            data-disabled={isHeld || undefined}
+            data-disabled={isDisabled || undefined}
             fullWidth={wide}
           >
             {busy ? (busyLabel ?? `${submitLabel}...`) : submitLabel}

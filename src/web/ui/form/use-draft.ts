@@ -1,7 +1,7 @@
 // Form drafts: typed text survives a reload, stored on the device by person and form until it is sent or the person signs
 // out.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftPlace, onForgotten } from '#web/shell/session/kept-drafts.ts'
+import { draftKey, onDraftsCleared } from '#web/shell/session/draft-storage.ts'
 import { useSession } from '#web/shell/session/session.ts'
 
 type Draft<T> = {
@@ -11,21 +11,21 @@ type Draft<T> = {
   clear: () => void
 }
 
-const waitMs = 400
+const debounceMs = 400
 
-function read<T>(place: string): T | null {
+function read<T>(storageKey: string): T | null {
   try {
-    const text = localStorage.getItem(place)
+    const text = localStorage.getItem(storageKey)
     return text === null ? null : (JSON.parse(text) as T)
   } catch {
     return null
   }
 }
 
-function write(place: string, text: string | null) {
+function write(storageKey: string, text: string | null) {
   try {
-    if (text === null) localStorage.removeItem(place)
-    else localStorage.setItem(place, text)
+    if (text === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, text)
   } catch {
     // A full or forbidden storage must not stop anybody from typing.
   }
@@ -34,8 +34,8 @@ function write(place: string, text: string | null) {
 /** `value` is what to store now; null stores nothing (an untouched form). */
 export function useDraft<T>(key: string, value: T | null): Draft<T> {
   const { me } = useSession()
-  const place = draftPlace(me, key)
-  const [kept] = useState(() => read<T>(place))
+  const storageKey = draftKey(me, key)
+  const [kept] = useState(() => read<T>(storageKey))
   const isCleared = useRef(false)
   const text = value === null ? null : JSON.stringify(value)
   const latest = useRef(text)
@@ -44,14 +44,14 @@ export function useDraft<T>(key: string, value: T | null): Draft<T> {
   const save = useCallback(() => {
     if (isCleared.current || latest.current === stored.current) return
     stored.current = latest.current
-    write(place, latest.current)
-  }, [place])
+    write(storageKey, latest.current)
+  }, [storageKey])
 
   useEffect(() => {
     if (text === latest.current) return
     latest.current = text
     isCleared.current = false
-    const timer = setTimeout(save, waitMs)
+    const timer = setTimeout(save, debounceMs)
     return () => clearTimeout(timer)
   }, [text, save])
 
@@ -68,11 +68,11 @@ export function useDraft<T>(key: string, value: T | null): Draft<T> {
     isCleared.current = true
     stored.current = latest.current
   }, [])
-  useEffect(() => onForgotten((isForgotten) => isForgotten(place) && forget()), [place, forget])
+  useEffect(() => onDraftsCleared((isForgotten) => isForgotten(storageKey) && forget()), [storageKey, forget])
 
   const clear = useCallback(() => {
     forget()
-    write(place, null)
-  }, [place, forget])
+    write(storageKey, null)
+  }, [storageKey, forget])
   return { kept, clear }
 }

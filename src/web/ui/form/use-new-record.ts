@@ -2,7 +2,7 @@
 // idempotency key, under which the server stores it once.
 import { useLayoutEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { newSubmissionKey } from './submission-key.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { useDraft } from './use-draft.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 import { useZodForm, type ZodFormOptions } from './use-zod-form.ts'
@@ -31,7 +31,7 @@ export function useNewRecord<S extends z.ZodMiniType, Values extends object>(
     ...checking,
     async submit(body, values) {
       const text = JSON.stringify(body)
-      const tried = attempt?.text === text ? attempt : { key: newSubmissionKey(), text }
+      const tried = attempt?.text === text ? attempt : { key: newIdempotencyKey(), text }
       setAttempt(tried)
       await send(body, tried.key, values)
       startAfresh()

@@ -1,16 +1,16 @@
 // Unsaved changes warning (as with a router's `useBlocker`): asks when the tab closes and when the person navigates to
 // another page.
 import { useEffect, useState } from 'react'
-import { block } from '#web/shell/routing/location.ts'
+import { addBlocker } from '#web/shell/routing/location.ts'
 import { confirm } from '../dialogs/confirm.ts'
 import { useFocusReturn } from '../dialogs/use-focus-return.ts'
 
 /** The question itself, also for a dialog that closes. */
-const confirmLeaving = (place = 'page') =>
+const confirmLeaving = (what = 'page') =>
   confirm({
     title: 'Leave without saving?',
-    text: `You have changes on this ${place} that are not saved yet.`,
-    confirmLabel: `Leave the ${place}`,
+    text: `You have changes on this ${what} that are not saved yet.`,
+    confirmLabel: `Leave the ${what}`,
     cancelLabel: 'Stay here',
     tone: 'poor',
   })
@@ -20,7 +20,7 @@ export function useUnsavedWarning(isDirty: boolean): void {
     if (!isDirty) return
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onClose)
-    const unblock = block(async (goOn) => {
+    const unblock = addBlocker(async (goOn) => {
       if (await confirmLeaving()) goOn()
     })
     return () => {

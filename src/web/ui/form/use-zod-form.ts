@@ -82,39 +82,42 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
   const [initial, setInitial] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
   // Errors of a try show while they hold; errors from the server, until their field is changed.
-  const [tried, setTried] = useState<readonly string[]>([])
-  const [said, setSaid] = useState<Errors>({})
+  const [checkedPaths, setCheckedPaths] = useState<readonly string[]>([])
+  const [serverErrors, setServerErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState(noFailure)
   const [refusals, setRefusals] = useState(0)
   const isSending = useRef(false)
-  const lastWord = useRef<number>(undefined)
-  const errors = { ...(tried.length > 0 && wrongIn(values, tried)), ...said }
+  const lastToast = useRef<number>(undefined)
+  const errors = { ...(checkedPaths.length > 0 && wrongIn(values, checkedPaths)), ...serverErrors }
 
   function wrongIn(given: Values, under = everything): Errors {
     const all = Object.entries(errorsOf(shape, given, problemsOf?.(given)))
     return Object.fromEntries(all.filter(([at]) => isUnder(at, under)))
   }
 
-  function say(wrong: { tried?: readonly string[]; said?: Errors | undefined }, whole = noFailure) {
-    setTried(wrong.tried ?? [])
-    setSaid(wrong.said ?? {})
+  function showErrors(
+    wrong: { checkedPaths?: readonly string[]; serverErrors?: Errors | undefined },
+    whole = noFailure,
+  ) {
+    setCheckedPaths(wrong.checkedPaths ?? [])
+    setServerErrors(wrong.serverErrors ?? {})
     setFailure(whole)
   }
 
-  function refuse(...found: Parameters<typeof say>) {
-    say(...found)
+  function refuse(...found: Parameters<typeof showErrors>) {
+    showErrors(...found)
     setRefusals((count) => count + 1)
   }
 
   function setFieldValue(path: string, value: unknown) {
     setAll((now) => withPath(now, path, value))
-    setSaid(({ [path]: _, ...others }) => others)
+    setServerErrors(({ [path]: _, ...others }) => others)
   }
 
   function validate(paths = everything) {
     const isRight = Object.keys(wrongIn(values, paths)).length === 0
-    if (!isRight) refuse({ tried: paths })
+    if (!isRight) refuse({ checkedPaths: paths })
     return isRight
   }
 
@@ -122,11 +125,11 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
     if (isSending.current) return
     const { data } = shape.safeParse(given)
     const wrong = wrongIn(given)
-    if (Object.keys(wrong).length > 0) return refuse({ tried: everything }, { failure: wrong[''] ?? null })
+    if (Object.keys(wrong).length > 0) return refuse({ checkedPaths: everything }, { failure: wrong[''] ?? null })
     isSending.current = true
-    if (lastWord.current) toast.dismiss(lastWord.current)
+    if (lastToast.current) toast.dismiss(lastToast.current)
     setBusy(true)
-    say({})
+    showErrors({})
     try {
       await submit(data as z.output<S>, given)
     } catch (error) {
@@ -136,8 +139,8 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
       // A page that was left open over a handover must say so: a retry would not help.
       const isOver = found.error === 'yearNotOpen'
       const failure = words ? words(found) : (fields || failed) && !isOver ? null : message
-      refuse({ said: fields }, { failure, problem: found })
-      if (!words && !fields) lastWord.current = toast.error(failed ?? message, { ms: failedMs })
+      refuse({ serverErrors: fields }, { failure, problem: found })
+      if (!words && !fields) lastToast.current = toast.error(failed ?? message, { ms: failedMs })
       if (!isKnown) console.error(error)
     } finally {
       isSending.current = false
@@ -163,7 +166,7 @@ export function useZodForm<S extends z.ZodMiniType, Values extends object>(
     reset: (next = initial) => {
       setInitial(next)
       setAll(next)
-      say({})
+      showErrors({})
     },
     wrongIn,
     validate,

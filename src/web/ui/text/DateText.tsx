@@ -1,5 +1,5 @@
 // Date text: a moment or a day in the reader's locale.
-import { dateWords } from './date-words.ts'
+import { formatDate } from './format-date.ts'
 
 type DateTextProps = {
   /** ISO text, as the server sends it. A day without a time is the same day everywhere. */
@@ -14,7 +14,7 @@ export function DateText({ value, withTime = false, none = '-' }: DateTextProps)
   if (!value || !date || Number.isNaN(date.getTime())) return <span>{none}</span>
   return (
     <time dateTime={date.toISOString()} style={withTime ? undefined : { whiteSpace: 'nowrap' }}>
-      {dateWords(value, { withTime })}
+      {formatDate(value, { withTime })}
     </time>
   )
 }

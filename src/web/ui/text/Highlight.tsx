@@ -1,16 +1,16 @@
 // Search highlight: marks what a search found in a text. The search text comes from the URL, where the search box of a
 // screen puts it, or is given.
 
-import { usePlace } from '#web/shell/routing/location.ts'
+import { useAppLocation } from '#web/shell/routing/location.ts'
 import { readQuery } from '#web/shell/routing/query-state.ts'
 import styles from './Highlight.module.css'
-import { markedParts } from './marked-parts.ts'
+import { highlightParts } from './marked-parts.ts'
 
 export function Highlight({ children, of }: { children: string; of?: string }) {
-  const { query } = usePlace()
+  const { query } = useAppLocation()
   const words = of ?? readQuery(query, { search: '' }).search
   if (words === '') return children
-  return markedParts(children, words).map(({ text, isFound, at }) =>
+  return highlightParts(children, words).map(({ text, isFound, at }) =>
     isFound ? (
       <mark key={at} className={styles.found}>
         {text}

@@ -6,7 +6,7 @@ import { ExternalLink } from './ExternalLink.tsx'
 import styles from './RemoteImage.module.css'
 
 /** Whether the portal loads pictures from a URL. */
-export function useMayLoad(): (address: string) => boolean {
+export function useCanLoadPicture(): (address: string) => boolean {
   const { pictureHosts = [] } = useSession().settings
   return (address) => isPictureHost(address, pictureHosts) || new URL(address).origin === location.origin
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { secureAddressOf } from '#shared/text/web-link.ts'
 import { Icon } from '../page/Icon.tsx'
-import { PictureLink, useMayLoad } from './PictureLink.tsx'
+import { PictureLink, useCanLoadPicture } from './PictureLink.tsx'
 import styles from './RemoteImage.module.css'
 
 type RemoteImageProps = {
@@ -14,11 +14,11 @@ type RemoteImageProps = {
   fit?: 'cover' | 'contain'
 }
 
-export function RemoteImage({ src: asked, alt, ratio = '16 / 9', fit = 'cover' }: RemoteImageProps) {
-  const src = asked && secureAddressOf(asked)
+export function RemoteImage({ src: requested, alt, ratio = '16 / 9', fit = 'cover' }: RemoteImageProps) {
+  const src = requested && secureAddressOf(requested)
   // Remembers which URL failed, so that a new one gets its own try.
   const [failed, setFailed] = useState<string | null>(null)
-  const mayLoad = useMayLoad()
+  const mayLoad = useCanLoadPicture()
   if (src && !mayLoad(src)) {
     return (
       <div className={styles.frame}>

@@ -1,9 +1,9 @@
 // Search highlight parts: matches in any spelling, marked in the text's own.
 import { expect, it } from 'vitest'
-import { markedParts } from './marked-parts.ts'
+import { highlightParts } from './marked-parts.ts'
 
 const shown = (text: string, search: string) =>
-  markedParts(text, search)
+  highlightParts(text, search)
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join('')
 

@@ -4,8 +4,16 @@ import { Button, Group, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { DateText } from '../text/DateText.tsx'
-import type { Versions } from './three-way.ts'
-import { type Difference, differencesOf, keyOf, mergeOf, type Side, type VersionedField, wordsOf } from './three-way.ts'
+import type { Versions } from './three-way-merge.ts'
+import {
+  type Difference,
+  differencesOf,
+  keyOf,
+  mergeVersions,
+  type Side,
+  type VersionedField,
+  wordsOf,
+} from './three-way-merge.ts'
 import styles from './VersionsNotice.module.css'
 
 type VersionsNoticeProps<Values> = {
@@ -34,7 +42,9 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.focus({ preventScroll: true })
   }, [])
-  const differences = differencesOf(fields, versions).sort((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+  const differences = differencesOf(fields, versions).sort(
+    (a, b) => Number(needsDecision(b)) - Number(needsDecision(a)),
+  )
   const choiceOf = ({ field, changedBy }: Difference<Values>) => chosen[keyOf(field)] ?? changedBy
   const open = differences.filter((difference) => choiceOf(difference) === 'both').length
   const choose = (field: VersionedField<Values>, side: Side) => setChosen((now) => ({ ...now, [keyOf(field)]: side }))
@@ -47,7 +57,7 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
             It was saved on <DateText value={savedAt} withTime />.{' '}
           </>
         )}
-        {aside} {countOf(differences.length, things)} Nothing was overwritten, and nothing of yours is lost.
+        {aside} {formatCount(differences.length, things)} Nothing was overwritten, and nothing of yours is lost.
       </p>
       {differences.length > 0 && (
         <DataTable
@@ -66,7 +76,7 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
       )}
       <Group gap="sm">
         {differences.length > 1 && (
-          <Button disabled={isBusy || open > 0} onClick={() => onKeep(mergeOf(differences, versions, chosen))}>
+          <Button disabled={isBusy || open > 0} onClick={() => onKeep(mergeVersions(differences, versions, chosen))}>
             {open > 0 ? `Save what is chosen (${open} left)` : 'Save what is chosen'}
           </Button>
         )}
@@ -81,9 +91,9 @@ export function VersionsNotice<Values>(props: VersionsNoticeProps<Values>) {
   )
 }
 
-const isAsked = ({ changedBy }: { changedBy: string }) => changedBy === 'both'
+const needsDecision = ({ changedBy }: { changedBy: string }) => changedBy === 'both'
 
-function countOf(count: number, things: string): string {
+function formatCount(count: number, things: string): string {
   if (count === 0) return `The ${things} are the same.`
   return count === 1 ? `One of the ${things} differs.` : `${count} ${things} differ.`
 }

@@ -6,8 +6,8 @@ import type { FieldProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { toast } from '../feedback/toast.ts'
 import { useZodForm } from '../form/use-zod-form.ts'
-import { newerOf } from './newer-of.ts'
-import { togetherOf, type VersionedField } from './three-way.ts'
+import { conflictVersion } from './conflict-version.ts'
+import { autoMerge, type VersionedField } from './three-way-merge.ts'
 
 type Saved = { version?: number; updatedAt?: string | null }
 
@@ -41,13 +41,13 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
     try {
       await save(body, from.version)
     } catch (error) {
-      const newer = newerOf<Rec>(error, from.version)
-      if (!newer) throw error
-      const versions = { base: valuesOf(from), mine, theirs: valuesOf(newer) }
-      const together = togetherOf(fields, versions, 'ifNothingIsMine')
-      if (!together || aside(newer, from)) return setTheirs(newer)
-      const { values: merged, taken } = together
-      goOnFrom(newer, merged)
+      const newerVersion = conflictVersion<Rec>(error, from.version)
+      if (!newerVersion) throw error
+      const versions = { base: valuesOf(from), mine, theirs: valuesOf(newerVersion) }
+      const autoMerged = autoMerge(fields, versions, 'ifNothingIsMine')
+      if (!autoMerged || aside(newerVersion, from)) return setTheirs(newerVersion)
+      const { values: merged, taken } = autoMerged
+      rebaseOn(newerVersion, merged)
       // Two valid versions can merge into an invalid one: half of a pair, for instance.
       const wrong = form.wrongIn(merged)
       if (Object.keys(wrong).length > 0)
@@ -57,16 +57,16 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
     }
   }
 
-  function goOnFrom(newer: Rec, values: Values) {
-    base.current = newer
+  function rebaseOn(newerVersion: Rec, values: Values) {
+    base.current = newerVersion
     setTheirs(null)
-    form.reset(valuesOf(newer))
+    form.reset(valuesOf(newerVersion))
     form.setValues(values)
   }
 
   /** Saves over a version that the person has seen. */
-  function saveOver(newer: Rec, values: Values = form.values) {
-    goOnFrom(newer, values)
+  function saveOver(newerVersion: Rec, values: Values = form.values) {
+    rebaseOn(newerVersion, values)
     return form.send(values)
   }
 
@@ -74,7 +74,7 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
   const isFree = !form.dirty && !form.busy && !theirs
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly fetched version counts, not how it is read
   useEffect(() => {
-    if (isFree && (record.version ?? 0) > (base.current.version ?? 0)) goOnFrom(record, valuesOf(record))
+    if (isFree && (record.version ?? 0) > (base.current.version ?? 0)) rebaseOn(record, valuesOf(record))
   }, [record.version, isFree])
 
   const notice = theirs && {
@@ -84,7 +84,7 @@ export function useVersionedForm<S extends z.ZodMiniType, Rec extends Saved, Val
     aside: aside(theirs, base.current),
     isBusy: form.busy,
     onKeep: (values: Values) => void saveOver(theirs, values),
-    onTake: () => goOnFrom(theirs, valuesOf(theirs)),
+    onTake: () => rebaseOn(theirs, valuesOf(theirs)),
   }
   return { form, notice, saveOver }
 }

@@ -1,16 +1,19 @@
 // Changes of the trial board: note and audit line in one transaction.
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Ask } from '#server/hub/hub.ts'
+import type { HandlerContext } from '#server/hub/hub.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
-import { holdCaller } from '#server/people/hold-caller.ts'
+import { lockUser } from '#server/people/lock-user.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import type { Note, trialBoardContract } from '../contract.ts'
 import { type NoteRow, notes } from './tables.ts'
 
-export const pinNote = (db: Db, { body, caller, actor }: Ask<typeof trialBoardContract.pin>): Promise<Note> =>
+export const pinNote = (
+  db: Db,
+  { body, caller, actor }: HandlerContext<typeof trialBoardContract.pin>,
+): Promise<Note> =>
   inTransaction(db, async (trx) => {
-    await holdCaller(trx, caller.uid)
+    await lockUser(trx, caller.uid)
     const { text, submissionKey = null } = body
     const createdAt = new Date().toISOString()
     const row: NoteRow = { id: newId(), createdBy: caller.uid, submissionKey, text, createdAt }

@@ -6,18 +6,18 @@ import { countRow } from '#server/database/fast-paths/list-counters.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type Actor, auditList, recordAudit } from '#server/privacy/audit.ts'
 import { auditGroupsOf, signInKinds } from '../../audit-kinds.ts'
-import { type AuditFilter, lastPlaceBefore } from './queries.ts'
+import { type AuditFilter, findLastSeqBefore } from './queries.ts'
 
 const dayMs = 86_400_000
-const rowsAtOnce = 300
+const chunkSize = 300
 
-export function noteExport(db: Db, filter: AuditFilter, actor: Actor): Promise<void> {
+export function recordExport(db: Db, filter: AuditFilter, actor: Actor): Promise<void> {
   const after = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
   return inTransaction(db, (trx) => recordAudit(trx, actor, { kind: 'audit.export', subject: '/audit', after }))
 }
 
 /** Counts the rows that the delete returns: a second instance that trims concurrently finds and counts nothing. */
-function dropSome(db: Db, kind: string, before: string, last: number): Promise<number> {
+function deleteChunk(db: Db, kind: string, before: string, last: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     const old = trx
       .selectFrom('audit')
@@ -26,10 +26,10 @@ function dropSome(db: Db, kind: string, before: string, last: number): Promise<n
       .where('seq', '<=', last)
       .where('at', '<', before)
       .orderBy('seq')
-      .limit(rowsAtOnce)
-    const gone = await trx.deleteFrom('audit').where('seq', 'in', old).returning('seq').execute()
-    for (const { seq } of gone) await countRow(trx, [auditList], seq, -1)
-    return gone.length
+      .limit(chunkSize)
+    const deleted = await trx.deleteFrom('audit').where('seq', 'in', old).returning('seq').execute()
+    for (const { seq } of deleted) await countRow(trx, [auditList], seq, -1)
+    return deleted.length
   })
 }
 
@@ -39,22 +39,22 @@ export async function trimAudit(
   { kinds, keptDays, signal }: { kinds: string[]; keptDays: number; signal?: AbortSignal },
 ): Promise<number> {
   const before = new Date(Date.now() - keptDays * dayMs).toISOString()
-  const last = await lastPlaceBefore(db, before)
+  const last = await findLastSeqBefore(db, before)
   if (last === undefined) return 0
-  let gone = 0
+  let deleted = 0
   for (const kind of kinds) {
-    let some = rowsAtOnce
+    let some = chunkSize
     while (some > 0 && !signal?.aborted) {
-      some = await dropSome(db, kind, before, last)
-      gone += some
+      some = await deleteChunk(db, kind, before, last)
+      deleted += some
     }
   }
-  return gone
+  return deleted
 }
 
 /** Daily job: deletes old sign-in records. */
 export async function trimSignIns({ db, config, log, hubs }: Portal, signal: AbortSignal): Promise<void> {
   const kinds = signInKinds(auditGroupsOf(hubs))
-  const gone = await trimAudit(db, { kinds, keptDays: config.auditSignInDays, signal })
-  if (gone > 0) log.info({ gone }, 'old sign-ins left the audit trail')
+  const deleted = await trimAudit(db, { kinds, keptDays: config.auditSignInDays, signal })
+  if (deleted > 0) log.info({ gone: deleted }, 'old sign-ins left the audit trail')
 }

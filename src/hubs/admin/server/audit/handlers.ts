@@ -1,44 +1,44 @@
 // Audit handlers: a page, the kinds, and a CSV export, which is itself recorded.
 
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
-import type { Ask, Portal } from '#server/hub/hub.ts'
+import type { HandlerContext, Portal } from '#server/hub/hub.ts'
 import { auditList } from '#server/privacy/audit.ts'
 import { auditCsvHead, auditCsvLine } from '../../audit-csv.ts'
 import type { AuditEntry, adminContract } from '../../contract.ts'
 import type { AdminDb } from '../tables.ts'
-import { noteExport } from './changes.ts'
-import { type AuditFilter, type Lookup, listKinds, lookUp, readAudit } from './queries.ts'
+import { recordExport } from './changes.ts'
+import { type AuditFilter, listEntries, listKinds, type ResolvedFilter, resolveFilter } from './queries.ts'
 
 /** A few milliseconds of work. */
 const rowsPerRead = 200
 
-type Row = Awaited<ReturnType<typeof readAudit>>[number]
+type Row = Awaited<ReturnType<typeof listEntries>>[number]
 const asEntry = (row: Row): AuditEntry => ({
   ...row,
   before: row.before === null ? null : JSON.parse(row.before),
   after: row.after === null ? null : JSON.parse(row.after),
 })
 
-type PageQuery = Ask<(typeof adminContract)['listAudit']>['query']
+type PageQuery = HandlerContext<(typeof adminContract)['listAudit']>['query']
 type Page = { rows: Row[]; hasOlder: boolean; hasNewer: boolean }
 
 /** Reads one row more than requested, to know whether there are others behind it. */
-async function pageOf(db: AdminDb, lookup: Lookup, { before, after, limit }: PageQuery): Promise<Page> {
+async function readPage(db: AdminDb, lookup: ResolvedFilter, { before, after, limit }: PageQuery): Promise<Page> {
   if (after !== undefined) {
-    const rows = await readAudit(db, lookup, { above: after, end: 'oldest', limit: limit + 1 })
+    const rows = await listEntries(db, lookup, { above: after, end: 'oldest', limit: limit + 1 })
     if (rows.length > limit) return { rows: rows.slice(1), hasOlder: true, hasNewer: true }
   }
   // Going back ends on a full first page, not on the few entries that are newer.
   const below = after === undefined ? before : undefined
-  const rows = await readAudit(db, lookup, { below, end: 'newest', limit: limit + 1 })
+  const rows = await listEntries(db, lookup, { below, end: 'newest', limit: limit + 1 })
   return { rows: rows.slice(0, limit), hasOlder: rows.length > limit, hasNewer: below !== undefined }
 }
 
-async function* csvOf(db: AdminDb, lookup: Lookup | null): AsyncGenerator<string> {
+async function* streamCsv(db: AdminDb, lookup: ResolvedFilter | null): AsyncGenerator<string> {
   yield auditCsvHead
   // From the newest entry of this moment downwards: entries written meanwhile do not make it longer.
   for (let below: number | undefined; lookup; ) {
-    const rows: Row[] = await readAudit(db, lookup, { below, end: 'newest', limit: rowsPerRead })
+    const rows: Row[] = await listEntries(db, lookup, { below, end: 'newest', limit: rowsPerRead })
     yield rows.map(auditCsvLine).join('')
     if (rows.length < rowsPerRead) return
     below = rows.at(-1)?.seq
@@ -47,29 +47,29 @@ async function* csvOf(db: AdminDb, lookup: Lookup | null): AsyncGenerator<string
 
 export function auditHandlers({ db, config }: Portal) {
   /** The part before the @ is enough to name a member. */
-  const named = <F extends AuditFilter>(filter: F): F => {
+  const withFullAddress = <F extends AuditFilter>(filter: F): F => {
     const person = filter.person.toLowerCase()
     const isPart = /^[\w.+-]+$/.test(person) && !['visitor', 'console'].includes(person)
     return { ...filter, person: isPart ? `${person}@${config.emailDomain}` : person }
   }
 
   return {
-    async listAudit({ query }: Ask<(typeof adminContract)['listAudit']>) {
-      const lookup = await lookUp(db, named(query))
-      const page = lookup ? await pageOf(db, lookup, query) : { rows: [], hasOlder: false, hasNewer: false }
+    async listAudit({ query }: HandlerContext<(typeof adminContract)['listAudit']>) {
+      const lookup = await resolveFilter(db, withFullAddress(query))
+      const page = lookup ? await readPage(db, lookup, query) : { rows: [], hasOlder: false, hasNewer: false }
       const total = await findTotal(db, auditList)
       return { entries: page.rows.map(asEntry), total, hasOlder: page.hasOlder, hasNewer: page.hasNewer }
     },
     async listAuditKinds() {
       return { kinds: await listKinds(db) }
     },
-    async downloadAudit({ query, actor, reply }: Ask<(typeof adminContract)['downloadAudit']>) {
-      const filter = named(query)
-      const lookup = await lookUp(db, filter)
-      await noteExport(db, filter, actor)
+    async downloadAudit({ query, actor, reply }: HandlerContext<(typeof adminContract)['downloadAudit']>) {
+      const filter = withFullAddress(query)
+      const lookup = await resolveFilter(db, filter)
+      await recordExport(db, filter, actor)
       const day = new Date().toISOString().slice(0, 10)
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="audit-${day}.csv"`)
-      return csvOf(db, lookup)
+      return streamCsv(db, lookup)
     },
   }
 }

@@ -1,7 +1,7 @@
 // Audit queries: keyset pagination by seq, never by offset, each filter through its own index, so that the oldest page costs
 // what the newest does.
 import { sql } from 'kysely'
-import { kindsMeant } from '../../audit-kinds.ts'
+import { matchKinds } from '../../audit-kinds.ts'
 import type { AdminDb } from '../tables.ts'
 
 export type AuditFilter = {
@@ -15,7 +15,7 @@ export type AuditFilter = {
 export type Window = { below?: number | undefined; above?: number | undefined; end: 'newest' | 'oldest'; limit: number }
 
 /** Entries written concurrently by two instances may differ by a few seqs from the order of their timestamps. */
-const slack = 1000
+const seqSlack = 1000
 
 /** Every kind there is: one index seek per kind, however long the trail is. */
 export async function listKinds(db: AdminDb): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function listKinds(db: AdminDb): Promise<string[]> {
 }
 
 /** The last seq that an entry before this timestamp can have; undefined when there is none. */
-export async function lastPlaceBefore(db: AdminDb, moment: string): Promise<number | undefined> {
+export async function findLastSeqBefore(db: AdminDb, moment: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit')
     .select('seq')
@@ -38,10 +38,10 @@ export async function lastPlaceBefore(db: AdminDb, moment: string): Promise<numb
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && row.seq + slack
+  return row && row.seq + seqSlack
 }
 
-async function firstPlaceFrom(db: AdminDb, moment: string): Promise<number | undefined> {
+async function findFirstSeqFrom(db: AdminDb, moment: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit')
     .select('seq')
@@ -49,13 +49,13 @@ async function firstPlaceFrom(db: AdminDb, moment: string): Promise<number | und
     .orderBy('at')
     .limit(1)
     .executeTakeFirst()
-  return row && row.seq - slack
+  return row && row.seq - seqSlack
 }
 
 type Branch = { column: 'kind' | 'actorEmail' | 'subject'; value: string } | undefined
 
 /** A resolved filter: what to search, and where. Null when nothing can match. */
-export type Lookup = {
+export type ResolvedFilter = {
   branches: Branch[]
   kinds: string[] | undefined
   from: string | undefined
@@ -67,12 +67,12 @@ export type Lookup = {
 /** Timestamps are compared as text, so all must have the same format. */
 const asStored = (moment: string | undefined) => moment && new Date(moment).toISOString()
 
-export async function lookUp(db: AdminDb, filter: AuditFilter): Promise<Lookup | null> {
+export async function resolveFilter(db: AdminDb, filter: AuditFilter): Promise<ResolvedFilter | null> {
   const from = asStored(filter.from)
   const until = asStored(filter.until)
-  const kinds = filter.kind ? kindsMeant(filter.kind, await listKinds(db)) : undefined
-  const first = from ? await firstPlaceFrom(db, from) : undefined
-  const last = until ? await lastPlaceBefore(db, until) : undefined
+  const kinds = filter.kind ? matchKinds(filter.kind, await listKinds(db)) : undefined
+  const first = from ? await findFirstSeqFrom(db, from) : undefined
+  const last = until ? await findLastSeqBefore(db, until) : undefined
   if (kinds?.length === 0 || (from && first === undefined) || (until && last === undefined)) return null
   const branches: Branch[] = filter.person
     ? [
@@ -83,30 +83,30 @@ export async function lookUp(db: AdminDb, filter: AuditFilter): Promise<Lookup |
   return { branches, kinds, from, until, first, last }
 }
 
-function placesIn(db: AdminDb, branch: Branch, lookup: Lookup, { below, above, end, limit }: Window) {
-  const { kinds, from, until, first, last } = lookup
-  let places = db.selectFrom('audit').select('seq')
-  if (branch) places = places.where(branch.column, '=', branch.value)
-  if (kinds && branch?.column !== 'kind') places = places.where('kind', 'in', kinds)
-  if (below !== undefined) places = places.where('seq', '<', below)
-  if (above !== undefined) places = places.where('seq', '>', above)
-  if (first !== undefined) places = places.where('seq', '>=', first)
-  if (last !== undefined) places = places.where('seq', '<=', last)
-  if (from) places = places.where('at', '>=', from)
-  if (until) places = places.where('at', '<', until)
-  const nearest = places.orderBy('seq', end === 'newest' ? 'desc' : 'asc').limit(limit)
+function selectSeqs(db: AdminDb, branch: Branch, resolved: ResolvedFilter, { below, above, end, limit }: Window) {
+  const { kinds, from, until, first, last } = resolved
+  let seqs = db.selectFrom('audit').select('seq')
+  if (branch) seqs = seqs.where(branch.column, '=', branch.value)
+  if (kinds && branch?.column !== 'kind') seqs = seqs.where('kind', 'in', kinds)
+  if (below !== undefined) seqs = seqs.where('seq', '<', below)
+  if (above !== undefined) seqs = seqs.where('seq', '>', above)
+  if (first !== undefined) seqs = seqs.where('seq', '>=', first)
+  if (last !== undefined) seqs = seqs.where('seq', '<=', last)
+  if (from) seqs = seqs.where('at', '>=', from)
+  if (until) seqs = seqs.where('at', '<', until)
+  const nearest = seqs.orderBy('seq', end === 'newest' ? 'desc' : 'asc').limit(limit)
   return db.selectFrom(nearest.as('nearest')).select('nearest.seq')
 }
 
 /** The entries nearest to that end of the window, newest first. */
-export async function readAudit(db: AdminDb, lookup: Lookup, window: Window) {
-  const [one, ...others] = lookup.branches.map((branch) => placesIn(db, branch, lookup, window))
+export async function listEntries(db: AdminDb, resolved: ResolvedFilter, window: Window) {
+  const [one, ...others] = resolved.branches.map((branch) => selectSeqs(db, branch, resolved, window))
   if (!one) return []
-  const places = others.reduce((all, next) => all.union(next), one)
+  const seqs = others.reduce((all, next) => all.union(next), one)
   const rows = await db
     .selectFrom('audit')
     .select(['seq', 'at', 'kind', 'subject', 'actorEmail', 'address', 'before', 'after'])
-    .where('seq', 'in', (from) => from.selectFrom(places.as('places')).select('places.seq'))
+    .where('seq', 'in', (from) => from.selectFrom(seqs.as('places')).select('places.seq'))
     .orderBy('seq', window.end === 'newest' ? 'desc' : 'asc')
     .limit(window.limit)
     .execute()

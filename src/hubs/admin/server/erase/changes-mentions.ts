@@ -4,35 +4,41 @@ import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { formerMember } from '#server/privacy/personal.ts'
-import { excerptAt, replacedAt } from '#server/redact/name-in-text.ts'
-import { type MentionRow, placesIn, recordOf, rewriteRecord, takeMention } from '#server/redact/name-mentions.ts'
+import { excerptAt, replaceAt } from '#server/redact/name-in-text.ts'
+import {
+  claimMention,
+  findMentionedRecord,
+  type MentionRow,
+  parsePositions,
+  rewriteRecord,
+} from '#server/redact/name-mentions.ts'
 import { problem } from '#shared/problem.ts'
 
-type Deciding = Pick<Portal, 'db' | 'personal'>
+type MentionContext = Pick<Portal, 'db' | 'personal'>
 
-const decided = () => problem('notFound', 'This is not on the list any more. Somebody else may have decided.')
-const changed = () =>
+const decidedProblem = () => problem('notFound', 'This is not on the list any more. Somebody else may have decided.')
+const changedProblem = () =>
   problem('conflict', 'This text was changed after the account was erased. Open it to check.', { error: 'textChanged' })
 
 /** `name` is what the admin saw: nothing else is ever removed, least of all in the audit trail. */
-export const removeName = ({ db, personal }: Deciding, id: string, name: string, actor: Actor): Promise<void> =>
+export const removeName = ({ db, personal }: MentionContext, id: string, name: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const mention = await takeMention(trx, id)
-    if (!mention) throw decided()
-    const record = await recordOf(trx, personal, mention)
-    const places = placesIn(mention)
-    if (!record || excerptAt(record.text, places)?.name !== name) throw changed()
-    const instead = replacedAt(record.text, places, formerMember)
-    if (!(await rewriteRecord(trx, record, mention.field, instead))) throw changed()
-    await note(trx, actor, 'erasure.removeName', mention)
+    const mention = await claimMention(trx, id)
+    if (!mention) throw decidedProblem()
+    const record = await findMentionedRecord(trx, personal, mention)
+    const positions = parsePositions(mention)
+    if (!record || excerptAt(record.text, positions)?.name !== name) throw changedProblem()
+    const redacted = replaceAt(record.text, positions, formerMember)
+    if (!(await rewriteRecord(trx, record, mention.field, redacted))) throw changedProblem()
+    await recordDecision(trx, actor, 'erasure.removeName', mention)
   })
 
-export const leaveName = ({ db }: Deciding, id: string, actor: Actor): Promise<void> =>
+export const leaveName = ({ db }: MentionContext, id: string, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const mention = await takeMention(trx, id)
-    if (!mention) throw decided()
-    await note(trx, actor, 'erasure.leaveName', mention)
+    const mention = await claimMention(trx, id)
+    if (!mention) throw decidedProblem()
+    await recordDecision(trx, actor, 'erasure.leaveName', mention)
   })
 
-const note = (trx: Trx, actor: Actor, kind: string, { former, source, record, field }: MentionRow) =>
+const recordDecision = (trx: Trx, actor: Actor, kind: string, { former, source, record, field }: MentionRow) =>
   recordAudit(trx, actor, { kind, subject: former, after: { table: source, record: JSON.parse(record), field } })

@@ -13,13 +13,13 @@ afterEach(() => portal.close())
 
 const erase = ({ uid, email }: Person, as: Person = admin, confirm = email) =>
   portal.ask('DELETE', `/api/users/${uid}`, { as, body: { confirm } })
-const isThere = async ({ uid }: Person) =>
+const exists = async ({ uid }: Person) =>
   (await portal.db.selectFrom('user').select('id').where('id', '=', uid).execute()).length === 1
 
 it('removes the person, ends their sessions, and records by whom', async () => {
   const person = await portal.signInAs('tl')
   expect((await erase(person)).status).toBe(204)
-  expect(await isThere(person)).toBe(false)
+  expect(await exists(person)).toBe(false)
   expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)
   const trail = await portal.db.selectFrom('audit').select(['kind', 'subject', 'actorEmail']).execute()
   const former = expect.stringMatching(/^former-/)
@@ -39,14 +39,14 @@ it("fails without their address, without a fresh sign-in, and for the admin's ow
   await portal.db.updateTable('session').set({ createdAt }).where('userId', '=', admin.uid).execute()
   const late = await erase(person)
   expect([late.status, late.json.error]).toEqual([403, 'signInAgain'])
-  expect([await isThere(person), await isThere(admin)]).toEqual([true, true])
+  expect([await exists(person), await exists(admin)]).toEqual([true, true])
 })
 
 it('is for admins only', async () => {
   const [person, mcvp] = [await portal.signInAs('tl'), await portal.signInAs('mcvp')]
   expect((await erase(person, mcvp)).status).toBe(403)
   expect((await erase(person, person)).status).toBe(403)
-  expect(await isThere(person)).toBe(true)
+  expect(await exists(person)).toBe(true)
 })
 
 it('of two admins who erase each other concurrently, one stays', async () => {

@@ -4,12 +4,12 @@ import type { Caller } from '#server/auth/session.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { excerptAt } from '#server/redact/name-in-text.ts'
 import {
+  countOpenMentions,
+  findMentionedRecord,
   lastDayOf,
+  listOpenMentions,
   type MentionRow,
-  openMentions,
-  pageOfMentions,
-  placesIn,
-  recordOf,
+  parsePositions,
 } from '#server/redact/name-mentions.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
@@ -17,23 +17,23 @@ import type { Mention, mentionsContract } from '../../contract-mentions.ts'
 import { actions } from '../../hub.ts'
 import { leaveName, removeName } from './changes-mentions.ts'
 
-async function asMention({ db, personal }: Portal, mention: MentionRow): Promise<Mention> {
+async function buildMention({ db, personal }: Portal, mention: MentionRow): Promise<Mention> {
   const { id, at } = mention
-  const record = await recordOf(db, personal, mention)
+  const record = await findMentionedRecord(db, personal, mention)
   return {
     ...{ id, erasedAt: at, lastDay: lastDayOf(at) },
     label: record?.source.freeText.label ?? 'Deleted record',
     path: record?.path ?? null,
-    excerpt: (record && excerptAt(record.text, placesIn(mention))) ?? null,
+    excerpt: (record && excerptAt(record.text, parsePositions(mention))) ?? null,
   }
 }
 
 export const mentionHandlers = (portal: Portal): Handlers<typeof mentionsContract> => ({
   async listMentions({ query }) {
-    const rows = await pageOfMentions(portal.db, query)
+    const rows = await listOpenMentions(portal.db, query)
     const mentions: Mention[] = []
-    for (const row of rows) mentions.push(await asMention(portal, row))
-    const { total } = await openMentions(portal.db)
+    for (const row of rows) mentions.push(await buildMention(portal, row))
+    const { total } = await countOpenMentions(portal.db)
     return { mentions, total, totalPages: totalPagesOf(total, query.limit) }
   },
   async removeName({ params: { id }, body: { name }, actor }) {
@@ -47,9 +47,9 @@ export const mentionHandlers = (portal: Portal): Handlers<typeof mentionsContrac
 })
 
 /** What admins see on their dashboard while a decision is open. */
-export async function mentionsForYou({ db }: Portal, { role }: Caller) {
+export async function listMentionsForHome({ db }: Portal, { role }: Caller) {
   if (!may(role, actions.manageUsers)) return []
-  const { total, first } = await openMentions(db)
+  const { total, first } = await countOpenMentions(db)
   if (!first) return []
   const texts = total === 1 ? 'One text names' : `${total} texts name`
   return [

@@ -3,8 +3,8 @@
 
 import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { tell } from '#server/notify/inbox.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { notify } from '#server/notify/inbox.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { writePlace } from '#server/people/places.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
@@ -13,26 +13,26 @@ import { isAdmin } from '#shared/access.ts'
 import { isAppointed, type OwnRole, roleNames } from '#shared/roles.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { User, UserChange } from '../../contract.ts'
-import { kindOfChange } from '../../rules.ts'
+import { auditKindOf } from '../../rules.ts'
 
 /** `row` is locked; `before` includes its appointments. `isPlaced`: an admin named the place. */
-export type Changed = {
+export type ChangedUser = {
   row: PeopleTables['user']
-  held: readonly AppointmentRow[]
+  appointments: readonly AppointmentRow[]
   before: User
   after: User
   isPlaced: boolean
 }
-type Saving = { to: UserChange; actor: Actor; year: Year; portal: Portal }
+type SaveOptions = { to: UserChange; actor: Actor; year: Year; portal: Portal }
 
-export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, year, portal }: Saving) {
+export async function saveChangedUsers(trx: Trx, changed: ChangedUser[], { to, actor, year, portal }: SaveOptions) {
   for (const each of changed) {
     if (each.before.role !== each.after.role) await saveRole(trx, each, { actor, year })
     await saveRow(trx, each, year)
-    sayAfter(trx, { hub: 'identity', uid: each.row.id })
+    publishAfterCommit(trx, { hub: 'identity', uid: each.row.id })
   }
   const others = changed.filter(({ before, after }) => before.role !== after.role && after.uid !== actor.uid)
-  await tell(
+  await notify(
     portal,
     trx,
     others.map(({ after }) => ({
@@ -42,33 +42,37 @@ export async function saveChanged(trx: Trx, changed: Changed[], { to, actor, yea
   )
   for (const { before, after } of changed) {
     const isMoved = !isSamePlace(before, after)
-    const told = ({ role, active, place }: User) =>
+    const auditedFields = ({ role, active, place }: User) =>
       'role' in to || 'active' in to ? { role, active, ...(isMoved && { place }) } : place
     await recordAudit(trx, actor, {
-      kind: kindOfChange(to),
+      kind: auditKindOf(to),
       subject: before.email,
-      before: told(before),
-      after: told(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     })
   }
 }
 
 /** Ends today's appointments; an appointed person keeps the role they have without one. */
-async function saveRole(trx: Trx, { row, held, after: { role, place } }: Changed, by: Pick<Saving, 'actor' | 'year'>) {
-  const ids = held.map(({ id }) => id)
+async function saveRole(
+  trx: Trx,
+  { row, appointments, after: { role, place } }: ChangedUser,
+  by: Pick<SaveOptions, 'actor' | 'year'>,
+) {
+  const ids = appointments.map(({ id }) => id)
   await endAppointments(trx, ids)
   if (isAppointed(role)) {
     await appoint(trx, { userId: row.id, role, place, year: by.year, createdBy: by.actor.email })
   }
-  const without: OwnRole = isAdmin(row.role) ? 'tm' : row.role
-  const own = isAppointed(role) ? without : role
+  const ownRole: OwnRole = isAdmin(row.role) ? 'tm' : row.role
+  const own = isAppointed(role) ? ownRole : role
   await trx.updateTable('user').set({ role: own }).where('id', '=', row.id).execute()
 }
 
 const isSamePlace = ({ place: one }: User, { place: other }: User) =>
   one.committee === other.committee && one.portfolio === other.portfolio
 
-async function saveRow(trx: Trx, { row, before, after, ...changed }: Changed, { label }: Year) {
+async function saveRow(trx: Trx, { row, before, after, ...changed }: ChangedUser, { label }: Year) {
   const { uid, active, place, version } = after
   const now = new Date().toISOString()
   const isPlaced = changed.isPlaced && !isSamePlace(before, after)

@@ -12,51 +12,51 @@ import { lockPerson } from '#server/people/list.ts'
 import { hasOtherAdmin } from '#server/people/other-admin.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { Actor } from '#server/privacy/audit.ts'
-import { type AppointmentRow, heldToday } from '#server/years/appointments.ts'
-import { holdOrganisation, readOrganisation } from '#server/years/organisation.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { type AppointmentRow, listAppointmentsToday } from '#server/years/appointments.ts'
+import { lockOrganisation, readOrganisation } from '#server/years/organisation.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import { type Place, placeProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { User, UserChange } from '../../contract.ts'
-import { changedUser, gainsAnAdmin, losesAnAdmin, placeWithRole } from '../../rules.ts'
-import { notKnown } from '../changes.ts'
-import { type Changed, saveChanged } from './changes-saved.ts'
+import { applyChange, gainsAdmin, losesAdmin, placeWithRole } from '../../rules.ts'
+import { personNotFound } from '../changes.ts'
+import { type ChangedUser, saveChangedUsers } from './changes-saved.ts'
 import { asUser } from './queries.ts'
 
 /** `version`: the one that the admin saw. `place`: where they work with their new role. */
-export type Named = { uid: string; version?: number | undefined; place?: Place | undefined }
+export type ChangeTarget = { uid: string; version?: number | undefined; place?: Place | undefined }
 type PersonRow = PeopleTables['user']
 /** A locked person with today's appointments, and the place that was named. */
-type Standing = { row: PersonRow; held: readonly AppointmentRow[]; version: number; named: Place | undefined }
+type LockedUser = { row: PersonRow; appointments: readonly AppointmentRow[]; version: number; named: Place | undefined }
 /** What changes; the same value again changes nothing and records nothing. */
 type Change = { to: UserChange; by: { caller: Caller; actor: Actor }; portal: Portal }
 
-export function changeUser(person: Named, change: Change): Promise<User> {
+export function changeUser(person: ChangeTarget, change: Change): Promise<User> {
   return changeVersioned(change.portal.db, {
     seen: person.version,
-    shown: shownOf,
+    shown: toUser,
     async read(trx) {
-      const [standing] = await lockPeople(trx, [person], change)
-      return standing as Standing
+      const [locked] = await lockPeople(trx, [person], change)
+      return locked as LockedUser
     },
-    async write(trx, standing) {
-      const [saved] = await writeUsers(trx, [standing], change)
+    async write(trx, locked) {
+      const [saved] = await writeUsers(trx, [locked], change)
       return saved
     },
   })
 }
 
 /** Bulk change: all of them or nobody. */
-export function changeTogether(people: Named[], change: Change): Promise<User[]> {
+export function changeUsersInBulk(people: ChangeTarget[], change: Change): Promise<User[]> {
   return inTransaction(change.portal.db, async (trx) => {
     const rows = await lockPeople(trx, people, change)
-    const isNewer = ({ row: { id }, version }: Standing) =>
+    const isNewer = ({ row: { id }, version }: LockedUser) =>
       people.some((each) => each.uid === id && each.version !== undefined && each.version !== version)
     const newer = rows.filter(isNewer)
     if (newer.length > 0) {
       const names = newer.map(({ row }) => row.email).join(', ')
       throw problem('conflict', `Changed by somebody else meanwhile: ${names}. Nobody was changed now.`, {
-        details: { users: newer.map(shownOf) },
+        details: { users: newer.map(toUser) },
       })
     }
     return writeUsers(trx, rows, change)
@@ -64,57 +64,62 @@ export function changeTogether(people: Named[], change: Change): Promise<User[]>
 }
 
 /** Locked until the end, always in the same order, so that concurrent changes wait for each other and never deadlock. */
-async function lockPeople(trx: Trx, named: Named[], { to }: Change): Promise<Standing[]> {
+async function lockPeople(trx: Trx, named: ChangeTarget[], { to }: Change): Promise<LockedUser[]> {
   const places = new Map(named.map(({ uid, place }) => [uid, place]))
-  if ('place' in to || named.some(({ place }) => place)) await holdOrganisation(trx)
-  await holdOpenYear(trx)
+  if ('place' in to || named.some(({ place }) => place)) await lockOrganisation(trx)
+  await lockOpenYear(trx)
   // Of two admins who demote each other concurrently, the second waits here and then sees the first.
   await nextSeq(trx, 'adminChange')
-  const people: Standing[] = []
+  const people: LockedUser[] = []
   for (const uid of [...places.keys()].sort()) {
     const row = await lockPerson(trx, uid)
-    if (!row) throw notKnown()
-    people.push({ row, held: await heldToday(trx, uid), version: row.version, named: places.get(uid) })
+    if (!row) throw personNotFound()
+    people.push({
+      row,
+      appointments: await listAppointmentsToday(trx, uid),
+      version: row.version,
+      named: places.get(uid),
+    })
   }
   return people
 }
 
-const shownOf = ({ row, held: [first] }: Standing) => asUser(row, first)
+const toUser = ({ row, appointments: [first] }: LockedUser) => asUser(row, first)
 
-async function writeUsers(trx: Trx, people: Standing[], change: Change): Promise<User[]> {
-  const all = people.map((standing): Changed => {
-    const before = shownOf(standing)
-    const isPlaced = 'place' in change.to || standing.named !== undefined
-    return { ...standing, before, isPlaced, after: changedUser(before, changeOf(standing, before, change.to)) }
+async function writeUsers(trx: Trx, people: LockedUser[], change: Change): Promise<User[]> {
+  const all = people.map((locked): ChangedUser => {
+    const before = toUser(locked)
+    const isPlaced = 'place' in change.to || locked.named !== undefined
+    return { ...locked, before, isPlaced, after: applyChange(before, resolveChange(locked, before, change.to)) }
   })
   const changed = all.filter(({ before, after }) => before !== after)
-  await refuseWrongPlaces(
+  await checkPlaces(
     trx,
     changed.filter(({ isPlaced }) => isPlaced),
   )
-  await refuseLastAdmin(trx, changed, change)
-  if (changed.some(({ before, after }) => gainsAnAdmin(before, after))) checkFresh(change.by.caller)
+  await checkAdminLeft(trx, changed, change)
+  if (changed.some(({ before, after }) => gainsAdmin(before, after))) checkFresh(change.by.caller)
   const { to, by, portal } = change
-  await saveChanged(trx, changed, { to, actor: by.actor, portal, year: await holdOpenYear(trx) })
+  await saveChangedUsers(trx, changed, { to, actor: by.actor, portal, year: await lockOpenYear(trx) })
   return all.map(({ after }) => after)
 }
 
 /** The change for one person: a new role comes with a place. */
-function changeOf({ row, named }: Standing, { role, place }: User, to: UserChange) {
+function resolveChange({ row, named }: LockedUser, { role, place }: User, to: UserChange) {
   if (!('role' in to)) return to
   if (named) return { ...to, place: named }
   return to.role === role ? to : { ...to, place: placeWithRole(to.role, place, row) }
 }
 
 /** A closed code may stay with a person who has it, but goes to nobody else. */
-async function refuseWrongPlaces(trx: Trx, changed: Changed[]): Promise<void> {
+async function checkPlaces(trx: Trx, changed: ChangedUser[]): Promise<void> {
   if (changed.length === 0) return
   const organisation = await readOrganisation(trx)
   for (const { before, after } of changed) refuseFields(placeProblems(after.place, organisation, before.place))
 }
 
-async function refuseLastAdmin(trx: Trx, changed: Changed[], { portal }: Change): Promise<void> {
-  const lost = changed.filter(({ before, after }) => losesAnAdmin(before, after)).map(({ before }) => before.uid)
+async function checkAdminLeft(trx: Trx, changed: ChangedUser[], { portal }: Change): Promise<void> {
+  const lost = changed.filter(({ before, after }) => losesAdmin(before, after)).map(({ before }) => before.uid)
   if (lost.length === 0 || (await hasOtherAdmin(trx, lost, portal.config.emailDomain))) return
   const text =
     lost.length === 1

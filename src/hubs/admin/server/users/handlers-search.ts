@@ -3,12 +3,12 @@ import type { Finder } from '#server/hub/hub.ts'
 import { may } from '#shared/access.ts'
 import { roleNames } from '#shared/roles.ts'
 import { actions } from '../../hub.ts'
-import { nearestUsers } from './queries.ts'
+import { findBestUsers } from './queries.ts'
 
-export const findAccounts: Finder = async (asked) => {
-  const { portal, caller, words, opens } = asked
+export const findAccounts: Finder = async (request) => {
+  const { portal, caller, words, opens } = request
   if (!may(caller.role, actions.manageUsers) || !opens('/admin-panel') || words.length === 0) return []
-  return (await nearestUsers(portal.db, asked)).map(({ uid, displayName, email, role, active }) => ({
+  return (await findBestUsers(portal.db, request)).map(({ uid, displayName, email, role, active }) => ({
     key: uid,
     title: displayName || email,
     line: [email, active ? roleNames[role] : 'Deactivated'].join(' · '),

@@ -13,7 +13,7 @@ afterEach(() => portal.close())
 
 const put = (as: Person, uid: string, what: string, body?: unknown) =>
   portal.ask('PUT', `/api/users/${uid}/${what}`, { as, body })
-const workingAdmins = async () => {
+const listWorkingAdmins = async () => {
   const rows = await portal.db
     .selectFrom('user')
     .select('id')
@@ -55,7 +55,7 @@ describe('the last admin', () => {
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses[0]).toBe(200)
       expect([401, 403, 409]).toContain(statuses[1])
-      expect(await workingAdmins()).toBe(1)
+      expect(await listWorkingAdmins()).toBe(1)
       await portal.db.updateTable('user').set({ role: 'tm' }).execute()
     }
   })
@@ -65,6 +65,6 @@ describe('the last admin', () => {
     const answers = await Promise.all([admin, second].map((one) => put(one, one.uid, 'role', { role: 'tm' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.json.error).toBe('lastAdmin')
-    expect(await workingAdmins()).toBe(1)
+    expect(await listWorkingAdmins()).toBe(1)
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const put = (uid: string, body: unknown) => portal.ask('PUT', `/api/users/${uid}/place`, { as: admin, body })
-const recordsOf = (subject: string) =>
+const listRecords = (subject: string) =>
   portal.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()
 const close = (table: 'committee' | 'portfolio', code: string) =>
   portal.db.updateTable(table).set({ closedOn: '2020-01-01' }).where('code', '=', code).execute()
@@ -26,7 +26,7 @@ describe('a place', () => {
     const me = (await portal.ask('GET', '/api/me', { as: person })).json
     expect(me).toMatchObject({ place: { committee: 'Lahore', portfolio: 'oGV' }, wasAskedForPlace: true })
     expect((await put(person.uid, { committee: null, portfolio: 'oGV' })).json.version).toBe(3)
-    const records = await recordsOf(person.email)
+    const records = await listRecords(person.email)
     expect(records.map(({ kind, actorEmail }) => [kind, actorEmail])).toEqual([
       ['place.change', admin.email],
       ['place.change', admin.email],
@@ -39,7 +39,7 @@ describe('a place', () => {
     const person = await portal.signInAs('tm')
     await put(person.uid, { committee: 'NUST', portfolio: null })
     expect((await put(person.uid, { committee: 'NUST', portfolio: null })).json.version).toBe(2)
-    expect(await recordsOf(person.email)).toHaveLength(1)
+    expect(await listRecords(person.email)).toHaveLength(1)
   })
 
   it('that is unknown, closed or missing is refused at its field', async () => {
@@ -85,7 +85,7 @@ describe('the place of a new role', () => {
     const place = { committee: 'Multan', portfolio: 'MXP' }
     expect((await putRole(person.uid, { role: 'lcvp', place, version: 1 })).json).toMatchObject({ role: 'lcvp', place })
     expect(await placeOf(person)).toEqual(place)
-    const [line] = await recordsOf(person.email)
+    const [line] = await listRecords(person.email)
     expect(line?.kind).toBe('role.change')
     expect(JSON.parse(line?.before)).toEqual({ role: 'tm', active: true, place: own })
     expect(JSON.parse(line?.after)).toEqual({ role: 'lcvp', active: true, place })

@@ -2,22 +2,22 @@
 // each.
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
-import type { SearchAsked } from '#server/hub/hub.ts'
+import type { SearchRequest } from '#server/hub/hub.ts'
 import { everyone } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { placesFound } from '#server/search/found-rows.ts'
-import { nearestSeqs } from '#server/search/nearest-seqs.ts'
+import { placesFound } from '#server/search/full-text-search.ts'
+import { findBestMatches } from '#server/search/rank-matches.ts'
 import {
   type AppointmentRow,
   type AppointmentTables,
-  heldBy,
+  effectivePlace,
+  effectiveRole,
+  findAppointments,
   isInForce,
-  placeThatCounts,
-  roleThatCounts,
 } from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { type AppointedRole, appointedRoles, isAppointed, isOwn, type Role, roles } from '#shared/roles.ts'
-import { type User, withoutOne } from '../../contract.ts'
+import { noneFilter, type User } from '../../contract.ts'
 import type { AdminDb } from '../tables.ts'
 
 export type UserRow = Pick<
@@ -51,15 +51,15 @@ const userColumns = [
 ] as const
 
 /** With today's appointment, which takes precedence over what the person chose. */
-export const asUser = (row: UserRow, held?: AppointmentRow): User => ({
+export const asUser = (row: UserRow, appointment?: AppointmentRow): User => ({
   uid: row.id,
   email: row.email,
   displayName: row.name,
-  role: roleThatCounts(row.role, held?.role),
+  role: effectiveRole(row.role, appointment?.role),
   active: row.active === 1,
   emailVerified: row.emailVerified === 1,
   lastSignInAt: row.lastSignInAt,
-  place: placeThatCounts({ committee: row.committee, portfolio: row.portfolio }, held),
+  place: effectivePlace({ committee: row.committee, portfolio: row.portfolio }, appointment),
   passkeys: row.passkeys,
   createdAt: row.createdAt,
   version: row.version,
@@ -67,7 +67,7 @@ export const asUser = (row: UserRow, held?: AppointmentRow): User => ({
 
 export type Page = { page: number; limit: number }
 /** Filters that only the search path supports. */
-export type Narrowing = {
+export type UserFilter = {
   /** The effective role today. */
   role?: Role | undefined
   words: string[]
@@ -77,7 +77,7 @@ export type Narrowing = {
   neverSignedIn: boolean
   lastSignInBefore?: string | undefined
 }
-export const isNarrowed = ({ role, words, committee, portfolio, neverSignedIn, lastSignInBefore }: Narrowing) =>
+export const isFiltered = ({ role, words, committee, portfolio, neverSignedIn, lastSignInBefore }: UserFilter) =>
   role !== undefined ||
   words.length > 0 ||
   committee !== '' ||
@@ -86,26 +86,29 @@ export const isNarrowed = ({ role, words, committee, portfolio, neverSignedIn, l
   lastSignInBefore !== undefined
 export type UserPage = { users: User[]; total: number }
 
-async function asUsers(db: AdminDb, rows: readonly UserRow[]): Promise<User[]> {
-  const held = await heldBy(
+async function withAppointments(db: AdminDb, rows: readonly UserRow[]): Promise<User[]> {
+  const appointments = await findAppointments(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => asUser(row, held.get(row.id)))
+  return rows.map((row) => asUser(row, appointments.get(row.id)))
 }
 
-export async function pageOfUsers(db: AdminDb, { page, limit }: Page): Promise<UserPage> {
+export async function listUsers(db: AdminDb, { page, limit }: Page): Promise<UserPage> {
   const all = db.selectFrom('user').select(userColumns)
   const asked = { list: everyone, offset: (page - 1) * limit, limit }
   const { rows, total } = await pagedList(db, asked, (start) => pageFrom(all, start).execute())
-  return { users: await asUsers(db, rows), total }
+  return { users: await withAppointments(db, rows), total }
 }
 
 type UserExpression = ExpressionBuilder<PeopleTables & AppointmentTables, 'user'>
 
 /** People with an appointment today, by seq: few, whatever the list's length, so each row of the narrow index is compared
  * with them in memory. */
-const holders = (user: UserExpression, narrowed: (held: Holders) => Holders = (held) => held) =>
+const selectAppointedSeqs = (
+  user: UserExpression,
+  narrowed: (appointed: AppointedQuery) => AppointedQuery = (appointed) => appointed,
+) =>
   narrowed(
     user
       .selectFrom('appointment')
@@ -114,16 +117,16 @@ const holders = (user: UserExpression, narrowed: (held: Holders) => Holders = (h
       .where(isInForce('appointment'))
       .select('holder.seq'),
   )
-type HolderTables = AppointmentTables & PeopleTables & { holder: PeopleTables['user'] }
-type Holders = SelectQueryBuilder<HolderTables, 'appointment' | 'holder', { seq: number | null }>
+type AppointedTables = AppointmentTables & PeopleTables & { holder: PeopleTables['user'] }
+type AppointedQuery = SelectQueryBuilder<AppointedTables, 'appointment' | 'holder', { seq: number | null }>
 
 /** Admins stay admins; else the highest appointment takes precedence over the others and over the person's own role. */
-function hasRole(user: UserExpression, role: Role) {
-  const holds = (...wanted: AppointedRole[]) =>
+function matchesRole(user: UserExpression, role: Role) {
+  const holds = (...filter: AppointedRole[]) =>
     user(
       'user.seq',
       'in',
-      holders(user, (held) => held.where('appointment.role', 'in', wanted)),
+      selectAppointedSeqs(user, (appointed) => appointed.where('appointment.role', 'in', filter)),
     )
   if (!isAppointed(role))
     return user.and([user('user.role', '=', role), ...(isAdmin(role) ? [] : [user.not(holds(...appointedRoles))])])
@@ -133,9 +136,9 @@ function hasRole(user: UserExpression, role: Role) {
 }
 
 /** The place of an appointment takes precedence over a person's own. */
-function hasCode(user: UserExpression, part: 'committee' | 'portfolio', code: string) {
-  const placed = (held: Holders) =>
-    held.where((row) =>
+function matchesPlace(user: UserExpression, part: 'committee' | 'portfolio', code: string) {
+  const withPlace = (appointed: AppointedQuery) =>
+    appointed.where((row) =>
       row.or([
         row('appointment.committee', 'is not', null),
         // What an LCVP chose does not count; their own portfolio does, until an office names one.
@@ -148,22 +151,29 @@ function hasCode(user: UserExpression, part: 'committee' | 'portfolio', code: st
   const isAppointedThere = user(
     'user.seq',
     'in',
-    holders(user, (held) =>
-      placed(held).where(`appointment.${part}`, code === withoutOne ? 'is' : '=', code === withoutOne ? null : code),
+    selectAppointedSeqs(user, (appointed) =>
+      withPlace(appointed).where(
+        `appointment.${part}`,
+        code === noneFilter ? 'is' : '=',
+        code === noneFilter ? null : code,
+      ),
     ),
   )
-  const own = user(`user.${part}`, code === withoutOne ? 'is' : '=', code === withoutOne ? null : code)
-  return user.or([isAppointedThere, user.and([own, user.not(user('user.seq', 'in', holders(user, placed)))])])
+  const own = user(`user.${part}`, code === noneFilter ? 'is' : '=', code === noneFilter ? null : code)
+  return user.or([
+    isAppointedThere,
+    user.and([own, user.not(user('user.seq', 'in', selectAppointedSeqs(user, withPlace)))]),
+  ])
 }
 
-function matches(db: AdminDb, user: UserExpression, { words, role, committee, portfolio, ...lastSignIn }: Narrowing) {
+function matches(db: AdminDb, user: UserExpression, { words, role, committee, portfolio, ...lastSignIn }: UserFilter) {
   const { neverSignedIn, lastSignInBefore } = lastSignIn
   return user.and([
     user('user.seq', 'is not', null),
     ...(words.length > 0 ? [user('user.seq', 'in', placesFound(db, { table: 'user', words }))] : []),
-    ...(role ? [hasRole(user, role)] : []),
-    ...(committee ? [hasCode(user, 'committee', committee)] : []),
-    ...(portfolio ? [hasCode(user, 'portfolio', portfolio)] : []),
+    ...(role ? [matchesRole(user, role)] : []),
+    ...(committee ? [matchesPlace(user, 'committee', committee)] : []),
+    ...(portfolio ? [matchesPlace(user, 'portfolio', portfolio)] : []),
     ...(neverSignedIn ? [user('user.lastSignInAt', 'is', null)] : []),
     // Timestamps are ISO text: each one of an earlier day sorts before the day itself.
     ...(lastSignInBefore ? [user('user.lastSignInAt', '<', lastSignInBefore)] : []),
@@ -172,14 +182,14 @@ function matches(db: AdminDb, user: UserExpression, { words, role, committee, po
 
 /** The total comes with the same query. It follows from a page that is not full; only behind a full one, or when the page is
  * empty, are the other matches counted. */
-export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page & Narrowing): Promise<UserPage> {
+export async function searchUsers(db: AdminDb, { page, limit, ...filter }: Page & UserFilter): Promise<UserPage> {
   const offset = (page - 1) * limit
   const rows = await db
     .with('found', (from) =>
       from
         .selectFrom('user')
         .select('user.seq')
-        .where((user) => matches(db, user, wanted))
+        .where((user) => matches(db, user, filter))
         .orderBy('user.seq', 'desc')
         .limit(limit)
         .offset(offset),
@@ -193,32 +203,32 @@ export async function searchUsers(db: AdminDb, { page, limit, ...wanted }: Page 
       const all = from
         .selectFrom('user')
         .select(from.fn.countAll<number>().as('n'))
-        .where((user) => matches(db, user, wanted))
+        .where((user) => matches(db, user, filter))
       const isLast = sql<SqlBool>`shown.n < ${limit} and shown.n >= ${page === 1 ? 0 : 1}`
       return sql<number>`case when ${isLast} then ${offset} + shown.n else (${all}) end`.as('total')
     })
     .orderBy('user.seq', 'desc')
     .execute()
   const users = rows.filter((row): row is UserRow & { total: number } => row.id !== null)
-  return { users: await asUsers(db, users), total: Number(rows[0]?.total ?? 0) }
+  return { users: await withAppointments(db, users), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** The best matches by name and address. */
-export async function nearestUsers(
+export async function findBestUsers(
   db: AdminDb,
-  { words, forgives }: Pick<SearchAsked, 'words' | 'forgives'>,
+  { words, isFuzzy }: Pick<SearchRequest, 'words' | 'isFuzzy'>,
 ): Promise<User[]> {
-  const seqs = await nearestSeqs(db, { table: 'user', words, forgives })
+  const seqs = await findBestMatches(db, { table: 'user', words, isFuzzy })
   if (seqs.length === 0) return []
   const rows = await db
     .selectFrom('user')
     .select([...userColumns, 'user.seq'])
     .where('seq', 'in', seqs)
     .execute()
-  const placeOfRow = ({ seq }: { seq: number | null }) => seqs.indexOf(seq as number)
-  return asUsers(
+  const rankOf = ({ seq }: { seq: number | null }) => seqs.indexOf(seq as number)
+  return withAppointments(
     db,
-    rows.sort((a, b) => placeOfRow(a) - placeOfRow(b)),
+    rows.sort((a, b) => rankOf(a) - rankOf(b)),
   )
 }
 

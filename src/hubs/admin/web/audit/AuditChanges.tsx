@@ -1,23 +1,23 @@
 // Changes of an audit entry, field by field, old and new; long lists and long texts open on demand.
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { dateWords } from '#web/ui/text/date-words.ts'
-import { changesOf, type FieldChange } from '../../audit-changes.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
+import { diffFields, type FieldChange } from '../../audit-changes.ts'
 import type { AuditEntry } from '../../contract.ts'
 import styles from '../admin.module.css'
 
-const fieldsShown = 3
-const lettersShown = 120
+const maxFields = 3
+const maxLength = 120
 
-const shortened = (text: string) => (text.length > lettersShown ? `${text.slice(0, lettersShown)}…` : text)
-const isLong = ({ before, after }: FieldChange) => Math.max(before?.length ?? 0, after?.length ?? 0) > lettersShown
+const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
+const isLong = ({ before, after }: FieldChange) => Math.max(before?.length ?? 0, after?.length ?? 0) > maxLength
 
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
-  const changes = changesOf(entry.before, entry.after)
+  const changes = diffFields(entry.before, entry.after)
   if (changes.length === 0) return <span className={styles.field}>No details</span>
-  const shown = isOpen ? changes : changes.slice(0, fieldsShown)
-  const hidden = changes.length - fieldsShown
+  const shown = isOpen ? changes : changes.slice(0, maxFields)
+  const hidden = changes.length - maxFields
   return (
     <ul className={styles.changes}>
       {shown.map((change) => (
@@ -37,13 +37,13 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 }
 
 /** Dates and times in the reader's locale. */
-const withDates = (text: string) =>
+const formatDates = (text: string) =>
   text.replace(/\b\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?(?![\w-])/g, (found, time) =>
-    Number.isNaN(Date.parse(found)) ? found : dateWords(found, { withTime: time !== undefined }),
+    Number.isNaN(Date.parse(found)) ? found : formatDate(found, { withTime: time !== undefined }),
   )
 
 function Change({ change: { field, before, after }, isWhole }: { change: FieldChange; isWhole: boolean }) {
-  const text = (value: string) => (isWhole ? withDates(value) : shortened(withDates(value)))
+  const text = (value: string) => (isWhole ? formatDates(value) : truncate(formatDates(value)))
   return (
     <>
       {field && <span className={styles.field}>{field}: </span>}

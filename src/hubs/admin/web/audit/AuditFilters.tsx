@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useHubs } from '#web/shell/routing/pages.ts'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { type AuditGroups, auditGroupsOf, groupName, groupOf, kindName } from '../../audit-kinds.ts'
-import { type AuditFilter, useAuditKinds, usePeopleLike } from './use-audit.ts'
+import { type AuditFilter, useAuditKinds, usePeopleSearch } from './use-audit.ts'
 
 type AuditFiltersProps = { filter: AuditFilter; onFilter: (change: Partial<AuditFilter>) => void }
 
@@ -60,22 +60,22 @@ function kindOptions(kinds: string[], names: AuditGroups) {
     const items = kinds
       .filter((kind) => groupOf(kind) === group)
       .map((kind) => ({ value: kind, label: kindName(kind, names) }))
-    const whole = { value: group, label: `${groupName(group, names)}: everything` }
-    return { group: groupName(group, names), items: items.length > 1 ? [whole, ...items] : items }
+    const wholeGroup = { value: group, label: `${groupName(group, names)}: everything` }
+    return { group: groupName(group, names), items: items.length > 1 ? [wholeGroup, ...items] : items }
   })
 }
 
 type PersonFilterProps = { value: string; onPerson: (email: string) => void }
 
-const waitMs = 500
+const debounceMs = 500
 
 function PersonFilter({ value, onPerson }: PersonFilterProps) {
   const [text, setText] = useState(value)
-  const found = usePeopleLike(text)
+  const found = usePeopleSearch(text)
   useEffect(() => setText(value), [value])
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onPerson(text.trim()), waitMs)
+    const timer = setTimeout(() => onPerson(text.trim()), debounceMs)
     return () => clearTimeout(timer)
   })
   return (

@@ -19,12 +19,12 @@ const entry = {
   after: { title: 'New title', a: 2, b: 2, c: 2 },
 }
 
-let asked: URLSearchParams[]
+let queries: URLSearchParams[]
 function open(path = '/audit') {
-  asked = []
+  queries = []
   fakeServer('admin', {
     'GET /api/audit': ({ url }) => {
-      asked.push(url.searchParams)
+      queries.push(url.searchParams)
       return { json: { entries: [entry], total: 31, hasOlder: true, hasNewer: false } }
     },
     'GET /api/audit/kinds': { json: { kinds: ['gcp.approve', 'gcp.edit', 'role.change'] } },
@@ -60,7 +60,7 @@ test('shows who, what, on what and from where, with the changed fields in words'
 
 test('requests what the URL says, and offers the same as a file', async () => {
   await open('/audit?person=ali%40nexus.example&kind=gcp&from=2026-11-01&until=2026-11-02')
-  const query = asked[0]
+  const query = queries[0]
   expect(query?.get('person')).toBe('ali@nexus.example')
   expect(query?.get('kind')).toBe('gcp')
   // Both days are included whole, in the reader's time zone.
@@ -73,8 +73,8 @@ test('requests what the URL says, and offers the same as a file', async () => {
 test('pages to older entries by cursor, and starts over with another filter', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Older' }))
-  await waitFor(() => expect(asked.at(-1)?.get('before')).toBe('7'))
+  await waitFor(() => expect(queries.at(-1)?.get('before')).toBe('7'))
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
-  await waitFor(() => expect(asked.at(-1)?.get('from')).toBeTruthy())
-  expect(asked.at(-1)?.get('before')).toBeNull()
+  await waitFor(() => expect(queries.at(-1)?.get('from')).toBeTruthy())
+  expect(queries.at(-1)?.get('before')).toBeNull()
 })

@@ -1,6 +1,6 @@
 // Audit page: who did what, when and from where. To read, filter and download; nothing here changes it.
 import { Button, Group, Text } from '@mantine/core'
-import { addressOf } from '#web/api/call.ts'
+import { urlOf } from '#web/api/call.ts'
 import { useHubs } from '#web/shell/routing/pages.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -11,12 +11,12 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type AuditGroups, auditGroupsOf, kindName } from '../../audit-kinds.ts'
-import { auditName } from '../../audit-name.ts'
+import { formatSubject } from '../../audit-name.ts'
 import { type AuditEntry, adminContract } from '../../contract.ts'
 import styles from '../admin.module.css'
 import { AuditChanges } from './AuditChanges.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { questionOf, useAudit } from './use-audit.ts'
+import { toQuery, useAudit } from './use-audit.ts'
 
 const start = { person: '', kind: '', from: '', until: '', before: 0, after: 0 }
 
@@ -32,7 +32,7 @@ export function AuditPage() {
         count={isFiltered ? undefined : found.data?.total}
         text="Who changed what, when and from which address. Nobody can edit or delete it here."
         action={
-          <DownloadLink href={addressOf(adminContract.downloadAudit, { query: questionOf(filter) })}>
+          <DownloadLink href={urlOf(adminContract.downloadAudit, { query: toQuery(filter) })}>
             Download CSV
           </DownloadLink>
         }
@@ -55,7 +55,7 @@ export function AuditPage() {
             <div className={styles.trail}>
               <DataTable label="Audit trail" columns={columns} rows={entries} rowKey={({ seq }) => String(seq)} />
             </div>
-            <Steps
+            <CursorPager
               hasNewer={hasNewer}
               hasOlder={hasOlder}
               onNewer={() => setQuery({ after: entries[0]?.seq ?? 0, before: 0 }, { push: true })}
@@ -85,14 +85,14 @@ const columnsWith = (groups: AuditGroups): Column<AuditEntry>[] => [
     ),
   },
   { head: 'What', main: true, cell: ({ kind }) => kindName(kind, groups) },
-  { head: 'On', cell: (entry) => auditName(entry, groups) },
+  { head: 'On', cell: (entry) => formatSubject(entry, groups) },
   { head: 'Changes', cell: (entry) => <AuditChanges entry={entry} /> },
 ]
 
 type StepsProps = { hasNewer: boolean; hasOlder: boolean; onNewer: () => void; onOlder: () => void }
 
 /** Paginated by cursor and not by number: entries that arrive meanwhile move nothing. */
-function Steps({ hasNewer, hasOlder, onNewer, onOlder }: StepsProps) {
+function CursorPager({ hasNewer, hasOlder, onNewer, onOlder }: StepsProps) {
   // A natively disabled button would lose the focus at the end of the trail.
   const state = (isOn: boolean) => ({ 'aria-disabled': !isOn, 'data-disabled': !isOn || undefined })
   return (

@@ -76,12 +76,12 @@ export function ErasedNamesPage() {
   )
 }
 
-const said = { remove: 'The name is removed from this text.', leave: 'This text stays as it is.' }
+const resultTexts = { remove: 'The name is removed from this text.', leave: 'This text stays as it is.' }
 
 function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } }: { mention: Mention }) {
   const textId = useId()
   const { mutate, isPending, data } = useMutation({
-    async mutationFn(how: keyof typeof said) {
+    async mutationFn(how: keyof typeof resultTexts) {
       if (how === 'leave') await call(mentionsContract.leaveName, { params: { id } })
       else await call(mentionsContract.removeName, { params: { id }, body: { name: excerpt?.name ?? '' } })
       return how
@@ -110,7 +110,7 @@ function MentionCard({ mention: { id, label, path, erasedAt, lastDay, excerpt } 
         </p>
       )}
       {data ? (
-        <Decided text={excerpt ? said[data] : 'It is off the list.'} />
+        <Decided text={excerpt ? resultTexts[data] : 'It is off the list.'} />
       ) : (
         <div className={styles.choices}>
           {excerpt && (

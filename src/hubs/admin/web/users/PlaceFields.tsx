@@ -1,7 +1,7 @@
 // Place fields: committee and portfolio, in which 'None' is a choice like any other, for keyboards too.
 import { Select } from '@mantine/core'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
-import { withoutOne } from '../../contract.ts'
+import { noneFilter } from '../../contract.ts'
 
 type Choice = { value: string; label: string }
 type PlaceFieldsProps = {
@@ -13,7 +13,7 @@ type PlaceFieldsProps = {
 }
 
 export function PlaceFields({ form, committees, portfolios, first = [] }: PlaceFieldsProps) {
-  const options = (choices: Choice[]) => [...first, { value: withoutOne, label: 'None' }, ...choices]
+  const options = (choices: Choice[]) => [...first, { value: noneFilter, label: 'None' }, ...choices]
   return (
     <>
       <Select

@@ -10,9 +10,9 @@ import { useConfirmedClose } from '#web/ui/form/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { User } from '../../contract.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-import { placeForm, placeIn, valuesOf } from './place-values.ts'
+import { placeForm, toPlace, valuesOf } from './place-values.ts'
 
-export const rightsOf: Record<AppointedRole, string> = {
+export const roleRights: Record<AppointedRole, string> = {
   lcvp: 'LCVPs see and change what their LC reports.',
   mcvp: 'MCVPs review GCPs, manage documents and see every LC.',
 }
@@ -23,12 +23,12 @@ export function RoleDialog({ user, role, onClose, onChosen }: RoleDialogProps) {
   const organisation = useOrganisation()
   const form = useZodForm(placeForm, valuesOf(user), {
     problemsOf(values) {
-      const place = placeIn(values)
+      const place = toPlace(values)
       if (isBoundToCommittee(role) && !place.committee) return { committee: 'Choose the LC they lead.' }
       return placeProblems(place, organisation, user.place)
     },
     async submit(values) {
-      onChosen(placeIn(values))
+      onChosen(toPlace(values))
     },
   })
   const closing = useConfirmedClose(false, form.busy, onClose)
@@ -45,7 +45,7 @@ export function RoleDialog({ user, role, onClose, onChosen }: RoleDialogProps) {
           </Button>
         }
       >
-        <Text>{rightsOf[role]}</Text>
+        <Text>{roleRights[role]}</Text>
         <PlaceFields
           form={form}
           committees={choicesOf(organisation.committees, user.place.committee)}

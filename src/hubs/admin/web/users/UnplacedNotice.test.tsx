@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { closePanel, openPanel, person } from '../test-admin-panel.tsx'
 
 afterEach(closePanel)
@@ -20,7 +20,7 @@ it('says how many there are, and lists them', async () => {
   panelWith(3)
   await screen.findByText(/3 LCVPs have no LC, and no rights in any until you set one./)
   await userEvent.click(screen.getByText('Show them'))
-  await waitFor(() => expect(here().full).toBe('/admin-panel?role=lcvp&committee=none'))
+  await waitFor(() => expect(currentLocation().full).toBe('/admin-panel?role=lcvp&committee=none'))
 })
 
 it('shows nothing when there are none', async () => {

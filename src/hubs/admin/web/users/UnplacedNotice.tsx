@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { isBoundToCommittee } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
-import { withoutOne } from '../../contract.ts'
+import { noneFilter } from '../../contract.ts'
 import { useUsers } from './use-users.ts'
-import { noFilter, queryOf } from './user-query.ts'
+import { noFilter, toQuery } from './user-query.ts'
 
-const unplaced = { role: roles.find(isBoundToCommittee) ?? '', committee: withoutOne }
+const unplaced = { role: roles.find(isBoundToCommittee) ?? '', committee: noneFilter }
 
 export function UnplacedNotice() {
-  const { data } = useUsers(queryOf({ ...noFilter, ...unplaced }, 1))
+  const { data } = useUsers(toQuery({ ...noFilter, ...unplaced }, 1))
   const count = data?.total ?? 0
   // Decided once: appearing or disappearing later would move the people below.
-  const [isThere, setThere] = useState<boolean>()
-  if (data && isThere === undefined) setThere(count > 0)
-  if (!isThere) return null
+  const [isShown, setShown] = useState<boolean>()
+  if (data && isShown === undefined) setShown(count > 0)
+  if (!isShown) return null
   if (count === 0)
     return (
       <Alert color="green" mb="lg">

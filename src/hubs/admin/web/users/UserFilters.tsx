@@ -5,9 +5,9 @@ import { roleNames, roles } from '#shared/roles.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
-import { withoutOne } from '../../contract.ts'
+import { noneFilter } from '../../contract.ts'
 import styles from '../admin.module.css'
-import { narrowingsIn, type UserFilter } from './user-query.ts'
+import { countFilters, type UserFilter } from './user-query.ts'
 
 type UserFiltersProps = { filter: UserFilter; onFilter: (change: Partial<UserFilter>) => void }
 
@@ -20,7 +20,7 @@ type Coded = { code: string; name: string; closedOn: string | null }
 /** Including closed ones, because people may still have them. */
 const placeOptions = (all: string, without: string, rows: readonly Coded[]) => [
   { value: '', label: all },
-  { value: withoutOne, label: without },
+  { value: noneFilter, label: without },
   ...rows.map((row) => ({ value: row.code, label: isOpen(row) ? row.name : `${row.name} (closed)` })),
 ]
 
@@ -43,7 +43,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
           onSearch={(text) => onFilter({ search: text })}
         />
       }
-      active={narrowingsIn(filter)}
+      active={countFilters(filter)}
     >
       <Select aria-label="Show users with this role" data={roleOptions} {...select('role')} />
       <Select

@@ -19,16 +19,16 @@ import { adminContract, type User } from '../../contract.ts'
 import { secondFactorContract } from '../../contract-second-factor.ts'
 import { EraseUser } from '../erase/EraseUser.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { placeForm, placeIn, valuesOf, versionedFields } from './place-values.ts'
-import { usePersonChange, useReread } from './use-users.ts'
+import { placeForm, toPlace, valuesOf, versionedFields } from './place-values.ts'
+import { useRefetchUsers, useUserMutation } from './use-users.ts'
 
 export function UserMenu({ user }: { user: User }) {
   const { me, mayOpen } = useSession()
-  const change = usePersonChange()
-  const reread = useReread()
+  const change = useUserMutation()
+  const refetchUsers = useRefetchUsers()
   const { uid, email, version } = user
-  const [isPlacing, setPlacing] = useState(false)
-  const [isErasing, setErasing] = useState(false)
+  const [isPlaceOpen, setPlaceOpen] = useState(false)
+  const [isEraseOpen, setEraseOpen] = useState(false)
   const isOwn = uid === me?.uid
 
   /** `work` returns the toast's text; a failure is shown. */
@@ -93,7 +93,7 @@ export function UserMenu({ user }: { user: User }) {
     if (!isSure) return
     await attempt(async () => {
       await call(secondFactorContract.resetPasskeys, { params: { uid } })
-      await reread()
+      await refetchUsers()
       return `${email} has no passkey any more, and was told by mail.`
     })
   }
@@ -110,7 +110,7 @@ export function UserMenu({ user }: { user: User }) {
         </Menu.Target>
         <Menu.Dropdown>
           {!user.emailVerified && user.active && <Menu.Item onClick={resend}>Resend verification mail</Menu.Item>}
-          <Menu.Item onClick={() => setPlacing(true)}>Change place</Menu.Item>
+          <Menu.Item onClick={() => setPlaceOpen(true)}>Change place</Menu.Item>
           {mayOpen('/people') && (
             <Menu.Item component="a" href={hrefTo(`/people?person=${uid}`)}>
               Offices over the years
@@ -129,14 +129,14 @@ export function UserMenu({ user }: { user: User }) {
             <Menu.Item onClick={reactivate}>Reactivate</Menu.Item>
           )}
           {!isOwn && (
-            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setErasing(true)}>
+            <Menu.Item styles={{ itemLabel: { color: 'var(--poor)' } }} onClick={() => setEraseOpen(true)}>
               Erase…
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isPlacing && <PlaceDialog user={user} onClose={() => setPlacing(false)} />}
-      {isErasing && <EraseUser user={user} onClose={() => setErasing(false)} />}
+      {isPlaceOpen && <PlaceDialog user={user} onClose={() => setPlaceOpen(false)} />}
+      {isEraseOpen && <EraseUser user={user} onClose={() => setEraseOpen(false)} />}
     </>
   )
 }
@@ -144,14 +144,14 @@ export function UserMenu({ user }: { user: User }) {
 /** Dialog for the committee and portfolio of a person; either may be empty. */
 function PlaceDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const organisation = useOrganisation()
-  const change = usePersonChange()
+  const change = useUserMutation()
   const { uid, email, place } = user
   const { form, notice } = useVersionedForm(placeForm, user, {
     fields: versionedFields(organisation),
     valuesOf,
-    problemsOf: (values, kept) => placeProblems(placeIn(values), organisation, kept.place),
+    problemsOf: (values, current) => placeProblems(toPlace(values), organisation, current.place),
     async save(values, version) {
-      await change(call(adminContract.changePlace, { params: { uid }, body: { ...placeIn(values), version } }))
+      await change(call(adminContract.changePlace, { params: { uid }, body: { ...toPlace(values), version } }))
       toast.success(`The place of ${email} is changed.`)
       onClose()
     },

@@ -7,27 +7,27 @@ import type { Place } from '#shared/people/organisation.ts'
 import { Problem, staleSignIn } from '#shared/problem.ts'
 import { isAppointed, type Role, roleNames, roles } from '#shared/roles.ts'
 import { call } from '#web/api/call.ts'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
-import { newerOf } from '#web/ui/versions/newer-of.ts'
+import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import { adminContract, type User } from '../../contract.ts'
-import { placeText } from './place-text.ts'
+import { formatPlace } from './place-text.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { usePersonChange } from './use-users.ts'
+import { useUserMutation } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
 /** A choice that is not saved: being sent, or refused for this reason. `isAsked`: the dialog asks for its place. */
-type Choice = { role: Role; place?: Place | undefined; problem?: string; isMeanwhile?: boolean; isAsked?: true }
+type Choice = { role: Role; place?: Place | undefined; problem?: string; isConflict?: boolean; isPlaceOpen?: true }
 
 export function UserRole({ user }: { user: User }) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const { me } = useSession()
-  const change = usePersonChange()
+  const change = useUserMutation()
   const organisation = useOrganisation()
   const needsPortal = useNeedsPortal()
   const isSaving = choice !== null && choice.problem === undefined
@@ -44,11 +44,11 @@ export function UserRole({ user }: { user: User }) {
         action: { label: 'Undo', run: () => void undo(saved) },
       })
     } catch (error) {
-      const newer = newerOf<User>(error)
+      const newer = conflictVersion<User>(error)
       const { message } = error as Error
       // Canceled: everything is as it was.
       if (error instanceof Problem && error.error === staleSignIn) return setChoice(null)
-      setChoice({ role, place, problem: newer ? savedMeanwhile(newer) : message, isMeanwhile: newer !== null })
+      setChoice({ role, place, problem: newer ? describeConflict(newer) : message, isConflict: newer !== null })
       if (!newer) toast.error(`${user.email} is not ${roleNames[role]}: ${message}`)
     }
   }
@@ -65,22 +65,22 @@ export function UserRole({ user }: { user: User }) {
 
   async function choose(role: Role) {
     if (role === user.role) return setChoice(null)
-    if (isAppointed(role)) return setChoice({ role, isAsked: true })
-    const question = questionFor(user, role, user.uid === me?.uid)
+    if (isAppointed(role)) return setChoice({ role, isPlaceOpen: true })
+    const question = buildQuestion(user, role, user.uid === me?.uid)
     if (!question || (await confirm(question))) await save(role)
   }
 
   /** The confirmation for giving up your own admin role comes last. */
-  async function saveAsked(role: Role, place: Place) {
-    const question = questionFor(user, role, user.uid === me?.uid)
+  async function saveWithPlace(role: Role, place: Place) {
+    const question = buildQuestion(user, role, user.uid === me?.uid)
     if (!question || (await confirm(question))) await save(role, place)
     else setChoice(null)
   }
 
   // Rights depend on the place, and the person may have chosen another one meanwhile.
-  const savedMeanwhile = (saved: User) =>
+  const describeConflict = (saved: User) =>
     saved.role === user.role
-      ? `This person was changed meanwhile. Their place: ${placeText(saved.place, organisation)}.`
+      ? `This person was changed meanwhile. Their place: ${formatPlace(saved.place, organisation)}.`
       : `Somebody else saved ${roleNames[saved.role]} meanwhile.`
   return (
     <div data-unsaved={choice?.problem ? true : undefined}>
@@ -96,12 +96,12 @@ export function UserRole({ user }: { user: User }) {
         {...(isSaving && { disabled: true })}
         withCheckIcon={false}
       />
-      {choice?.isAsked && isAppointed(choice.role) && (
+      {choice?.isPlaceOpen && isAppointed(choice.role) && (
         <RoleDialog
           user={user}
           role={choice.role}
           onClose={() => setChoice(null)}
-          onChosen={(place) => void saveAsked(choice.role, place)}
+          onChosen={(place) => void saveWithPlace(choice.role, place)}
         />
       )}
       {choice?.problem && (
@@ -112,7 +112,7 @@ export function UserRole({ user }: { user: User }) {
           </Group>
           <Group gap="xs" mt={6}>
             <Button size="xs" onClick={() => void save(choice.role, choice.place)}>
-              {choice.isMeanwhile ? `Save ${roleNames[choice.role]}` : 'Try again'}
+              {choice.isConflict ? `Save ${roleNames[choice.role]}` : 'Try again'}
             </Button>
             <Button size="xs" variant="default" onClick={() => setChoice(null)}>
               Keep {roleNames[user.role]}
@@ -125,7 +125,7 @@ export function UserRole({ user }: { user: User }) {
 }
 
 /** Asks only for changes that grant everything, or take it from somebody. */
-function questionFor(user: User, role: Role, isMe: boolean) {
+function buildQuestion(user: User, role: Role, isMe: boolean) {
   if (isMe && isAdmin(user.role)) {
     return {
       title: 'Give up your own admin role?',

@@ -3,15 +3,15 @@ import { Button, Checkbox, Text } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
-import { allPages, largestPage } from '#web/api/all-pages.ts'
 import { call } from '#web/api/call.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
@@ -20,9 +20,9 @@ import { DateText } from '#web/ui/text/DateText.tsx'
 import { Highlight } from '#web/ui/text/Highlight.tsx'
 import { adminContract, type User } from '../../contract.ts'
 import styles from '../admin.module.css'
+import { BulkActionBar } from '../bulk/BulkActionBar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
 import { Section } from '../Section.tsx'
-import { TogetherBar } from '../together/TogetherBar.tsx'
-import { useTicks } from '../together/use-ticks.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserRole } from './UserRole.tsx'
 import { useSteadyUsers } from './use-users.ts'
@@ -39,14 +39,14 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
   const list = useSteadyUsers(query)
   const found = list.query
   useLastPage(query.page, found, setQuery)
-  const ticks = useTicks(JSON.stringify(query), found.data?.users ?? [])
-  const box: Column<User> = {
+  const selection = useSelection(JSON.stringify(query), found.data?.users ?? [])
+  const selectColumn: Column<User> = {
     head: 'Choose',
     cell: (user) => (
       <Checkbox
         aria-label={`Choose ${user.email}`}
-        checked={ticks.has(user)}
-        onChange={(event) => ticks.set([user], event.currentTarget.checked)}
+        checked={selection.has(user)}
+        onChange={(event) => selection.set([user], event.currentTarget.checked)}
       />
     ),
   }
@@ -76,7 +76,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
           query.search !== '' || onClear ? (
             <>
               <Text c="dimmed">No user matches. Try another part of the address or name, or fewer filters.</Text>
-              <NextBest kind="person" />
+              <SearchSuggestions kind="person" />
             </>
           ) : (
             <EmptyState title="Nobody has signed up yet" />
@@ -85,18 +85,18 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
       >
         {({ users, totalPages }) => (
           <>
-            <ListNews list={list} />
+            <ListUpdateNotice list={list} />
             <Checkbox
               className={styles.allBox}
               label="All on this page"
-              checked={ticks.chosen.length === users.length}
-              indeterminate={ticks.chosen.length > 0 && ticks.chosen.length < users.length}
-              onChange={(event) => ticks.set(users, event.currentTarget.checked)}
+              checked={selection.selected.length === users.length}
+              indeterminate={selection.selected.length > 0 && selection.selected.length < users.length}
+              onChange={(event) => selection.set(users, event.currentTarget.checked)}
             />
             <div className={styles.users}>
-              <DataTable label="Users" columns={[box, ...columns]} rows={users} rowKey={({ uid }) => uid} />
+              <DataTable label="Users" columns={[selectColumn, ...columns]} rows={users} rowKey={({ uid }) => uid} />
             </div>
-            <TogetherBar people={ticks.chosen} onDone={ticks.clear} />
+            <BulkActionBar people={selection.selected} onDone={selection.clear} />
             <Pager
               label="Pages of users"
               page={clampPage(query.page, totalPages)}
@@ -111,7 +111,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
 }
 
 const columns: Column<User>[] = [
-  { head: 'Email', cell: (user) => <Who user={user} />, main: true },
+  { head: 'Email', cell: (user) => <UserName user={user} />, main: true },
   { head: 'Role', cell: (user) => <UserRole user={user} /> },
   { head: 'Place', cell: (user) => <WorkPlace user={user} /> },
   { head: 'Status', cell: (user) => <Status user={user} /> },
@@ -119,7 +119,7 @@ const columns: Column<User>[] = [
   { head: 'More', cell: (user) => <UserMenu user={user} /> },
 ]
 
-function Who({ user }: { user: User }) {
+function UserName({ user }: { user: User }) {
   const { me } = useSession()
   return (
     <div>
@@ -158,7 +158,7 @@ function Status({ user }: { user: User }) {
 const head = ['Email', 'Name', 'Role', 'Committee', 'Portfolio', 'Active', 'Verified', 'Last sign-in', 'Joined']
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
-const rowOf = (user: User, organisation: Organisation) => [
+const csvRowOf = (user: User, organisation: Organisation) => [
   user.email,
   user.displayName,
   roleNames[user.role],
@@ -170,13 +170,13 @@ const rowOf = (user: User, organisation: Organisation) => [
   user.createdAt,
 ]
 
-const allRows = (query: UserQuery, organisation: Organisation) =>
-  allPages(async (page) => {
-    const { users, totalPages } = await call(adminContract.listUsers, { query: { ...query, page, limit: largestPage } })
-    return { rows: users.map((user) => rowOf(user, organisation)), totalPages }
+const fetchAllRows = (query: UserQuery, organisation: Organisation) =>
+  fetchAllPages(async (page) => {
+    const { users, totalPages } = await call(adminContract.listUsers, { query: { ...query, page, limit: maxPageSize } })
+    return { rows: users.map((user) => csvRowOf(user, organisation)), totalPages }
   })
 
 function UsersCsv({ query }: { query: UserQuery }) {
   const organisation = useOrganisation()
-  return <CsvDownload fileName="users" head={head} rows={() => allRows(query, organisation)} />
+  return <CsvDownload fileName="users" head={head} rows={() => fetchAllRows(query, organisation)} />
 }

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { ownChange } from '#web/live/own-changes.ts'
+import { markOwnChange } from '#web/live/own-changes.ts'
 import { useSteadyList } from '#web/live/use-steady-list.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { newerOf } from '#web/ui/versions/newer-of.ts'
+import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
 import { adminContract, type User, type UserChange } from '../../contract.ts'
 import type { UserQuery } from './user-query.ts'
 
@@ -23,14 +23,14 @@ export const useUsers = (query: UserQuery) =>
 export const useSteadyUsers = (query: UserQuery) =>
   useSteadyList(useUsers(query), 'users', { key: query, idOf: ({ uid }) => uid, stampOf: ({ version }) => version })
 
-function usePeopleChange() {
+function useCacheUpdate() {
   const client = useQueryClient()
   const { me, refresh } = useSession()
   return async (saved: User[]): Promise<void> => {
-    for (const { uid, version } of saved) ownChange(uid, version)
-    const savedOf = (user: User) => saved.find(({ uid }) => uid === user.uid) ?? user
+    for (const { uid, version } of saved) markOwnChange(uid, version)
+    const replaceSaved = (user: User) => saved.find(({ uid }) => uid === user.uid) ?? user
     client.setQueriesData<UserPage>({ queryKey: usersKey }, (page) =>
-      page ? { ...page, users: page.users.map(savedOf) } : page,
+      page ? { ...page, users: page.users.map(replaceSaved) } : page,
     )
     // A person who changed themselves may have lost access to this page.
     if (saved.some(({ uid }) => uid === me?.uid)) await refresh()
@@ -38,22 +38,22 @@ function usePeopleChange() {
 }
 
 /** Refetches the people, after a change whose response contains none of them. */
-export function useReread() {
+export function useRefetchUsers() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: usersKey })
 }
 
 /** What somebody else saved meanwhile also updates the list. */
-export function usePersonChange() {
-  const keep = usePeopleChange()
-  return async (saving: Promise<User>): Promise<User> => {
+export function useUserMutation() {
+  const updateCache = useCacheUpdate()
+  return async (request: Promise<User>): Promise<User> => {
     try {
-      const saved = await saving
-      await keep([saved])
+      const saved = await request
+      await updateCache([saved])
       return saved
     } catch (error) {
-      const newer = newerOf<User>(error)
-      if (newer) await keep([newer])
+      const newer = conflictVersion<User>(error)
+      if (newer) await updateCache([newer])
       throw error
     }
   }
@@ -61,17 +61,17 @@ export function usePersonChange() {
 
 /** Bulk change: all of them or nobody; when somebody was changed meanwhile, the list shows their current state. A new role
  * comes with the place that each of them has on screen. */
-export function useTogether() {
-  const keep = usePeopleChange()
+export function useBulkMutation() {
+  const updateCache = useCacheUpdate()
   return async (people: User[], change: UserChange): Promise<User[]> => {
     const named = people.map(({ uid, version, place }) => ({ uid, version, ...('role' in change && { place }) }))
     try {
       const saved = await call(adminContract.changeTogether, { body: { people: named, change } })
-      await keep(saved.users)
+      await updateCache(saved.users)
       return saved.users
     } catch (error) {
       const isNewer = error instanceof Problem && error.error === 'conflict'
-      if (isNewer) await keep((error.details as { users: User[] }).users)
+      if (isNewer) await updateCache((error.details as { users: User[] }).users)
       throw error
     }
   }

@@ -18,7 +18,7 @@ export type UserQuery = {
 /** Ignores nonsense that somebody typed into the URL. */
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-export const queryOf = (
+export const toQuery = (
   { search, role, committee, portfolio, never, before }: UserFilter,
   page: number,
 ): UserQuery => ({
@@ -32,7 +32,7 @@ export const queryOf = (
 })
 
 /** How many filters are set besides the search. */
-export function narrowingsIn(filter: UserFilter): number {
-  const { search: _, page: __, ...others } = queryOf(filter, 1)
+export function countFilters(filter: UserFilter): number {
+  const { search: _, page: __, ...others } = toQuery(filter, 1)
   return Object.values(others).filter(Boolean).length
 }

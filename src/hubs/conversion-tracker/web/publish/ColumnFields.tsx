@@ -3,34 +3,34 @@ import { Button, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Column, columnNames, columns } from '../../rules.ts'
 import styles from '../conversion.module.css'
-import { isNeeded, missingColumns, type OpenedFile } from './opened-file.ts'
+import { isRequired, missingColumns, type OpenedFile } from './opened-file.ts'
 
 type ColumnFieldsProps = {
   opened: OpenedFile
   onMatch: (column: Column, index: number) => void
-  onNames: (hasNames: boolean) => void
+  onHeaderChange: (hasNames: boolean) => void
 }
 
 const none = '-1'
-const longestLabel = 40
-const shorten = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text)
+const maxLabelLength = 40
+const truncate = (text: string) => (text.length > maxLabelLength ? `${text.slice(0, maxLabelLength)}…` : text)
 
 /** Labels by which people recognise a column: its name, or its first cell. */
-function choicesOf({ rows, hasNames }: OpenedFile) {
+function choicesOf({ rows, hasHeader }: OpenedFile) {
   const first = rows[0]?.cells ?? []
   const labelOf = (cell: string, at: number) => {
-    const text = shorten(cell.trim())
+    const text = truncate(cell.trim())
     if (text === '') return `Column ${at + 1}`
-    return hasNames ? text : `Column ${at + 1}: ${text}`
+    return hasHeader ? text : `Column ${at + 1}: ${text}`
   }
   return first.map((cell, at) => ({ value: String(at), label: labelOf(cell, at) }))
 }
 
-export function ColumnFields({ opened, onMatch, onNames }: ColumnFieldsProps) {
+export function ColumnFields({ opened, onMatch, onHeaderChange }: ColumnFieldsProps) {
   const missing = missingColumns(opened.match)
-  const [isWanted, setWanted] = useState(missing.length > 0)
+  const [isExpanded, setExpanded] = useState(missing.length > 0)
   const id = useId()
-  const isOpen = isWanted || missing.length > 0
+  const isOpen = isExpanded || missing.length > 0
   const choices = choicesOf(opened)
   const matched = columns.filter((column) => opened.match[column] >= 0).map((column) => columnNames[column])
   return (
@@ -47,7 +47,7 @@ export function ColumnFields({ opened, onMatch, onNames }: ColumnFieldsProps) {
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setWanted(!isOpen)}
+            onClick={() => setExpanded(!isOpen)}
           >
             {isOpen ? 'Hide the columns' : 'Change the columns'}
           </Button>
@@ -59,7 +59,7 @@ export function ColumnFields({ opened, onMatch, onNames }: ColumnFieldsProps) {
             <NativeSelect
               key={column}
               label={columnNames[column]}
-              data={[{ value: none, label: isNeeded(column) ? 'Choose a column' : 'Not in the file' }, ...choices]}
+              data={[{ value: none, label: isRequired(column) ? 'Choose a column' : 'Not in the file' }, ...choices]}
               value={String(opened.match[column])}
               error={missing.includes(column)}
               onChange={(event) => onMatch(column, Number(event.currentTarget.value))}
@@ -69,8 +69,8 @@ export function ColumnFields({ opened, onMatch, onNames }: ColumnFieldsProps) {
         <Checkbox
           mt="md"
           label="The first row holds the names of the columns"
-          checked={opened.hasNames}
-          onChange={(event) => onNames(event.currentTarget.checked)}
+          checked={opened.hasHeader}
+          onChange={(event) => onHeaderChange(event.currentTarget.checked)}
         />
       </div>
     </div>

@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { bookOf, rowsXml } from '#web/xlsx/test-workbook.ts'
+import { buildWorkbook, rowsXml } from '#web/xlsx/test-workbook.ts'
 import { totalsOf } from '../../rules.ts'
 import {
-  afterClosing,
+  buildClosedOrganisation,
+  buildEntry,
   chooseFile,
   closeTracker,
-  entryOf,
   names,
   nothing,
   openTracker,
@@ -75,9 +75,9 @@ it('publishes the valid rows once the others are left out, and keeps the file on
 })
 
 it("marks rows of a closed LC for people who may publish, with the server's message, and lets them be corrected", async () => {
-  const totals = totalsOf([entryOf('before', 'NUST')])
+  const totals = totalsOf([buildEntry('before', 'NUST')])
   const answers = {
-    'GET /api/organisation': { json: afterClosing() },
+    'GET /api/organisation': { json: buildClosedOrganisation() },
     'GET /api/conversion': { json: { ...published, publication: { ...publication, totals } } },
   }
   const file = 'Name,Email,Recruitment,Exchange,LC\nAli,ali@b.co,yes,no,IBA\nHina,hina@b.co,yes,no,NUST'
@@ -171,7 +171,7 @@ it('reads a workbook, and another sheet of it', async () => {
     { name: 'Spring', rows: people(['Omar', 'omar@b.co', 'Yes', 'Yes', 'IBA']) },
   ]
   openTracker(null)
-  await chooseFile(bookOf({ sheets }) as BlobPart, 'people.xlsx')
+  await chooseFile(buildWorkbook({ sheets }) as BlobPart, 'people.xlsx')
   expect(await screen.findByText('1 empty row left out.')).toBeTruthy()
   // Row numbers as in the spreadsheet.
   expect(screen.getByLabelText('Email, row 4')).toBeTruthy()

@@ -6,22 +6,22 @@ import { type Entry, national, shownCommittees, totalsOf } from '../../rules.ts'
 import styles from '../conversion.module.css'
 import { inScope } from '../tracker-view.ts'
 import { ColumnFields } from './ColumnFields.tsx'
-import { remarksOf } from './file-remarks.ts'
+import { findRemarks } from './file-remarks.ts'
 import { countWrong, missingColumns, type OpenedFile } from './opened-file.ts'
 import { ProblemRows } from './ProblemRows.tsx'
 import { PublishButton } from './PublishButton.tsx'
-import type { FileDesk } from './use-file.ts'
+import type { FileEditor } from './use-file-editor.ts'
 
-type FilePanelProps = { desk: FileDesk; opened: OpenedFile; mayPublish: boolean; onClose: () => void }
+type FilePanelProps = { fileEditor: FileEditor; opened: OpenedFile; mayPublish: boolean; onClose: () => void }
 
-export function FilePanel({ desk, opened, mayPublish, onClose }: FilePanelProps) {
+export function FilePanel({ fileEditor, opened, mayPublish, onClose }: FilePanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   // A chosen file changes the page above the file input, so move the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every file that is opened
   useEffect(() => title.current?.focus(), [opened.rows])
   const isMatched = missingColumns(opened.match).length === 0
   const wrong = countWrong(opened)
-  const counted = desk.entries.length
+  const counted = fileEditor.entries.length
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="file-title" className={styles.file}>
       <div className={styles.fileHead}>
@@ -29,33 +29,33 @@ export function FilePanel({ desk, opened, mayPublish, onClose }: FilePanelProps)
           <Title order={2} id="file-title" ref={title} tabIndex={-1} className={styles.fileTitle}>
             {opened.name}
           </Title>
-          <Text c="dimmed">{isMatched ? countsOf(counted, wrong) : 'Choose the missing columns first.'}</Text>
+          <Text c="dimmed">{isMatched ? formatCounts(counted, wrong) : 'Choose the missing columns first.'}</Text>
         </div>
         <div className={styles.fileActions}>
           <Button variant="default" onClick={onClose}>
             Close the file
           </Button>
           {mayPublish && (
-            <PublishPart entries={desk.entries} reason={whyNotYet(opened, counted)} onPublished={onClose} />
+            <PublishPart entries={fileEditor.entries} reason={findReason(opened, counted)} onPublished={onClose} />
           )}
         </div>
       </div>
-      <SheetField opened={opened} onSheet={desk.chooseSheet} />
-      <ColumnFields opened={opened} onMatch={desk.match} onNames={desk.setNames} />
+      <SheetField opened={opened} onSheet={fileEditor.chooseSheet} />
+      <ColumnFields opened={opened} onMatch={fileEditor.match} onHeaderChange={fileEditor.setHasHeader} />
       {isMatched && <FileRemarks opened={opened} />}
-      {opened.wrong.length > 0 && <ProblemRows desk={desk} opened={opened} />}
+      {opened.wrong.length > 0 && <ProblemRows fileEditor={fileEditor} opened={opened} />}
     </Paper>
   )
 }
 
 /** Why the file cannot be published yet. */
-function whyNotYet(opened: OpenedFile, counted: number): string | undefined {
+function findReason(opened: OpenedFile, counted: number): string | undefined {
   if (missingColumns(opened.match).length > 0) return 'Choose the missing columns first.'
   if (counted === 0) return 'There is no row to publish.'
   return countWrong(opened) > 0 && !opened.leaveOut ? 'Mend the rows or leave them out first.' : undefined
 }
 
-function countsOf(counted: number, wrong: number): string {
+function formatCounts(counted: number, wrong: number): string {
   const rows = `${counted.toLocaleString()} ${counted === 1 ? 'row is' : 'rows are'} counted`
   if (wrong === 0) return `${rows}, and every row is understood.`
   return `${rows}, ${wrong.toLocaleString()} ${wrong === 1 ? 'is not' : 'are not'}.`
@@ -108,21 +108,21 @@ function PublishPart({ entries, reason, onPublished }: PublishPartProps) {
   )
 }
 
-const mostNamed = 8
+const maxNamed = 8
 
 /** The first few, and how many more there are. */
 function named(all: readonly string[]): string {
-  const more = all.length - mostNamed
+  const more = all.length - maxNamed
   return new Intl.ListFormat('en-GB').format(
-    more > 0 ? [...all.slice(0, mostNamed), `${more.toLocaleString()} more`] : all,
+    more > 0 ? [...all.slice(0, maxNamed), `${more.toLocaleString()} more`] : all,
   )
 }
 
-const rowsHave = (numbers: readonly number[]) =>
+const formatRowsHave = (numbers: readonly number[]) =>
   numbers.length === 1 ? `Row ${numbers[0]} has` : `Rows ${named(numbers.map(String))} have`
 
 function FileRemarks({ opened }: { opened: OpenedFile }) {
-  const { repeated, short, long } = useMemo(() => remarksOf(opened), [opened])
+  const { repeated, short, long } = useMemo(() => findRemarks(opened), [opened])
   if (repeated.length + short.length + long.length === 0) return null
   const pairs = named(repeated.map(({ number, first }) => `row ${number} repeats row ${first}`))
   const addresses = new Set(repeated.map(({ first }) => first)).size
@@ -131,10 +131,10 @@ function FileRemarks({ opened }: { opened: OpenedFile }) {
     <Alert color="yellow" title="Worth a look" mt="md">
       {repeated.length > 0 && <p>{`${stand} in more than one row: ${pairs}. Each row is counted.`}</p>}
       {short.length > 0 && (
-        <p>{`${rowsHave(short)} fewer cells than the first row; what is missing is read as empty.`}</p>
+        <p>{`${formatRowsHave(short)} fewer cells than the first row; what is missing is read as empty.`}</p>
       )}
       {long.length > 0 && (
-        <p>{`${rowsHave(long)} more cells than the first row: a separator inside a cell may have split it.`}</p>
+        <p>{`${formatRowsHave(long)} more cells than the first row: a separator inside a cell may have split it.`}</p>
       )}
     </Alert>
   )

@@ -42,17 +42,17 @@ export function ProblemRow({ line, columns, lastFix, onFix, onFixAlike }: Proble
       </div>
       {lastFix && lastFix.alike > 0 && (
         <Button variant="light" size="sm" mt="sm" onClick={onFixAlike}>
-          {alikeText({ ...lastFix, to: scopeName(organisation, lastFix.to) })}
+          {formatAlike({ ...lastFix, to: scopeName(organisation, lastFix.to) })}
         </Button>
       )}
     </li>
   )
 }
 
-function alikeText({ column, from, to, alike }: LastFix): string {
-  const said = from.trim() === '' ? 'nothing' : `'${from.trim()}'`
+function formatAlike({ column, from, to, alike }: LastFix): string {
+  const fromText = from.trim() === '' ? 'nothing' : `'${from.trim()}'`
   const rows = alike === 1 ? 'the other row' : `the ${alike.toLocaleString()} other rows`
-  return `Also in ${rows} where ${columnNames[column]} says ${said}: ${to || 'no LC'}`
+  return `Also in ${rows} where ${columnNames[column]} says ${fromText}: ${to || 'no LC'}`
 }
 
 type CellFieldProps = {
@@ -75,11 +75,11 @@ function CellField({ column, number, text, error, onFix }: CellFieldProps) {
   }
   const choices = column === 'lc' ? [noLc, ...committees] : answers.map((value) => ({ value, label: value }))
   // The text of the file stays visible until something else is chosen.
-  const said = error ? [{ value: text, label: `${text.trim()} (in the file)` }] : []
+  const fileOption = error ? [{ value: text, label: `${text.trim()} (in the file)` }] : []
   return (
     <NativeSelect
       {...names}
-      data={[...said, ...choices]}
+      data={[...fileOption, ...choices]}
       value={text}
       error={error}
       onChange={(event) => onFix(event.currentTarget.value)}
@@ -94,9 +94,9 @@ type TextCellProps = Pick<CellFieldProps, 'text' | 'error' | 'onFix'> & {
 /** Validated on blur or Enter, not on every keystroke. */
 function TextCell({ names, text, error, onFix }: TextCellProps) {
   const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (known !== text) {
-    setKnown(text)
+  const [lastText, setLastText] = useState(text)
+  if (lastText !== text) {
+    setLastText(text)
     setTyped(text)
   }
   return (

@@ -6,22 +6,22 @@ import { Pager } from '#web/ui/table/Pager.tsx'
 import styles from '../conversion.module.css'
 import { countWrong, type Line, type OpenedFile } from './opened-file.ts'
 import { ProblemRow } from './ProblemRow.tsx'
-import type { FileDesk } from './use-file.ts'
+import type { FileEditor } from './use-file-editor.ts'
 
 const rowsPerPage = 5
 
-export function ProblemRows({ desk, opened }: { desk: FileDesk; opened: OpenedFile }) {
-  const [asked, setPage] = useState(1)
+export function ProblemRows({ fileEditor, opened }: { fileEditor: FileEditor; opened: OpenedFile }) {
+  const [requestedPage, setPage] = useState(1)
   const { wrong, lines, leaveOut, lastFix } = opened
   const left = countWrong(opened)
   const totalPages = totalPagesOf(wrong.length, rowsPerPage)
-  const page = clampPage(asked, totalPages)
+  const page = clampPage(requestedPage, totalPages)
   const shown = wrong.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   if (leaveOut) {
     return (
       <div className={styles.problemsHead}>
         <Text role="status">{left === 1 ? 'One row is left out.' : `${left.toLocaleString()} rows are left out.`}</Text>
-        <Button variant="default" size="sm" onClick={() => desk.leaveOut(false)}>
+        <Button variant="default" size="sm" onClick={() => fileEditor.leaveOut(false)}>
           Show them again
         </Button>
       </div>
@@ -31,7 +31,7 @@ export function ProblemRows({ desk, opened }: { desk: FileDesk; opened: OpenedFi
     <div>
       <div className={styles.problemsHead}>
         <div role="status">
-          <Title order={3}>{headingOf(left, wrong.length)}</Title>
+          <Title order={3}>{formatHeading(left, wrong.length)}</Title>
           {left > 0 && (
             <Text size="sm" c="dimmed">
               A row counts as soon as it is mended. The file itself is not changed.
@@ -39,7 +39,7 @@ export function ProblemRows({ desk, opened }: { desk: FileDesk; opened: OpenedFi
           )}
         </div>
         {left > 0 && (
-          <Button variant="default" size="sm" onClick={() => desk.leaveOut(true)}>
+          <Button variant="default" size="sm" onClick={() => fileEditor.leaveOut(true)}>
             Leave these rows out
           </Button>
         )}
@@ -51,8 +51,8 @@ export function ProblemRows({ desk, opened }: { desk: FileDesk; opened: OpenedFi
             line={lines[at] as Line}
             columns={columns}
             lastFix={lastFix?.at === at ? lastFix : undefined}
-            onFix={(column, text) => desk.fix(at, column, text)}
-            onFixAlike={desk.fixAlike}
+            onFix={(column, text) => fileEditor.fix(at, column, text)}
+            onFixAlike={fileEditor.fixAlike}
           />
         ))}
       </ul>
@@ -61,7 +61,7 @@ export function ProblemRows({ desk, opened }: { desk: FileDesk; opened: OpenedFi
   )
 }
 
-function headingOf(left: number, all: number): string {
+function formatHeading(left: number, all: number): string {
   if (left === 0) return all === 1 ? 'The row is mended' : `All ${all.toLocaleString()} rows are mended`
   if (left === 1) return 'One row needs your attention'
   return `${left.toLocaleString()} rows need your attention`

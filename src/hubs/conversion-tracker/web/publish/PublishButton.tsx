@@ -38,7 +38,7 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
     }
   }
 
-  async function ask() {
+  async function confirmAndPublish() {
     const isPublished = await confirm({
       title: 'Publish these sign-ups?',
       text: `${signUps} stored with name and mail address, shown to ${whoSeesNames()}. Everybody who is signed in sees the totals. ${replaced}`,
@@ -54,7 +54,7 @@ export function PublishButton({ entries, scope, reason, onPublished }: PublishBu
   return (
     <div>
       <Button
-        onClick={() => !reason && void ask()}
+        onClick={() => !reason && void confirmAndPublish()}
         aria-disabled={reason !== undefined}
         data-disabled={reason !== undefined || undefined}
         aria-describedby={reason && 'publish-reason'}

@@ -1,18 +1,18 @@
 // Upload panel: choose a file or paste cells, which are read in the browser and stay there.
 import { Button, Paper, Progress, Text, Title } from '@mantine/core'
 import { PasteField } from '#web/sheet/PasteField.tsx'
-import { mostBytes, type SheetSource } from '#web/sheet/sheet.ts'
+import { maxBytes, type SheetSource } from '#web/sheet/sheet.ts'
 import { FileDrop } from '#web/ui/files/FileDrop.tsx'
-import { mostEntries } from '../../contract.ts'
+import { maxEntries } from '../../contract.ts'
 import styles from '../conversion.module.css'
-import type { FileDesk, Reading } from './use-file.ts'
+import type { FileEditor, Reading } from './use-file-editor.ts'
 
-const hint = `CSV or Excel (.xlsx), up to ${mostEntries.toLocaleString()} rows and ${mostBytes / 1024 / 1024} MB`
+const hint = `CSV or Excel (.xlsx), up to ${maxEntries.toLocaleString()} rows and ${maxBytes / 1024 / 1024} MB`
 
-type UploadPanelProps = { desk: FileDesk; mayPublish: boolean; onFile: (source: SheetSource) => void }
+type UploadPanelProps = { fileEditor: FileEditor; mayPublish: boolean; onFile: (source: SheetSource) => void }
 
-export function UploadPanel({ desk, mayPublish, onFile }: UploadPanelProps) {
-  const { opened, reading, error, stopReading } = desk
+export function UploadPanel({ fileEditor, mayPublish, onFile }: UploadPanelProps) {
+  const { opened, reading, error, stopReading } = fileEditor
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="upload-title" className={styles.upload}>
       <Title order={2} id="upload-title">
@@ -29,7 +29,7 @@ export function UploadPanel({ desk, mayPublish, onFile }: UploadPanelProps) {
           <FileDrop
             label={opened ? 'Choose another CSV or Excel file' : 'Choose a CSV or Excel file'}
             hint={hint}
-            maxBytes={mostBytes}
+            maxBytes={maxBytes}
             fileName={opened?.name}
             error={error}
             onFile={onFile}

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { spellingsOf } from '../../rules.ts'
-import { remarksOf } from './file-remarks.ts'
+import { findRemarks } from './file-remarks.ts'
 import { fixCell, openRows } from './opened-file.ts'
 
 const { signal } = new AbortController()
@@ -18,17 +18,17 @@ const open = (...lines: string[]) =>
 
 it('finds an address that occurs in more than one row, ignoring case', async () => {
   const file = await open('Ali,ali@b.co,yes,no,LUMS', 'Hina,hina@b.co,no,no,', 'Ali Raza, ALI@b.co ,no,no,IBA')
-  expect(remarksOf(file).repeated).toEqual([{ number: 4, first: 2 }])
+  expect(findRemarks(file).repeated).toEqual([{ number: 4, first: 2 }])
 })
 
 it('updates after a correction', async () => {
   let file = await open('Ali,ali@b.co,yes,no,LUMS', 'Hina,hina,no,no,')
-  expect(remarksOf(file).repeated).toEqual([])
+  expect(findRemarks(file).repeated).toEqual([])
   file = fixCell(file, 1, 'email', 'ali@b.co')
-  expect(remarksOf(file).repeated).toEqual([{ number: 3, first: 2 }])
+  expect(findRemarks(file).repeated).toEqual([{ number: 3, first: 2 }])
 })
 
 it('finds rows with fewer or more cells than the first, ignoring empty cells at the end', async () => {
   const file = await open('Ali,ali@b.co,yes', 'Raza, Hina,hina@b.co,no,no,LUMS', 'Omar,omar@b.co,no,no,GIKI,,')
-  expect(remarksOf(file)).toEqual({ repeated: [], short: [2], long: [3] })
+  expect(findRemarks(file)).toEqual({ repeated: [], short: [2], long: [3] })
 })

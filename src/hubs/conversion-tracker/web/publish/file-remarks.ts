@@ -5,14 +5,14 @@ import type { OpenedFile } from './opened-file.ts'
 export type Remarks = { repeated: { number: number; first: number }[]; short: number[]; long: number[] }
 
 /** Ignores empty cells at the end: some spreadsheets write them, some do not. */
-const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-export function remarksOf({ rows, hasNames, lines }: OpenedFile): Remarks {
+export function findRemarks({ rows, hasHeader, lines }: OpenedFile): Remarks {
   const remarks: Remarks = { repeated: [], short: [], long: [] }
   const width = rows[0]?.cells.length ?? 0
-  for (const { number, cells } of rows.slice(Number(hasNames))) {
+  for (const { number, cells } of rows.slice(Number(hasHeader))) {
     if (cells.length < width) remarks.short.push(number)
-    if (filled(cells) > width) remarks.long.push(number)
+    if (countFilled(cells) > width) remarks.long.push(number)
   }
   const firsts = new Map<string, number>()
   for (const { number, entry, problems } of lines) {

@@ -9,10 +9,10 @@ import {
   type FileRow,
   fixAlike,
   fixCell,
-  matchAgain,
   missingColumns,
   openRows,
-  setNames,
+  rematch,
+  setHasHeader,
 } from './opened-file.ts'
 
 const { signal } = new AbortController()
@@ -59,20 +59,20 @@ it('corrects all rows with the same mistake, and only those', async () => {
 it('asks for missing columns, and keeps corrections of the others', async () => {
   let file = await open('Who,E-mail,Recruitment,Exchange', 'Ali,nobody,yes,no')
   expect([missingColumns(file.match), file.lines]).toEqual([['name'], []])
-  file = await matchAgain(file, { ...file.match, name: 0 }, signal)
+  file = await rematch(file, { ...file.match, name: 0 }, signal)
   file = fixCell(file, 0, 'email', 'ali@b.co')
-  file = await matchAgain(file, { ...file.match, exchange: 2 }, signal)
+  file = await rematch(file, { ...file.match, exchange: 2 }, signal)
   expect(entriesOf(file)).toEqual([{ name: 'Ali', email: 'ali@b.co', recruitment: 'Yes', exchange: 'Yes', lc: '' }])
-  file = await matchAgain(file, { ...file.match, email: 0 }, signal)
+  file = await rematch(file, { ...file.match, email: 0 }, signal)
   expect(file.lines[0]?.cells.email).toBe('Ali')
 })
 
 it('detects that a file has no header row', async () => {
   let file = await open('Ali,ali@b.co,yes,no', 'Hina,hina@b.co,no,no')
-  expect(file.hasNames).toBe(false)
-  file = await matchAgain(file, { name: 0, email: 1, recruitment: 2, exchange: 3, lc: -1 }, signal)
+  expect(file.hasHeader).toBe(false)
+  file = await rematch(file, { name: 0, email: 1, recruitment: 2, exchange: 3, lc: -1 }, signal)
   expect(entriesOf(file)).toHaveLength(2)
-  file = await setNames(file, true, signal)
+  file = await setHasHeader(file, true, signal)
   expect(entriesOf(file)).toHaveLength(1)
 })
 

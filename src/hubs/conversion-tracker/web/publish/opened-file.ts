@@ -1,9 +1,9 @@
 // Opened file: its rows under a match of columns, their problems, and the corrections made so far.
 import { problem } from '#shared/problem.ts'
 import type { ReadSheet } from '#web/sheet/read-sheet.ts'
-import { hasTooManyRows } from '#web/sheet/refusals.ts'
-import { takeTurn } from '#web/sheet/take-turn.ts'
-import { mostEntries } from '../../contract.ts'
+import { tooManyRowsProblem } from '#web/sheet/sheet-problems.ts'
+import { yieldToEventLoop } from '#web/sheet/yield-to-event-loop.ts'
+import { maxEntries } from '../../contract.ts'
 import {
   type Column,
   type ColumnMatch,
@@ -12,15 +12,15 @@ import {
   type Entry,
   type LcProblem,
   matchColumns,
-  type ReadRow,
-  readRow,
+  type ParsedRow,
+  parseRow,
   type Spellings,
 } from '../../rules.ts'
 
 /** A raw row of the file, with its number as in the spreadsheet. */
 export type FileRow = { number: number; cells: string[] }
 export type Cells = Record<Column, string>
-export type Line = ReadRow & { number: number; cells: Cells; isWrong: boolean }
+export type Line = ParsedRow & { number: number; cells: Cells; isWrong: boolean }
 
 /** A row to correct: its index, and which of its cells were wrong. It stays listed after it was corrected. */
 export type Wrong = { at: number; columns: Column[] }
@@ -33,7 +33,7 @@ export type OpenedFile = {
   name: string
   rows: readonly FileRow[]
   /** Whether the first row is a header. */
-  hasNames: boolean
+  hasHeader: boolean
   match: ColumnMatch
   /** For resolving the names of LCs. */
   spellings: Spellings
@@ -49,22 +49,22 @@ export type OpenedFile = {
   leaveOut: boolean
 }
 
-const needed: readonly Column[] = ['name', 'email', 'recruitment', 'exchange']
-export const missingColumns = (match: ColumnMatch) => needed.filter((column) => match[column] < 0)
-export const isNeeded = (column: Column) => needed.includes(column)
+const requiredColumns: readonly Column[] = ['name', 'email', 'recruitment', 'exchange']
+export const missingColumns = (match: ColumnMatch) => requiredColumns.filter((column) => match[column] < 0)
+export const isRequired = (column: Column) => requiredColumns.includes(column)
 
 const nothingMatched = Object.fromEntries(columns.map((column) => [column, -1])) as ColumnMatch
-const matchOf = (rows: readonly FileRow[], hasNames: boolean) =>
-  hasNames ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
+const guessMatch = (rows: readonly FileRow[], hasHeader: boolean) =>
+  hasHeader ? matchColumns(rows[0]?.cells ?? []) : nothingMatched
 
 /** What is needed to parse a file, apart from its columns. */
-type Reader = Pick<OpenedFile, 'spellings' | 'lcProblem' | 'origin'>
+type ParseOptions = Pick<OpenedFile, 'spellings' | 'lcProblem' | 'origin'>
 
 /** Opens a file's rows; throws if it cannot be a table of sign-ups. */
 export async function openRows(
   name: string,
   rows: FileRow[],
-  reader: Reader,
+  options: ParseOptions,
   signal: AbortSignal,
 ): Promise<OpenedFile> {
   const first = rows[0]?.cells ?? []
@@ -72,67 +72,67 @@ export async function openRows(
     throw problem('badInput', `${name} has no columns. A CSV file has commas or semicolons between its columns.`)
   }
   // A header contains no mail addresses.
-  const hasNames = !first.some((cell) => cell.includes('@'))
-  if (hasNames && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
-  if (rows.length - Number(hasNames) > mostEntries) throw hasTooManyRows(name)
-  const match = matchOf(rows, hasNames)
+  const hasHeader = !first.some((cell) => cell.includes('@'))
+  if (hasHeader && rows.length === 1) throw problem('badInput', `${name} has column names, but no rows below them.`)
+  if (rows.length - Number(hasHeader) > maxEntries) throw tooManyRowsProblem(name)
+  const match = guessMatch(rows, hasHeader)
   const nothingYet = { lines: [], wrong: [], fixes: new Map(), leaveOut: false }
-  return understand({ name, rows, hasNames, match, ...reader, ...nothingYet }, signal)
+  return parseRows({ name, rows, hasHeader, match, ...options, ...nothingYet }, signal)
 }
 
-const linesPerTurn = 2000
+const linesPerYield = 2000
 
-function lineOf({ number, cells: raw }: FileRow, { match, spellings, lcProblem }: OpenedFile, fix?: Partial<Cells>) {
+function parseLine({ number, cells: raw }: FileRow, { match, spellings, lcProblem }: OpenedFile, fix?: Partial<Cells>) {
   const cells = { ...cellsOf(raw, match), ...fix }
-  const read = readRow(cells, spellings, lcProblem)
+  const read = parseRow(cells, spellings, lcProblem)
   return { ...read, number, cells, isWrong: Object.keys(read.problems).length > 0 }
 }
 
-const wrongOf = (lines: readonly Line[]): Wrong[] =>
+const listWrong = (lines: readonly Line[]): Wrong[] =>
   lines.flatMap((line, at) => (line.isWrong ? { at, columns: Object.keys(line.problems) as Column[] } : []))
 
 /** Parses every row again, yielding to the event loop: after opening, and when the columns are matched again. */
-async function understand(file: OpenedFile, signal: AbortSignal): Promise<OpenedFile> {
+async function parseRows(file: OpenedFile, signal: AbortSignal): Promise<OpenedFile> {
   if (missingColumns(file.match).length > 0) return { ...file, lines: [], wrong: [] }
-  const start = Number(file.hasNames)
+  const start = Number(file.hasHeader)
   const lines: Line[] = []
-  for (let place = start; place < file.rows.length; place += 1) {
-    lines.push(lineOf(file.rows[place] as FileRow, file, file.fixes.get(place)))
-    if (lines.length % linesPerTurn === 0) await takeTurn(signal)
+  for (let index = start; index < file.rows.length; index += 1) {
+    lines.push(parseLine(file.rows[index] as FileRow, file, file.fixes.get(index)))
+    if (lines.length % linesPerYield === 0) await yieldToEventLoop(signal)
   }
-  return { ...file, lines, wrong: wrongOf(lines), leaveOut: false, lastFix: undefined }
+  return { ...file, lines, wrong: listWrong(lines), leaveOut: false, lastFix: undefined }
 }
 
 /** Keeps corrections, except for columns that were matched differently. */
 function keepFixes(file: OpenedFile, match: ColumnMatch): Map<number, Partial<Cells>> {
-  const kept = columns.filter((column) => match[column] === file.match[column])
+  const sameColumns = columns.filter((column) => match[column] === file.match[column])
   const pick = (fix: Partial<Cells>) =>
-    Object.fromEntries(kept.filter((column) => column in fix).map((column) => [column, fix[column]]))
-  return new Map([...file.fixes].map(([place, fix]) => [place, pick(fix)]))
+    Object.fromEntries(sameColumns.filter((column) => column in fix).map((column) => [column, fix[column]]))
+  return new Map([...file.fixes].map(([index, fix]) => [index, pick(fix)]))
 }
 
-export const matchAgain = (file: OpenedFile, match: ColumnMatch, signal: AbortSignal) =>
-  understand({ ...file, match, fixes: keepFixes(file, match) }, signal)
+export const rematch = (file: OpenedFile, match: ColumnMatch, signal: AbortSignal) =>
+  parseRows({ ...file, match, fixes: keepFixes(file, match) }, signal)
 
-export function setNames(file: OpenedFile, hasNames: boolean, signal: AbortSignal): Promise<OpenedFile> {
+export function setHasHeader(file: OpenedFile, hasHeader: boolean, signal: AbortSignal): Promise<OpenedFile> {
   const isUnmatched = columns.every((column) => file.match[column] < 0)
-  return understand({ ...file, hasNames, match: isUnmatched ? matchOf(file.rows, hasNames) : file.match }, signal)
+  return parseRows({ ...file, hasHeader, match: isUnmatched ? guessMatch(file.rows, hasHeader) : file.match }, signal)
 }
 
 /** Names and addresses differ from person to person: only answers and LCs repeat the same mistake. */
 const isRepeatable = (column: Column) => column !== 'name' && column !== 'email'
 
-const saysSame = (line: Line, column: Column, text: string) =>
+const hasSameMistake = (line: Line, column: Column, text: string) =>
   line.problems[column] !== undefined && line.cells[column] === text
 
-function mend(file: OpenedFile, places: number[], column: Column, to: string): OpenedFile {
-  const start = Number(file.hasNames)
+function applyFix(file: OpenedFile, indexes: number[], column: Column, to: string): OpenedFile {
+  const start = Number(file.hasHeader)
   const lines = [...file.lines]
   const fixes = new Map(file.fixes)
-  for (const at of places) {
+  for (const at of indexes) {
     const fix = { ...fixes.get(at + start), [column]: to }
     fixes.set(at + start, fix)
-    lines[at] = lineOf(file.rows[at + start] as FileRow, file, fix)
+    lines[at] = parseLine(file.rows[at + start] as FileRow, file, fix)
   }
   return { ...file, lines, fixes }
 }
@@ -142,9 +142,9 @@ export function fixCell(file: OpenedFile, at: number, column: Column, to: string
   if (!line || line.cells[column] === to) return file
   const from = line.cells[column]
   const isMistake = line.problems[column] !== undefined && isRepeatable(column)
-  const next = mend(file, [at], column, to)
+  const next = applyFix(file, [at], column, to)
   const isMended = next.lines[at]?.problems[column] === undefined
-  const alike = isMistake && isMended ? next.lines.filter((other) => saysSame(other, column, from)).length : 0
+  const alike = isMistake && isMended ? next.lines.filter((other) => hasSameMistake(other, column, from)).length : 0
   return { ...next, lastFix: { at, column, from, to, alike } }
 }
 
@@ -152,8 +152,8 @@ export function fixCell(file: OpenedFile, at: number, column: Column, to: string
 export function fixAlike(file: OpenedFile): OpenedFile {
   if (!file.lastFix) return file
   const { column, from, to } = file.lastFix
-  const places = file.wrong.map(({ at }) => at).filter((at) => saysSame(file.lines[at] as Line, column, from))
-  return { ...mend(file, places, column, to), lastFix: undefined }
+  const indexes = file.wrong.map(({ at }) => at).filter((at) => hasSameMistake(file.lines[at] as Line, column, from))
+  return { ...applyFix(file, indexes, column, to), lastFix: undefined }
 }
 
 export const countWrong = ({ wrong, lines }: OpenedFile) => wrong.filter(({ at }) => lines[at]?.isWrong).length

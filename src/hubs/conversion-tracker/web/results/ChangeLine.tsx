@@ -3,9 +3,9 @@ import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { ChangeText } from '#web/results/ChangesSince.tsx'
 import { conversionNumber, type Totals } from '../../rules.ts'
-import type { Compared } from './history-lines.ts'
+import type { Comparison } from './history-lines.ts'
 
-export function ChangeLine({ totals, compared }: { totals: Totals; compared: readonly Compared[] }) {
+export function ChangeLine({ totals, compared }: { totals: Totals; compared: readonly Comparison[] }) {
   if (compared.length === 0) return null
   return (
     <Text mt="sm">

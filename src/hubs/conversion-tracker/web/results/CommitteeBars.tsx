@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
-import { conversionNumber, conversionOf, isFew, national, signUps, totalsIn } from '../../rules.ts'
+import { conversionNumber, conversionOf, formatSignUps, isFew, national, totalsIn } from '../../rules.ts'
 import type { TrackerView } from '../tracker-view.ts'
 import { type BarRow, barRows, scaleEnd } from './bar-rows.ts'
 import styles from './CommitteeBars.module.css'
@@ -118,7 +118,7 @@ function BarCells({ row: { name, totals, conversion }, marks, shareOf }: BarCell
         {conversion.toFixed(2)}%
       </td>
       <td role="cell" className={styles.n} data-tabular>
-        {signUps(totals)}
+        {formatSignUps(totals)}
         {isFew(totals) && <span>{tooFew}</span>}
       </td>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}

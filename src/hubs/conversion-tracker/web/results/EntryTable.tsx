@@ -13,7 +13,7 @@ import type { TrackerView } from '../tracker-view.ts'
 import { whoSeesNames } from '../who-sees-names.ts'
 import { EntriesCsv } from './csv-buttons.tsx'
 
-type Row = Entry & { place: number }
+type Row = Entry & { index: number }
 
 const answer = (value: Answer) =>
   value === 'Yes' ? <StatusBadge tone="good">Yes</StatusBadge> : <span className={styles.no}>No</span>
@@ -35,7 +35,7 @@ type EntryTableProps = {
 export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
   const top = useRef<HTMLElement>(null)
   const { entries, page, totalPages } = view
-  const rows = entries?.map((entry, at) => ({ ...entry, place: (page - 1) * entriesPerPage + at }))
+  const rows = entries?.map((entry, at) => ({ ...entry, index: (page - 1) * entriesPerPage + at }))
   const goTo = (next: number) => {
     onPage(next)
     top.current?.scrollIntoView({ block: 'start' })
@@ -51,7 +51,7 @@ export function EntryTable({ view, scope, isStale, onPage }: EntryTableProps) {
         <EmptyState title={`No sign-ups of ${scope.name}`} text="They stand here as soon as the data has some." />
       ) : (
         <>
-          <DataTable label="Sign-ups" columns={columns} rows={rows} rowKey={({ place }) => String(place)} />
+          <DataTable label="Sign-ups" columns={columns} rows={rows} rowKey={({ index }) => String(index)} />
           <Pager page={page} totalPages={totalPages} onPage={goTo} label="Pages of sign-ups" />
         </>
       )}

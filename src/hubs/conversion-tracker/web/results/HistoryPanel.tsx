@@ -42,7 +42,7 @@ function Lines({ name, now, before }: LinesProps) {
         label={`How did the conversion of ${name} change?`}
         unit="Day"
         {...drawn}
-        format={percentWords}
+        format={formatPercent}
         height={height}
       />
       <Space h="sm" />
@@ -52,4 +52,4 @@ function Lines({ name, now, before }: LinesProps) {
 }
 
 /** Whole numbers of the scale, and two decimals of what lies between. */
-const percentWords = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(2)}%`
+const formatPercent = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(2)}%`

@@ -1,7 +1,7 @@
 // CSV of the tracker: the sign-ups as a file that this screen can read again, the totals, or how they came to be.
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { CsvDownload, type CsvTable } from '#web/ui/files/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import {
   columnNames,
   columns,
@@ -21,7 +21,7 @@ const totalCells = (totals: Totals) => [
   `${conversionOf(totals)}%`,
 ]
 
-const nameOf = (...parts: Parameters<typeof fileNameOf>) => fileNameOf('eld-conversion', ...parts)
+const csvFileName = (...parts: Parameters<typeof buildFileName>) => buildFileName('eld-conversion', ...parts)
 
 export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }) {
   const { kind, all, entries, year } = view
@@ -31,7 +31,7 @@ export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }
     columns.map((column) => (column === 'lc' ? scopeName(organisation, entry.lc) : entry[column]))
   return (
     <CsvDownload
-      fileName={nameOf(kind === 'sample' && 'sample', scopeName(organisation, scope), year)}
+      fileName={csvFileName(kind === 'sample' && 'sample', scopeName(organisation, scope), year)}
       head={columns.map((column) => columnNames[column])}
       rows={async () => (typeof all === 'function' ? await all() : all).map(rowOf)}
     />
@@ -39,7 +39,7 @@ export function EntriesCsv({ view, scope }: { view: TrackerView; scope: string }
 }
 
 export const totalsCsv = ({ kind, committees, totals, year }: TrackerView): CsvTable => ({
-  fileName: nameOf(kind === 'sample' && 'sample', 'totals', year),
+  fileName: csvFileName(kind === 'sample' && 'sample', 'totals', year),
   head: ['LC', ...totalHeads],
   rows: [...committees, { code: national, name: national }].map(({ code, name }) => [
     ...[name, ...totalCells(totalsIn(totals, code))],
@@ -55,7 +55,7 @@ export function HistoryCsv({ name, histories }: HistoryCsvProps) {
   )
   return (
     <CsvDownload
-      fileName={nameOf('history', name, histories[0]?.year.label)}
+      fileName={csvFileName('history', name, histories[0]?.year.label)}
       head={['Day', 'Year', 'LC', ...totalHeads]}
       rows={rows}
       label="Download history as CSV"

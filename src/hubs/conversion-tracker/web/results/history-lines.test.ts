@@ -4,8 +4,8 @@ import type { Year } from '#shared/time/years.ts'
 import type { Entry } from '../../rules.ts'
 import { localView } from '../tracker-view.ts'
 import { barRows, scaleEnd } from './bar-rows.ts'
-import { comparedWith, historyLines } from './history-lines.ts'
-import { summaryText } from './summary-text.ts'
+import { findComparisons, historyLines } from './history-lines.ts'
+import { formatSummary } from './summary-text.ts'
 import type { PastTotals, YearHistory } from './use-history.ts'
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ const now: YearHistory = {
 const before: YearHistory = { year: closed, past: [on('2025-09-01', 8, 2), on('2026-02-28', 20, 15, 10)] }
 
 it('draws the value on every named day, until today or until the year closed', () => {
-  const { along, places, lines } = historyLines(now, before)
-  expect(along).toHaveLength(7)
+  const { xLabels, positions, lines } = historyLines(now, before)
+  expect(xLabels).toHaveLength(7)
   // 1 Aug, 1 Sep, 25 Oct, 10 Nov, 16 Nov, 28 Feb, 30 Jun.
-  expect(places.map((place) => place - (places[0] as number))).toEqual([0, 31, 85, 101, 107, 211, 333])
+  expect(positions.map((place) => place - (positions[0] as number))).toEqual([0, 31, 85, 101, 107, 211, 333])
   expect(lines).toEqual([
     {
       name: '26.27',
@@ -53,16 +53,16 @@ it('has a gap while there were no sign-ups, and says if there are too few', () =
   const [line] = historyLines({ year: open, past }).lines
   expect(line?.values).toEqual([null, 33.33, 33.33])
   expect(line?.notes?.[1]).toBe('of 3 sign-ups, too few to say')
-  expect(comparedWith({ year: open, past })).toEqual([])
+  expect(findComparisons({ year: open, past })).toEqual([])
 })
 
 it('compares with the publication before and with the same day last year', () => {
-  const found = comparedWith(now, before)
+  const found = findComparisons(now, before)
   expect(found.map(({ since, totals }) => [since.replace(/\d.*|Oct.*/, ''), totals.signups])).toEqual([
     ['since ', 12],
     ['since the same day last year', 8],
   ])
-  expect(comparedWith({ year: open, past: now.past.slice(0, 1) })).toEqual([])
+  expect(findComparisons({ year: open, past: now.past.slice(0, 1) })).toEqual([])
 })
 
 const person = (lc: string, recruitment: Entry['recruitment'], exchange: Entry['exchange']): Entry => ({
@@ -102,7 +102,7 @@ it('puts the best first, then those with too few, then those without, on a scale
 
 it('summarises in lines: the chosen LC, what changed, the source, and every LC', () => {
   const compared = [{ since: 'since Oct 25', totals: { signups: 10, recruitment: 4, exchange: 0 } }]
-  const text = summaryText({ view, scope: { code: 'LUMS', name: 'LUMS' }, source: ['Sample data', false], compared })
+  const text = formatSummary({ view, scope: { code: 'LUMS', name: 'LUMS' }, source: ['Sample data', false], compared })
   expect(text.split('\n')).toEqual([
     'ELD conversion of LUMS: 133.33% of 6 sign-ups (recruitment 6, exchange 2)',
     '+93.33 points since Oct 25',

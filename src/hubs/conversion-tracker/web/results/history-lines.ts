@@ -4,8 +4,8 @@ import { standingOn } from '#shared/results/history.ts'
 import { earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
 import type { Line } from '#web/charts/LineChart.tsx'
 import { sinceLastYear } from '#web/results/ChangesSince.tsx'
-import { dateWords, dayWords } from '#web/ui/text/date-words.ts'
-import { conversionNumber, isFew, signUps, type Totals } from '../../rules.ts'
+import { formatDate, formatShortDay } from '#web/ui/text/format-date.ts'
+import { conversionNumber, formatSignUps, isFew, type Totals } from '../../rules.ts'
 import type { YearHistory } from './use-history.ts'
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
@@ -18,7 +18,7 @@ const lastDay = ({ year, past }: YearHistory) =>
 const monthsBetween = (before: YearHistory, now: YearHistory) =>
   12 * Math.max(1, Number(now.year.startsOn.slice(0, 4)) - Number(before.year.startsOn.slice(0, 4)))
 
-function moved(before: YearHistory, now: YearHistory) {
+function shiftToYear(before: YearHistory, now: YearHistory) {
   const later = (day: string) => plusMonths(day, monthsBetween(before, now))
   return {
     ...before,
@@ -29,7 +29,7 @@ function moved(before: YearHistory, now: YearHistory) {
 
 /** A figure stands until the next publication, so each year has one on every day that the chart names. */
 export function historyLines(now: YearHistory, before?: YearHistory) {
-  const years = [{ ...now, last: lastDay(now) }, ...(before ? [moved(before, now)] : [])]
+  const years = [{ ...now, last: lastDay(now) }, ...(before ? [shiftToYear(before, now)] : [])]
   const named = years.flatMap(({ past, last }) => [...past.map(({ day }) => day), last])
   const days = [...new Set(named)].sort()
   const lines = years.map(({ year, past, last }, at): Line => {
@@ -37,21 +37,21 @@ export function historyLines(now: YearHistory, before?: YearHistory) {
     return {
       name: year.label,
       values: found.map((totals) => (totals?.signups ? conversionNumber(totals) : null)),
-      notes: found.map((totals) => (totals ? `of ${signUps(totals)}${isFew(totals) ? `, ${tooFew}` : ''}` : '')),
+      notes: found.map((totals) => (totals ? `of ${formatSignUps(totals)}${isFew(totals) ? `, ${tooFew}` : ''}` : '')),
       isPast: at > 0,
     }
   })
-  return { along: days.map(dayWords), places: days.map(dayNumber), lines }
+  return { xLabels: days.map(formatShortDay), positions: days.map(dayNumber), lines }
 }
 
-export type Compared = { since: string; totals: Totals }
+export type Comparison = { since: string; totals: Totals }
 
 /** With what the newest figures are compared: the publication before, and the same day of the year before. */
-export function comparedWith(now: YearHistory, before?: YearHistory): Compared[] {
+export function findComparisons(now: YearHistory, before?: YearHistory): Comparison[] {
   const [last, newest] = [now.past.at(-2), now.past.at(-1)]
-  const yearAgo = before && standingOn(moved(before, now).past, lastDay(now))
+  const yearAgo = before && standingOn(shiftToYear(before, now).past, lastDay(now))
   const found = [
-    ...(last ? [{ since: `since ${dateWords(last.day)}`, totals: last }] : []),
+    ...(last ? [{ since: `since ${formatDate(last.day)}`, totals: last }] : []),
     ...(yearAgo ? [{ since: sinceLastYear, totals: yearAgo }] : []),
   ]
   return found.filter(({ totals }) => !isFew(totals) && newest && !isFew(newest))

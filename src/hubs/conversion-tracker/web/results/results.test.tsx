@@ -5,15 +5,18 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { yearAround } from '#shared/time/years.ts'
 import { totalsOf } from '../../rules.ts'
-import { closeTracker, entryOf, nothing, openTracker, publication, totals } from '../test-tracker.tsx'
+import { buildEntry, closeTracker, nothing, openTracker, publication, totals } from '../test-tracker.tsx'
 
 afterEach(closeTracker)
 
 const year = { ...yearAround(today()), state: 'open' }
 const entries = [
-  ...Array.from({ length: 5 }, (_, n) => ({ ...entryOf(`a${n}`, 'LUMS'), exchange: 'Yes' as const })),
-  ...Array.from({ length: 10 }, (_, n) => ({ ...entryOf(`b${n}`, 'Giki'), recruitment: n ? ('No' as const) : 'Yes' })),
-  entryOf('c', 'IBA'),
+  ...Array.from({ length: 5 }, (_, n) => ({ ...buildEntry(`a${n}`, 'LUMS'), exchange: 'Yes' as const })),
+  ...Array.from({ length: 10 }, (_, n) => ({
+    ...buildEntry(`b${n}`, 'Giki'),
+    recruitment: n ? ('No' as const) : 'Yes',
+  })),
+  buildEntry('c', 'IBA'),
 ]
 const answer = {
   publication: { ...publication, totals: totalsOf(entries as never) },
@@ -70,16 +73,16 @@ it('shows the parts of a bar on focus, and marks the chosen LC beside the countr
 })
 
 it('shows what changed since the last publication, and reads the line with the arrow keys', async () => {
-  const asked: string[] = []
+  const queries: string[] = []
   show('/eld-conversion?scope=GIKI', {
     'GET /api/conversion/history': ({ url }: { url: URL }) => {
-      asked.push(url.search)
+      queries.push(url.search)
       return { json: history }
     },
   })
   // From the figures that are shown: 10% now, 20% then.
   expect((await screen.findByText('−10.00 points')).parentElement?.textContent).toMatch(/ since .*\d{4}$/)
-  expect(asked).toEqual([`?scope=Giki&year=${year.label}`])
+  expect(queries).toEqual([`?scope=Giki&year=${year.label}`])
   const line = screen.getByRole('slider', { name: 'How did the conversion of GIKI change?' })
   expect(line.getAttribute('aria-valuetext')).toContain(`${year.label} 75% of 16 sign-ups`)
   await userEvent.type(line, '{Home}')

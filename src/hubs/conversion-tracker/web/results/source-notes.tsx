@@ -2,8 +2,8 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#shared/endpoint.ts'
-import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
-import { signInPathFrom } from '#web/shell/routing/return-place.ts'
+import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
+import { signInPathFrom } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Tone } from '#web/ui/table/tone.ts'
@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/text/DateText.tsx'
 import type { conversionContract } from '../../contract.ts'
 import type { TotalsByScope } from '../../rules.ts'
 import styles from '../conversion.module.css'
-import { withoutLc } from '../tracker-view.ts'
+import { countWithoutLc } from '../tracker-view.ts'
 
 export type Publication = NonNullable<Answer<typeof conversionContract.published>['publication']>
 
@@ -27,7 +27,7 @@ function Note({ tone, badge, children }: { tone: Tone; badge: string; children: 
 }
 
 function LcHint({ totals }: { totals: TotalsByScope }) {
-  const count = withoutLc(totals)
+  const count = countWithoutLc(totals)
   if (count === 0) return null
   return count === 1
     ? ' One row names no LC and counts for National only.'
@@ -36,7 +36,7 @@ function LcHint({ totals }: { totals: TotalsByScope }) {
 
 export function SampleNote() {
   const { me } = useSession()
-  const place = usePlace()
+  const appLocation = useAppLocation()
   return (
     <Note tone="middling" badge="Sample data">
       These people are made up, to show what the tracker does.{' '}
@@ -44,7 +44,7 @@ export function SampleNote() {
         'Nothing is published yet.'
       ) : (
         <>
-          <Anchor href={hrefTo(signInPathFrom(place))} underline="always">
+          <Anchor href={hrefTo(signInPathFrom(appLocation))} underline="always">
             Sign in
           </Anchor>{' '}
           to see what is published.

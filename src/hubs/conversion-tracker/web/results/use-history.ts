@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useHistory } from '#web/results/history.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import { conversionContract } from '../../contract.ts'
-import { allPublished } from '../use-published.ts'
+import { publishedKey } from '../use-published.ts'
 
 /** Totals that stood from the end of this day until the next one. */
 export type PastTotals = Answer<typeof conversionContract.history>[number]
@@ -14,7 +14,7 @@ export type YearHistory = { year: Year; past: readonly PastTotals[] }
 /** Nothing for visitors and files, which have no past. */
 export function useConversionHistory(scope: string, shown: ShownYear | undefined) {
   const { query, days, before } = useHistory(shown, (year) => ({
-    queryKey: [...allPublished, 'history', year, scope],
+    queryKey: [...publishedKey, 'history', year, scope],
     queryFn: () => call(conversionContract.history, { query: { scope, year } }),
   }))
   return {

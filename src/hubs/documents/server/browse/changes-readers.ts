@@ -1,7 +1,7 @@
 // Bookmarks and visits of a reader: writes that concern only that person, so they are not audited.
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { holdCaller } from '#server/people/hold-caller.ts'
+import { lockUser } from '#server/people/lock-user.ts'
 import { visitMs } from '../../rules.ts'
 import { notFound } from '../changes.ts'
 import { findDocument } from '../queries.ts'
@@ -15,7 +15,7 @@ const tables = (db: Db): Kysely<DocumentTables> => db
 /** If the document is deleted at the same moment, the bookmark stays, hidden, in case the document is restored. */
 export async function bookmark(db: Db, { collection, id, uid }: Of): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await holdCaller(trx, uid)
+    await lockUser(trx, uid)
     const document = await findDocument(trx, collection, id)
     if (!document?.isLive) throw notFound()
     await tables(trx)
@@ -41,20 +41,20 @@ export async function unbookmark(db: Db, { collection, id, uid }: Of): Promise<v
 export async function visit(db: Db, { collection, uid }: Omit<Of, 'id'>): Promise<string> {
   const now = Date.now()
   const startedAt = new Date(now).toISOString()
-  const earlier = new Date(now - visitMs).toISOString()
-  const known = await findVisit(db, uid, collection)
-  if (known && known.startedAt > earlier) return known.newSince
-  const begun = await tables(db)
+  const visitCutoff = new Date(now - visitMs).toISOString()
+  const current = await findVisit(db, uid, collection)
+  if (current && current.startedAt > visitCutoff) return current.newSince
+  const started = await tables(db)
     .insertInto('documentVisit')
     .values({ userId: uid, collection, startedAt, newSince: startedAt })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'collection'])
         .doUpdateSet({ newSince: sql.ref('documentVisit.startedAt'), startedAt })
-        .where('documentVisit.startedAt', '<=', earlier),
+        .where('documentVisit.startedAt', '<=', visitCutoff),
     )
     .returning('newSince')
     .executeTakeFirst()
   // Nothing was written: the visit started at the same moment on another device.
-  return (begun ?? (await findVisit(db, uid, collection)))?.newSince ?? startedAt
+  return (started ?? (await findVisit(db, uid, collection)))?.newSince ?? startedAt
 }

@@ -1,23 +1,23 @@
 // Portal search in documents: the collections that the caller may open, title matches before matches in descriptions.
 import type { Finder } from '#server/hub/hub.ts'
 import { matchingSentence } from '#server/search/matching-sentence.ts'
-import { mostOfKind } from '#server/search/nearest-seqs.ts'
+import { maxOfKind } from '#server/search/rank-matches.ts'
 import type { Screen } from '#shared/access.ts'
 import type { Collection } from '../tables.ts'
-import { documentsByText, nearestDocuments } from './queries-search.ts'
+import { findBestDocuments, findDocumentsByText } from './queries-search.ts'
 
 const screens: Record<Collection, { screen: Screen; name: string }> = {
   documents: { screen: '/resource-hub', name: 'Resource Hub' },
   'api-cycles': { screen: '/apip-cycle', name: 'APIP Cycle' },
 }
 
-export const findDocuments: Finder = async ({ portal: { db }, caller: { uid }, words, forgives, opens }) => {
+export const findDocuments: Finder = async ({ portal: { db }, caller: { uid }, words, isFuzzy, opens }) => {
   const open = (Object.keys(screens) as Collection[]).filter((collection) => opens(screens[collection].screen))
   if (open.length === 0) return []
-  const titled = await nearestDocuments(db, open, { words, forgives, uid, most: mostOfKind })
+  const titled = await findBestDocuments(db, open, { words, isFuzzy, uid, most: maxOfKind })
   // Fuzzy matching (typos) applies to titles only.
-  const told = forgives ? [] : await documentsByText(db, open, { words, besides: titled, most: mostOfKind })
-  return [...titled, ...told].map(({ id, title, description, collection, year }, at) => {
+  const described = isFuzzy ? [] : await findDocumentsByText(db, open, { words, besides: titled, most: maxOfKind })
+  return [...titled, ...described].map(({ id, title, description, collection, year }, at) => {
     const { screen, name } = screens[collection]
     return {
       ...{ key: id, title, line: `${name} · ${year}`, path: `${screen}?${new URLSearchParams({ search: title })}` },

@@ -3,36 +3,42 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { folded, foldedWords } from '#shared/text/folded.ts'
+import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import { today } from '#shared/time/calendar.ts'
-import { mostNew } from '../../rules.ts'
-import { readEditors } from '../owners/queries.ts'
-import type { Asked, Page } from '../queries.ts'
+import { maxNew } from '../../rules.ts'
+import { listEditors } from '../owners/queries.ts'
+import type { ListOptions, Page } from '../queries.ts'
 import type { Collection, DocumentRow, DocumentTables, VisitRow } from '../tables.ts'
 
 type Tables = DocumentTables & Pick<PeopleTables, 'user'>
 type Reader = { uid: string; mayEdit: boolean }
-type Place = Pick<DocumentRow, 'seq' | 'title' | 'year' | 'collection' | 'isLive'>
+type ListedRow = Pick<DocumentRow, 'seq' | 'title' | 'year' | 'collection' | 'isLive'>
 
 const tables = (db: Db): Kysely<Tables> => db as Kysely<Tables>
 
-const place = ['document.seq', 'document.title', 'document.year', 'document.collection', 'document.isLive'] as const
+const listedColumns = [
+  'document.seq',
+  'document.title',
+  'document.year',
+  'document.collection',
+  'document.isLive',
+] as const
 
 // Both lists are short. The other filters are applied here: with them, the database would scan the whole collection.
-const bookmarkedBy = (db: Db, uid: string): Promise<Place[]> =>
+const listBookmarked = (db: Db, uid: string): Promise<ListedRow[]> =>
   tables(db)
     .selectFrom('documentBookmark')
     .innerJoin('document', 'document.id', 'documentBookmark.documentId')
-    .select(place)
+    .select(listedColumns)
     .where('documentBookmark.userId', '=', uid)
     .execute()
 
 /** Their own, and those whose owners can no longer edit documents. */
-async function askedOf(db: Db, uid: string): Promise<Place[]> {
-  const others = (await readEditors(db)).map((editor) => editor.uid).filter((editor) => editor !== uid)
+async function listDue(db: Db, uid: string): Promise<ListedRow[]> {
+  const others = (await listEditors(db)).map((editor) => editor.uid).filter((editor) => editor !== uid)
   const due = tables(db)
     .selectFrom('document')
-    .select(place)
+    .select(listedColumns)
     .where('document.isLive', '=', 1)
     .where('document.checkBy', '<', today())
   return (others.length === 0 ? due : due.where('document.ownerId', 'not in', others)).execute()
@@ -42,19 +48,19 @@ async function askedOf(db: Db, uid: string): Promise<Place[]> {
 export async function listChosen(
   db: Db,
   collection: Collection,
-  asked: Asked,
+  request: ListOptions,
   { uid, mayEdit }: Reader,
 ): Promise<Page> {
-  if (asked.filter === 'check' && !mayEdit) return { rows: [], total: 0 }
-  const chosen = await (asked.filter === 'check' ? askedOf : bookmarkedBy)(db, uid)
-  const words = foldedWords(asked.search ?? '')
+  if (request.filter === 'check' && !mayEdit) return { rows: [], total: 0 }
+  const chosen = await (request.filter === 'check' ? listDue : listBookmarked)(db, uid)
+  const words = queryWords(request.search ?? '')
   const seqs = chosen
-    .filter((each) => each.collection === collection && each.isLive && (!asked.year || each.year === asked.year))
-    .filter(({ title }) => words.every((word) => folded(title).includes(word)))
+    .filter((each) => each.collection === collection && each.isLive && (!request.year || each.year === request.year))
+    .filter(({ title }) => words.every((word) => normalizeText(title).includes(word)))
     .map(({ seq }) => seq)
     .sort((a, b) => b - a)
-  const offset = (asked.page - 1) * asked.limit
-  const shown = seqs.slice(offset, offset + asked.limit)
+  const offset = (request.page - 1) * request.limit
+  const shown = seqs.slice(offset, offset + request.limit)
   if (shown.length === 0) return { rows: [], total: seqs.length }
   const rows = await tables(db)
     .selectFrom('document')
@@ -68,7 +74,7 @@ export async function listChosen(
 export type Marks = { isBookmarked: boolean; ownerName: string }
 
 /** Bookmark and owner name for the cards of a page, in one small query. */
-export async function readMarks(db: Db, uid: string, rows: readonly DocumentRow[]): Promise<Map<string, Marks>> {
+export async function findMarks(db: Db, uid: string, rows: readonly DocumentRow[]): Promise<Map<string, Marks>> {
   if (rows.length === 0) return new Map()
   const found = await tables(db)
     .selectFrom('document')
@@ -107,13 +113,13 @@ const selectNew = preparedQuery<{ uid: string }, { collection: Collection; n: nu
       'visit.collection',
       sql<number>`(select count(*) from (select 1 from "document" where "document"."collection" = "visit"."collection"
         and "document"."isLive" = 1 and "document"."createdAt" > "visit"."startedAt"
-        and "document"."createdBy" <> "visit"."userId" limit ${sql.lit(mostNew + 1)}) as "fresh")`.as('n'),
+        and "document"."createdBy" <> "visit"."userId" limit ${sql.lit(maxNew + 1)}) as "fresh")`.as('n'),
     ])
     .where('visit.userId', '=', uid),
 )
 
 /** How many documents others added to each collection since this person's last visit; 0 before the first visit. */
-export async function newTo(db: Db, uid: string): Promise<Record<Collection, number>> {
+export async function countNew(db: Db, uid: string): Promise<Record<Collection, number>> {
   const counts = { documents: 0, 'api-cycles': 0 }
   for (const { collection, n } of await selectNew(db, { uid })) counts[collection] = Number(n)
   return counts

@@ -2,21 +2,21 @@
 // covers descriptions.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { SearchAsked } from '#server/hub/hub.ts'
-import { pageOfFound } from '#server/search/found-rows.ts'
-import { nearestSeqs } from '#server/search/nearest-seqs.ts'
-import { saysWords, seqsWithWords } from '#server/search/text-search.ts'
+import type { SearchRequest } from '#server/hub/hub.ts'
+import { findMatchesPage } from '#server/search/full-text-search.ts'
+import { findBestMatches } from '#server/search/rank-matches.ts'
+import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
 import { type Collection, type DocumentRow, type DocumentTables, documentSearch } from '../tables.ts'
 
 type Filters = { filter?: string; year?: string }
-type Cut = { offset: number; limit: number }
+type PageRange = { offset: number; limit: number }
 
 const { table } = documentSearch
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 const both = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 /** The rows as they are now: a document deleted since the search found it is left out. */
-const rowsAt = (db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<DocumentRow[]> =>
+const findRowsBySeq = (db: Db, seqs: number[], where: RawBuilder<SqlBool>): Promise<DocumentRow[]> =>
   (db as Kysely<DocumentTables>)
     .selectFrom('document')
     .selectAll()
@@ -29,7 +29,7 @@ export async function searchDocuments(
   db: Db,
   collection: Collection,
   { filter, year }: Filters,
-  { words, ...cut }: Cut & { words: string[] },
+  { words, ...range }: PageRange & { words: string[] },
 ): Promise<{ rows: DocumentRow[]; total: number }> {
   const where = both([
     is('collection', collection),
@@ -37,43 +37,43 @@ export async function searchDocuments(
     ...(filter === 'od' ? [is('isOd', 1)] : []),
     ...(year ? [is('year', year)] : []),
   ])
-  const { seqs, total } = await pageOfFound(db, { table, words, where }, cut)
-  return { rows: seqs.length > 0 ? await rowsAt(db, seqs, where) : [], total }
+  const { seqs, total } = await findMatchesPage(db, { table, words, where }, range)
+  return { rows: seqs.length > 0 ? await findRowsBySeq(db, seqs, where) : [], total }
 }
 
 const liveIn = (collections: Collection[]) =>
   both([is('isLive', 1), sql<SqlBool>`collection in (${sql.join(collections)})`])
 
 /** The best matches of any year; without words, this person's newest. */
-export async function nearestDocuments(
+export async function findBestDocuments(
   db: Db,
   collections: Collection[],
-  { words, forgives, uid, most }: Pick<SearchAsked, 'words' | 'forgives'> & { uid: string; most: number },
+  { words, isFuzzy, uid, most }: Pick<SearchRequest, 'words' | 'isFuzzy'> & { uid: string; most: number },
 ): Promise<DocumentRow[]> {
   const where = liveIn(collections)
   if (words.length === 0) {
     const own = (db as Kysely<DocumentTables>).selectFrom('document').selectAll().where('createdBy', '=', uid)
     return own.where(where).orderBy('seq', 'desc').limit(most).execute()
   }
-  const seqs = await nearestSeqs(db, { table, words, forgives, where }, most)
-  const rows = seqs.length > 0 ? await rowsAt(db, seqs, where) : []
+  const seqs = await findBestMatches(db, { table, words, isFuzzy, where }, most)
+  const rows = seqs.length > 0 ? await findRowsBySeq(db, seqs, where) : []
   return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
 }
 
 /** Documents whose description contains the words, apart from those already found by title. */
-export async function documentsByText(
+export async function findDocumentsByText(
   db: Db,
   collections: Collection[],
   { words, besides, most }: { words: readonly string[]; besides: readonly DocumentRow[]; most: number },
 ): Promise<DocumentRow[]> {
-  const wanted = most - besides.length
-  if (wanted <= 0 || words.length === 0) return []
+  const missing = most - besides.length
+  if (missing <= 0 || words.length === 0) return []
   const where = liveIn(collections)
-  const known = new Set(besides.map(({ seq }) => seq))
-  const seqs = (await seqsWithWords(db, { table, words, where }, most)).filter((seq) => !known.has(seq))
-  const rows = seqs.length > 0 ? await rowsAt(db, seqs, where) : []
+  const alreadyFound = new Set(besides.map(({ seq }) => seq))
+  const seqs = (await findSeqsWithWords(db, { table, words, where }, most)).filter((seq) => !alreadyFound.has(seq))
+  const rows = seqs.length > 0 ? await findRowsBySeq(db, seqs, where) : []
   return rows
-    .filter((row) => saysWords(row.wordText, words))
+    .filter((row) => containsWords(row.wordText, words))
     .sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
-    .slice(0, wanted)
+    .slice(0, missing)
 }

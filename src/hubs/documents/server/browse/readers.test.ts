@@ -80,7 +80,7 @@ describe.each([
     const as = await portal.signInAs('tl')
     const collection = path.slice('/api/'.length)
     const visit = async () => (await portal.ask('POST', `${path}/visit`, { as })).json.newSince as string
-    const line = async (who: Person) => {
+    const cardLine = async (who: Person) => {
       const { cards } = (await portal.ask('GET', '/api/home', { as: who })).json
       return cards.find((each: { card: string }) => each.card === card).line.split(', ')[1]
     }
@@ -91,14 +91,14 @@ describe.each([
         .where('userId', '=', as.uid)
         .where('collection', '=', collection)
         .execute()
-    expect(await line(as)).toBeUndefined()
+    expect(await cardLine(as)).toBeUndefined()
     await add('Before the first visit')
     const began = earlier(0)
     const first = await visit()
     expect(first >= began).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, 5))
     await add('Since the first visit')
-    expect(await line(as)).toBe('1 new')
+    expect(await cardLine(as)).toBe('1 new')
     // The same visit continues: nothing is written, and the same documents count as new.
     expect(await visit()).toBe(first)
     // A visit lasts for four hours.
@@ -109,10 +109,10 @@ describe.each([
     await startsAt(last)
     // Starting on several devices at once starts one visit.
     expect(new Set(await Promise.all([visit(), visit(), visit(), visit()]))).toEqual(new Set([last]))
-    expect(await line(as)).toBeUndefined()
+    expect(await cardLine(as)).toBeUndefined()
     await portal.ask('POST', `${path}/visit`, { as: national })
     await add('My own')
-    expect(await line(national)).toBeUndefined()
+    expect(await cardLine(national)).toBeUndefined()
     expect((await portal.ask('POST', `${path}/visit`)).status).toBe(401)
   })
 })

@@ -5,24 +5,28 @@ import { today } from '#shared/time/calendar.ts'
 import { isDue, latestCheck } from '../../rules.ts'
 import type { Care } from '../queries.ts'
 import type { DocumentRow } from '../tables.ts'
-import { readEditors } from './queries.ts'
+import { listEditors } from './queries.ts'
 
-type Wished = { ownerId?: string | undefined; checkBy?: string | undefined }
+type OwnerInput = { ownerId?: string | undefined; checkBy?: string | undefined }
 
-const wrong = (field: string, text: string) =>
+const fieldProblem = (field: string, text: string) =>
   problem('badInput', `Please check: ${field}.`, { fields: { [field]: text } })
 
 /** An edit of a due document counts as a check. */
-export async function careAfter(trx: Trx, before: DocumentRow, { ownerId, checkBy }: Wished): Promise<Partial<Care>> {
+export async function applyCare(
+  trx: Trx,
+  before: DocumentRow,
+  { ownerId, checkBy }: OwnerInput,
+): Promise<Partial<Care>> {
   const care: Partial<Care> = {}
   if (ownerId !== undefined && ownerId !== before.ownerId) {
-    const isEditor = (await readEditors(trx)).some(({ uid }) => uid === ownerId)
-    if (!isEditor) throw wrong('ownerId', 'Choose somebody who may edit documents.')
+    const isEditor = (await listEditors(trx)).some(({ uid }) => uid === ownerId)
+    if (!isEditor) throw fieldProblem('ownerId', 'Choose somebody who may edit documents.')
     care.ownerId = ownerId
   }
   const last = latestCheck(today())
   if (checkBy !== undefined && checkBy !== before.checkBy) {
-    if (checkBy <= today() || checkBy > last) throw wrong('checkBy', 'Choose a day within the next year.')
+    if (checkBy <= today() || checkBy > last) throw fieldProblem('checkBy', 'Choose a day within the next year.')
     care.checkBy = checkBy
   }
   if (!isDue(before, today())) return care

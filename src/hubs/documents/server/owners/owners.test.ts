@@ -34,7 +34,7 @@ describe.each([
       .where('id', '=', id)
       .execute()
   const confirm = (as: Person | undefined, id: string) => portal.ask('POST', `${path}/${id}/confirm`, { as })
-  const asked = async (as: Person) => {
+  const dueRows = async (as: Person) => {
     const { forYou } = (await portal.ask('GET', '/api/home', { as })).json
     return forYou.filter((row: { path: string }) => row.path === `${screen}?filter=check`)
   }
@@ -58,14 +58,14 @@ describe.each([
 
   it('shows as due only on the dashboard of its owner, and is confirmed with one click', async () => {
     const { _id } = await add(owner, 'Old guide')
-    expect(await asked(owner)).toEqual([])
+    expect(await dueRows(owner)).toEqual([])
     await makeDue(_id)
-    expect(await asked(owner)).toMatchObject([{ text: `1 ${word} of yours wants checking`, count: 1 }])
-    expect([await asked(other), await toCheck(other), await toCheck(owner)]).toEqual([[], 0, 1])
+    expect(await dueRows(owner)).toMatchObject([{ text: `1 ${word} of yours wants checking`, count: 1 }])
+    expect([await dueRows(other), await toCheck(other), await toCheck(owner)]).toEqual([[], 0, 1])
     const { status, json } = await confirm(owner, _id)
     expect([status, json.checkBy]).toEqual([200, yearOn()])
     expect(json.confirmedAt.slice(0, 4) >= '2026').toBe(true)
-    expect([await asked(owner), await toCheck(owner), await audits(_id, 'confirm')]).toEqual([[], 0, 1])
+    expect([await dueRows(owner), await toCheck(owner), await audits(_id, 'confirm')]).toEqual([[], 0, 1])
   })
 
   it('can be confirmed by the national team only, and concurrent confirmations count as one', async () => {
@@ -92,14 +92,14 @@ describe.each([
     for (const id of ids) await makeDue(id)
     const own = (await add(owner))._id
     await makeDue(own)
-    expect(await asked(owner)).toMatchObject([{ text: `1 ${word} of yours wants checking` }])
+    expect(await dueRows(owner)).toMatchObject([{ text: `1 ${word} of yours wants checking` }])
     await portal.db.updateTable('appointment').set({ endedAt: 'now' }).where('userId', '=', leaving.uid).execute()
     await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', shut.uid).execute()
-    expect(await asked(owner)).toMatchObject([{ text: `1 ${word} of yours and 2 without an owner want checking` }])
-    expect(await asked(other)).toMatchObject([{ text: `2 ${word}s without an owner want checking`, count: 2 }])
+    expect(await dueRows(owner)).toMatchObject([{ text: `1 ${word} of yours and 2 without an owner want checking` }])
+    expect(await dueRows(other)).toMatchObject([{ text: `2 ${word}s without an owner want checking`, count: 2 }])
     expect([await toCheck(owner), await toCheck(other), await toCheck(leaving)]).toEqual([3, 2, 0])
     for (const id of [...ids, own]) await confirm(other, id)
-    expect([await asked(owner), await asked(other)]).toEqual([[], []])
+    expect([await dueRows(owner), await dueRows(other)]).toEqual([[], []])
   })
 
   it('accepts another owner or check day in an edit, if they are valid', async () => {

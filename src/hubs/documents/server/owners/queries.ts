@@ -12,7 +12,7 @@ type Tables = DocumentTables & AppointmentTables & Pick<PeopleTables, 'user'>
 export type Editor = { uid: string; displayName: string }
 
 /** Everyone with an active account who may edit documents today, sorted by name. */
-export async function readEditors(db: Db): Promise<Editor[]> {
+export async function listEditors(db: Db): Promise<Editor[]> {
   const roles = actions.editDocuments.roles as readonly string[]
   const people = (db as Kysely<Tables>)
     .selectFrom('user')
@@ -45,11 +45,11 @@ const selectDue = preparedQuery<{ day: string }, { collection: Collection; owner
 export type Due = Record<Collection, { own: number; left: number }>
 
 /** How many documents an editor should check: their own, and those whose owner has left. */
-export async function dueFor(db: Db, uid: string): Promise<Due> {
+export async function countDue(db: Db, uid: string): Promise<Due> {
   const due: Due = { documents: { own: 0, left: 0 }, 'api-cycles': { own: 0, left: 0 } }
   const rows = await selectDue(db, { day: today() })
   if (rows.length === 0) return due
-  const editors = new Set((await readEditors(db)).map((editor) => editor.uid))
+  const editors = new Set((await listEditors(db)).map((editor) => editor.uid))
   for (const { collection, ownerId, n } of rows) {
     if (ownerId === uid) due[collection].own += Number(n)
     else if (!editors.has(ownerId)) due[collection].left += Number(n)

@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Listed } from '../../contract.ts'
 import type { Collection } from '../collections.ts'
-import { askAgain, listsOf } from '../document-queries.ts'
+import { listsKey, refetchLists } from '../document-queries.ts'
 import styles from '../documents.module.css'
 
 type BookmarkButtonProps = { collection: Collection; document: Listed }
@@ -40,14 +40,14 @@ function useBookmark(collection: Collection) {
   const { calls } = collection
 
   const show = (id: string, isBookmarked: boolean) =>
-    client.setQueriesData<Answer<typeof calls.list>>({ queryKey: listsOf(collection) }, (list) =>
+    client.setQueriesData<Answer<typeof calls.list>>({ queryKey: listsKey(collection) }, (list) =>
       list ? { ...list, data: list.data.map((each) => (each._id === id ? { ...each, isBookmarked } : each)) } : list,
     )
 
   return async ({ _id, isBookmarked }: Listed) => {
     const next = !isBookmarked
     // A response already under way would show the old state.
-    await client.cancelQueries({ queryKey: listsOf(collection) })
+    await client.cancelQueries({ queryKey: listsKey(collection) })
     show(_id, next)
     try {
       // Requests go out one after the other, so that the second of two quick presses wins.
@@ -57,12 +57,12 @@ function useBookmark(collection: Collection) {
       sending.current = sent
       await sent
       // With the 'Bookmarked' filter, a card stays until the next refetch, so that one press undoes a mistake.
-      await client.invalidateQueries({ queryKey: listsOf(collection), refetchType: 'inactive' })
+      await client.invalidateQueries({ queryKey: listsKey(collection), refetchType: 'inactive' })
     } catch (error) {
       show(_id, isBookmarked)
       const isGone = error instanceof Problem && error.status === 404
       toast.error(isGone ? error.message : 'Failed to change the bookmark')
-      if (isGone) await askAgain(client, collection)
+      if (isGone) await refetchLists(client, collection)
     }
   }
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
 import { markersOf, notShown } from '#web/testing/fields.ts'
 import { documentFields } from '../../contract.ts'
@@ -71,18 +71,18 @@ test('an editor gets links to the upload and edit screens of the same collection
 })
 
 test('only the resource hub has the OD filter; it queries the server and is in the URL', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   fakeServer('user', {
     'GET /api/documents': ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       return pageOf(documentWith())
     },
     'GET /api/api-cycles': pageOf(documentWith()),
   })
   const { unmount } = openScreen('/resource-hub?search=guide&page=1')
   await userEvent.click(await screen.findByRole('radio', { name: 'OD Documents' }))
-  expect(asked.at(-1)).toBe('?page=1&limit=6&search=guide&filter=od')
-  expect(here().full).toContain('filter=od')
+  expect(requests.at(-1)).toBe('?page=1&limit=6&search=guide&filter=od')
+  expect(currentLocation().full).toContain('filter=od')
   expect(screen.getByRole('radio', { name: 'All Documents' })).toBeTruthy()
   unmount()
   openScreen('/apip-cycle?filter=od')
@@ -101,10 +101,10 @@ test('a failed load shows an error and can be retried', async () => {
 })
 
 test('the year filter appears only if there is more than one year', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = {
     'GET /api/api-cycles': ({ url }: { url: URL }) => {
-      asked.push(url.searchParams.get('year') ?? 'all')
+      requests.push(url.searchParams.get('year') ?? 'all')
       return pageOf(documentWith())
     },
   }
@@ -120,6 +120,6 @@ test('the year filter appears only if there is more than one year', async () => 
   await userEvent.click(await screen.findByRole('combobox', { name: 'Year' }))
   await userEvent.click(await screen.findByRole('option', { name: '25.26', hidden: true }))
   await screen.findByRole('article')
-  expect(asked).toEqual(['all', 'all', '25.26'])
-  expect(here().query).toContain('year=25.26')
+  expect(requests).toEqual(['all', 'all', '25.26'])
+  expect(currentLocation().query).toContain('year=25.26')
 })

@@ -3,14 +3,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
-import { NextBest } from '#web/ui/filters/NextBest.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { YearFilter } from '#web/years/YearFilter.tsx'
@@ -49,7 +49,7 @@ export function DocumentHub({ collection }: { collection: Collection }) {
       }
       action={
         <>
-          <NextBest kind="document" />
+          <SearchSuggestions kind="document" />
           <Button variant="default" onClick={list.showAll}>
             Show all documents
           </Button>
@@ -87,7 +87,7 @@ export function DocumentHub({ collection }: { collection: Collection }) {
       >
         {({ data, totalPages }) => (
           <>
-            <ListNews list={list.steady} />
+            <ListUpdateNotice list={list.steady} />
             <ul className={styles.cards} aria-busy={list.steady.isBusy}>
               {data.map((document) => (
                 <li key={document._id}>

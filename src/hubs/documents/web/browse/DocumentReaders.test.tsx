@@ -42,17 +42,17 @@ test('a failed bookmark rolls back and shows an error', async () => {
 })
 
 test('the filter requests bookmarks, and explains how to add one if there are none', async () => {
-  const asked: (string | null)[] = []
+  const requestedFilters: (string | null)[] = []
   fakeServer('user', {
     'GET /api/api-cycles': ({ url }) => {
-      asked.push(url.searchParams.get('filter'))
+      requestedFilters.push(url.searchParams.get('filter'))
       return url.searchParams.has('filter') ? pageOf() : pageOf(documentWith())
     },
   })
   openScreen('/apip-cycle')
   await userEvent.click(await screen.findByRole('radio', { name: 'Bookmarked' }))
   await screen.findByText('No bookmarks yet')
-  expect(asked).toEqual([null, 'bookmarked'])
+  expect(requestedFilters).toEqual([null, 'bookmarked'])
 })
 
 test('documents added since the last visit are marked as new, except your own', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { closeScreen, documentWith, openScreen, pageOf } from '../test-screens.tsx'
 
@@ -37,7 +37,7 @@ test('on a version conflict the newer version is shown, and mine can overwrite i
   await userEvent.click(screen.getByRole('button', { name: 'Keep these texts' }))
   await screen.findByText('API Cycle updated successfully')
   expect(versions).toEqual([1, 7])
-  expect(here().path).toBe('/apip-cycle')
+  expect(currentLocation().path).toBe('/apip-cycle')
 })
 
 test('changes by another person to other fields are merged with mine, and reported', async () => {
@@ -104,7 +104,7 @@ test('a failed update shows an error and keeps what was typed', async () => {
   await change('Mine')
   await screen.findByText('Failed to update document')
   expect((await titleBox()).value).toBe('Mine')
-  expect(here().path).toBe('/edit-document/d1')
+  expect(currentLocation().path).toBe('/edit-document/d1')
 })
 
 test('the preview shows what is typed, not what was saved', async () => {

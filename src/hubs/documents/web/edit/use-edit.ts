@@ -9,7 +9,7 @@ import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
 import { type Document, editShape } from '../../contract.ts'
 import type { Collection } from '../collections.ts'
-import { askAgain, type Owner } from '../document-queries.ts'
+import { type Owner, refetchLists } from '../document-queries.ts'
 import { valuesOf, versionedFields } from '../form-values.ts'
 
 const isNotThere = (error: unknown) => error instanceof Problem && error.status === 404
@@ -33,7 +33,7 @@ export function useEdit(collection: Collection, document: Document, owners: read
         return setGone(true)
       }
       toast.success(texts.updated)
-      void askAgain(client, collection)
+      void refetchLists(client, collection)
       navigate(screens.hub, { force: true })
     },
   })

@@ -213,7 +213,7 @@ test('a due document shows since when, is confirmed in place with one press, and
       ?.dateTime.slice(0, 10),
   ).toBe('2025-05-03')
   expect(within(row).getByText('Owner: Sara mcvp')).toBeTruthy()
-  const asked = calls.filter((call) => call === 'GET /api/home').length
+  const homeCalls = calls.filter((call) => call === 'GET /api/home').length
   await userEvent.click(screen.getByRole('button', { name: 'Still right: Finance guide' }))
   await screen.findByText(/“Finance guide” is confirmed until/)
   // The next row must not slide under the pointer: the row stays, without its button.
@@ -221,7 +221,7 @@ test('a due document shows since when, is confirmed in place with one press, and
   expect(screen.getByRole('listitem', { name: 'Finance guide' })).toBeTruthy()
   expect(screen.queryByText(/^Not confirmed since/)).toBeNull()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uploaded Documents'))
-  expect(calls.filter((call) => call === 'GET /api/home').length).toBeGreaterThan(asked)
+  expect(calls.filter((call) => call === 'GET /api/home').length).toBeGreaterThan(homeCalls)
 })
 
 test('a document that is not due has no confirm button', async () => {

@@ -3,7 +3,7 @@ import { Button, Paper } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { ownChange } from '#web/live/own-changes.ts'
+import { markOwnChange } from '#web/live/own-changes.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -15,7 +15,7 @@ import { useYears } from '#web/years/years.ts'
 import { CardPreview } from '../CardPreview.tsx'
 import { apipCycle, type Collection, resources } from '../collections.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
-import { askAgain } from '../document-queries.ts'
+import { refetchLists } from '../document-queries.ts'
 import styles from '../documents.module.css'
 import { blankValues } from '../form-values.ts'
 import { useDocumentList } from '../use-document-list.ts'
@@ -82,11 +82,11 @@ function useUpload(collection: Collection, onUploaded: () => void) {
     failed: collection.texts.uploadFailed,
     async send(fields, submissionKey) {
       const added = await call(collection.calls.add, { body: { ...fields, submissionKey, year: open.label } })
-      ownChange(added._id)
+      markOwnChange(added._id)
     },
     onStored() {
       toast.success(collection.texts.uploaded)
-      void askAgain(client, collection)
+      void refetchLists(client, collection)
       onUploaded()
     },
   })

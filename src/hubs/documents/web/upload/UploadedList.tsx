@@ -6,22 +6,22 @@ import type { Answer } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
 import { refreshHome } from '#web/live/home.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
-import { ownChange, ownRemoval } from '#web/live/own-changes.ts'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
+import { markOwnChange, markOwnRemoval } from '#web/live/own-changes.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
-import { NextBest } from '#web/ui/filters/NextBest.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
 import { CountBadge } from '#web/ui/table/CountBadge.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
-import { dateWords } from '#web/ui/text/date-words.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
 import { YearFilter } from '#web/years/YearFilter.tsx'
 import type { Document } from '../../contract.ts'
 import type { Collection } from '../collections.ts'
-import { askAgain, listsOf } from '../document-queries.ts'
+import { listsKey, refetchLists } from '../document-queries.ts'
 import styles from '../documents.module.css'
 import type { useDocumentList } from '../use-document-list.ts'
 import { UploadedRow } from './UploadedRow.tsx'
@@ -84,7 +84,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
               text={isDone ? 'All that you look after was confirmed within the year.' : 'Try another word.'}
               action={
                 <>
-                  <NextBest kind="document" />
+                  <SearchSuggestions kind="document" />
                   <Button variant="default" onClick={list.showAll}>
                     Show all documents
                   </Button>
@@ -98,7 +98,7 @@ export function UploadedList({ collection, list }: UploadedListProps) {
       >
         {({ data, totalPages }) => (
           <>
-            <ListNews list={list.steady} />
+            <ListUpdateNotice list={list.steady} />
             <ul className={styles.rows} aria-busy={list.steady.isBusy}>
               {data.map((document) => (
                 <UploadedRow
@@ -125,20 +125,20 @@ function useConfirm(collection: Collection) {
   return async ({ _id, title }: Document): Promise<boolean> => {
     try {
       const confirmed = await call(collection.calls.confirm, { params: { id: _id } })
-      ownChange(_id, confirmed.version)
+      markOwnChange(_id, confirmed.version)
       // With the 'Want checking' filter it leaves the list: until then, its row shows the new state.
-      client.setQueriesData<Answer<typeof collection.calls.list>>({ queryKey: listsOf(collection) }, (list) =>
+      client.setQueriesData<Answer<typeof collection.calls.list>>({ queryKey: listsKey(collection) }, (list) =>
         list ? { ...list, data: list.data.map((each) => (each._id === _id ? { ...each, ...confirmed } : each)) } : list,
       )
-      toast.success(`“${title}” is confirmed until ${dateWords(confirmed.checkBy)}`)
-      await Promise.all([askAgain(client, collection), refreshHome()])
+      toast.success(`“${title}” is confirmed until ${formatDate(confirmed.checkBy)}`)
+      await Promise.all([refetchLists(client, collection), refreshHome()])
       return true
     } catch (error) {
       const isGone = error instanceof Problem && error.status === 404
       toast.error(isGone ? error.message : 'Failed to confirm the document')
       if (isGone) {
-        ownRemoval(_id)
-        await askAgain(client, collection)
+        markOwnRemoval(_id)
+        await refetchLists(client, collection)
       }
       return false
     }
@@ -155,18 +155,18 @@ function useDelete(collection: Collection) {
     const action = { label: 'Try again', run: () => void undo({ _id, title } as Document) }
     await call(calls.restore, { params: { id: _id } }).then(
       () => {
-        ownChange(_id)
+        markOwnChange(_id)
         toast.success(`“${title}” is back`)
       },
       () => toast.error(texts.restoreFailed, { action }),
     )
-    await askAgain(client, collection)
+    await refetchLists(client, collection)
   }
 
   async function run(document: Document) {
     try {
       await call(calls.remove, { params: { id: document._id } })
-      ownRemoval(document._id)
+      markOwnRemoval(document._id)
       toast.success(`“${document.title}” is deleted`, {
         ms: undoMs,
         action: { label: 'Undo', run: () => void undo(document) },
@@ -174,11 +174,11 @@ function useDelete(collection: Collection) {
     } catch (error) {
       // Somebody else deleted it first: that message is more useful than the error.
       const isGone = error instanceof Problem && error.status === 404
-      if (isGone) ownRemoval(document._id)
+      if (isGone) markOwnRemoval(document._id)
       toast.error(isGone ? error.message : texts.deleteFailed)
       throw error
     } finally {
-      await askAgain(client, collection)
+      await refetchLists(client, collection)
     }
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
 import { fillGcps } from '../test-many-gcps.ts'
-import { bookmarkedAmong } from './queries-bookmarks.ts'
+import { findBookmarkedAmong } from './queries-bookmarks.ts'
 
 let portal: TestPortal
 let person: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const keep = (gcpIds: string[]) =>
+const insertBookmarks = (gcpIds: string[]) =>
   portal.db
     .insertInto('gcpBookmark')
     .values(gcpIds.map((gcpId) => ({ uid: person.uid, gcpId, at: '2026-11-01' })))
@@ -25,10 +25,10 @@ const keep = (gcpIds: string[]) =>
 
 it.each([99, 100, 129])('finds them among %d', async (many) => {
   await portal.db.deleteFrom('gcpBookmark').execute()
-  await keep(ids.slice(0, many))
+  await insertBookmarks(ids.slice(0, many))
   const page = [ids[0], ids[many - 1], ids[many]] as string[]
-  expect((await bookmarkedAmong(portal.db, person.uid, page)).sort()).toEqual(page.slice(0, 2))
+  expect((await findBookmarkedAmong(portal.db, person.uid, page)).sort()).toEqual(page.slice(0, 2))
   // The result is not cached.
   await portal.db.deleteFrom('gcpBookmark').where('gcpId', '=', page[0]).execute()
-  expect(await bookmarkedAmong(portal.db, person.uid, page)).toEqual(page.slice(1, 2))
+  expect(await findBookmarkedAmong(portal.db, person.uid, page)).toEqual(page.slice(1, 2))
 })

@@ -7,16 +7,16 @@ import type { GcpTables } from '../tables.ts'
 const bookmarks = (db: Db): Kysely<GcpTables> => db
 
 /** Hardly anyone has more, and one prepared query for all pages costs a quarter of a query per page. */
-const usuallyAll = 100
-const firstOf = preparedQuery<{ uid: string }, { gcpId: string }>((db, { uid }) =>
-  bookmarks(db).selectFrom('gcpBookmark').select('gcpId').where('uid', '=', uid).limit(usuallyAll),
+const firstLimit = 100
+const selectFirst = preparedQuery<{ uid: string }, { gcpId: string }>((db, { uid }) =>
+  bookmarks(db).selectFrom('gcpBookmark').select('gcpId').where('uid', '=', uid).limit(firstLimit),
 )
 
 /** The ids among these that the person has bookmarked. */
-export async function bookmarkedAmong(db: Db, uid: string, ids: string[]): Promise<string[]> {
+export async function findBookmarkedAmong(db: Db, uid: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const first = await firstOf(db, { uid })
-  if (first.length < usuallyAll) return first.map(({ gcpId }) => gcpId).filter((id) => ids.includes(id))
+  const first = await selectFirst(db, { uid })
+  if (first.length < firstLimit) return first.map(({ gcpId }) => gcpId).filter((id) => ids.includes(id))
   const rows = await bookmarks(db)
     .selectFrom('gcpBookmark')
     .select('gcpId')
@@ -26,7 +26,7 @@ export async function bookmarkedAmong(db: Db, uid: string, ids: string[]): Promi
   return rows.map(({ gcpId }) => gcpId)
 }
 
-export async function keepBookmark(db: Db, uid: string, gcpId: string): Promise<void> {
+export async function insertBookmark(db: Db, uid: string, gcpId: string): Promise<void> {
   await bookmarks(db)
     .insertInto('gcpBookmark')
     .values({ uid, gcpId, at: new Date().toISOString() })
@@ -34,6 +34,6 @@ export async function keepBookmark(db: Db, uid: string, gcpId: string): Promise<
     .execute()
 }
 
-export async function dropBookmark(db: Db, uid: string, gcpId: string): Promise<void> {
+export async function deleteBookmark(db: Db, uid: string, gcpId: string): Promise<void> {
   await bookmarks(db).deleteFrom('gcpBookmark').where('uid', '=', uid).where('gcpId', '=', gcpId).execute()
 }

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { listName } from '../lists.ts'
+import { listName } from '../list-counters.ts'
 import type { GcpTables } from '../tables.ts'
 
 const readTotals = totalsReader([listName('approved'), listName('pending')])
 
-const oldestPending = preparedQuery<{ status: string }, { createdAt: string }>((db, { status }) =>
+const selectOldestPending = preparedQuery<{ status: string }, { createdAt: string }>((db, { status }) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .select('createdAt')
@@ -17,20 +17,20 @@ const oldestPending = preparedQuery<{ status: string }, { createdAt: string }>((
     .limit(1),
 )
 
-export async function gcpCounts(db: Db): Promise<{ approved: number; pending: number }> {
+export async function countGcps(db: Db): Promise<{ approved: number; pending: number }> {
   const totals = await readTotals(db)
   return { approved: totals.get(listName('approved')) ?? 0, pending: totals.get(listName('pending')) ?? 0 }
 }
 
-const sharedBy = preparedQuery<{ uid: string }, { seq: number }>((db, { uid }) =>
+const selectShared = preparedQuery<{ uid: string }, { seq: number }>((db, { uid }) =>
   (db as Kysely<GcpTables>).selectFrom('gcp').select('seq').where('submittedBy', '=', uid).limit(1),
 )
 
 /** Whether this person has ever submitted a GCP, in any status. */
-export const hasShared = async (db: Db, uid: string): Promise<boolean> => (await sharedBy(db, { uid })).length > 0
+export const hasShared = async (db: Db, uid: string): Promise<boolean> => (await selectShared(db, { uid })).length > 0
 
 /** The first whose revision waits, by when it was sent. */
-const oldestRevision = preparedQuery<{ isReviewed: number }, { status: string; updatedAt: string }>(
+const selectOldestRevision = preparedQuery<{ isReviewed: number }, { status: string; updatedAt: string }>(
   (db, { isReviewed }) =>
     (db as Kysely<GcpTables>)
       .selectFrom('gcp')
@@ -41,9 +41,9 @@ const oldestRevision = preparedQuery<{ isReviewed: number }, { status: string; u
 )
 
 /** Since when the oldest waiting entry or revision has been waiting. */
-export async function waitingSince(db: Db): Promise<string | undefined> {
-  const [oldest] = await oldestPending(db, { status: 'pending' })
-  const [first] = await oldestRevision(db, { isReviewed: 0 })
+export async function findWaitingSince(db: Db): Promise<string | undefined> {
+  const [oldest] = await selectOldestPending(db, { status: 'pending' })
+  const [first] = await selectOldestRevision(db, { isReviewed: 0 })
   const revised = first?.status === 'approved' ? first.updatedAt : undefined
   if (!oldest || !revised) return oldest?.createdAt ?? revised
   return revised < oldest.createdAt ? revised : oldest.createdAt

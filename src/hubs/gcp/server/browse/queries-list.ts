@@ -7,12 +7,12 @@ import { fieldNames } from '#shared/record-fields.ts'
 import type { Gcp } from '../../contract.ts'
 import { gcpFields } from '../../contract-fields.ts'
 import type { GcpStatus } from '../../rules.ts'
-import { authorsList, keyOf, listName, type Scope } from '../lists.ts'
+import { authorListName, listName, type Scope, scopeCondition } from '../list-counters.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 
-export type Cut = { offset: number; limit: number }
+export type PageRange = { offset: number; limit: number }
 /** With the total of the list. */
-export type CountedCut = Cut & { total: number }
+export type CountedRange = PageRange & { total: number }
 /** One of several lists that follow each other: a page across them needs the total of each. */
 export type Part<Row> = { total: number; rows: readonly Row[] }
 
@@ -36,7 +36,7 @@ function pageOf(db: Db, { status, isReviewed, submittedBy, portfolio, ...start }
 }
 
 /** Public columns, renamed in SQL: the most requested list then needs no full rows and no mapping. */
-const readersColumns = [
+const publicColumns = [
   'id as _id',
   ...fieldNames(gcpFields),
   'image',
@@ -47,41 +47,45 @@ const readersColumns = [
   'repeats',
 ] as const
 
-const forReaders = preparedQuery<Asked, Gcp>((db, asked) => pageOf(db, asked).select(readersColumns))
-const wholeRows = preparedQuery<Asked, GcpRow>((db, asked) => pageOf(db, asked).selectAll())
+const forReaders = preparedQuery<Asked, Gcp>((db, asked) => pageOf(db, asked).select(publicColumns))
+const fullRows = preparedQuery<Asked, GcpRow>((db, asked) => pageOf(db, asked).selectAll())
 
-export async function readApproved(db: Db, portfolio: string | undefined, cut: CountedCut): Promise<readonly Gcp[]> {
+export async function listApproved(
+  db: Db,
+  portfolio: string | undefined,
+  range: CountedRange,
+): Promise<readonly Gcp[]> {
   const list = listName('approved', { portfolio })
-  const { rows } = await pagedList(db, { list, ...cut }, (start) =>
+  const { rows } = await pagedList(db, { list, ...range }, (start) =>
     forReaders(db, { status: 'approved', portfolio, ...start }),
   )
   return rows
 }
 
-export async function readScope(db: Db, scope: Scope, portfolio: string | undefined, cut: CountedCut) {
-  const [column, key] = keyOf(scope)
+export async function listScope(db: Db, scope: Scope, portfolio: string | undefined, range: CountedRange) {
+  const [column, key] = scopeCondition(scope)
   const list = listName(scope, { portfolio })
-  const { rows } = await pagedList(db, { list, ...cut }, (start) =>
-    wholeRows(db, { [column]: key, portfolio, ...start }),
+  const { rows } = await pagedList(db, { list, ...range }, (start) =>
+    fullRows(db, { [column]: key, portfolio, ...start }),
   )
   return rows
 }
 
-export const readOwn = (db: Db, uid: string, cut: Cut) =>
-  pagedList(db, { list: authorsList(uid), ...cut }, (start) => wholeRows(db, { submittedBy: uid, ...start }))
+export const listOwn = (db: Db, uid: string, range: PageRange) =>
+  pagedList(db, { list: authorListName(uid), ...range }, (start) => fullRows(db, { submittedBy: uid, ...start }))
 
 /** One page across lists that follow each other: pending first, then reviewed. */
-export async function cutAcross<Row>(
+export async function pageAcrossLists<Row>(
   scopes: Scope[],
-  cut: Cut,
-  read: (scope: Scope, cut: Cut) => Promise<Part<Row>>,
+  range: PageRange,
+  read: (scope: Scope, range: PageRange) => Promise<Part<Row>>,
 ): Promise<{ total: number; rows: Row[] }> {
-  const whole = { total: 0, rows: [] as Row[] }
+  const result = { total: 0, rows: [] as Row[] }
   for (const scope of scopes) {
-    const offset = Math.max(0, cut.offset - whole.total)
-    const part = await read(scope, { offset, limit: cut.limit - whole.rows.length })
-    whole.total += part.total
-    whole.rows.push(...part.rows)
+    const offset = Math.max(0, range.offset - result.total)
+    const part = await read(scope, { offset, limit: range.limit - result.rows.length })
+    result.total += part.total
+    result.rows.push(...part.rows)
   }
-  return whole
+  return result
 }

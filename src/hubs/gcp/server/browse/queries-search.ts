@@ -2,31 +2,31 @@
 // details.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { SearchAsked } from '#server/hub/hub.ts'
-import { pageOfFound } from '#server/search/found-rows.ts'
-import { nearestSeqs } from '#server/search/nearest-seqs.ts'
-import { saysWords, seqsWithWords } from '#server/search/text-search.ts'
-import { keyOf, type Scope } from '../lists.ts'
+import type { SearchRequest } from '#server/hub/hub.ts'
+import { findMatchesPage } from '#server/search/full-text-search.ts'
+import { findBestMatches } from '#server/search/rank-matches.ts'
+import { containsWords, findSeqsWithWords } from '#server/search/text-search.ts'
+import { type Scope, scopeCondition } from '../list-counters.ts'
 import { type GcpRow, type GcpTables, gcpSearch } from '../tables.ts'
-import type { Cut, Part } from './queries-list.ts'
+import type { PageRange, Part } from './queries-list.ts'
 
 type Search = {
   words: string[]
   portfolio: string | undefined
   year: string | undefined
   /** Codes of portfolios whose names contain the words. */
-  named: string[]
+  portfolioCodes: string[]
   /** Total of the list without the search. */
-  outOf: number
+  listTotal: number
 }
 
 /** Scanning up to this many texts is faster than looking up a common word in the index. */
-const few = 2000
+const scanLimit = 2000
 
 const is = (column: string, value: string | number) => sql<SqlBool>`${sql.ref(column)} = ${value}`
 
 function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> {
-  const [column, key] = keyOf(scope)
+  const [column, key] = scopeCondition(scope)
   const conditions = [
     is(column, key),
     ...(portfolio ? [is('portfolio', portfolio)] : []),
@@ -35,13 +35,18 @@ function within(scope: Scope, { portfolio, year }: Search): RawBuilder<SqlBool> 
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Search, cut: Cut): Promise<Part<GcpRow>> {
-  const { words, named, outOf } = asked
-  if (outOf === 0) return { total: 0, rows: [] }
-  const isFew = scope === 'pending' && outOf < few
-  const where = within(scope, asked)
-  const or = named.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(named)})` } : {}
-  const { seqs, total } = await pageOfFound(db, { table: gcpSearch.table, words, where, isFew, ...or }, cut)
+export async function searchPage(
+  db: Kysely<GcpTables>,
+  scope: Scope,
+  search: Search,
+  range: PageRange,
+): Promise<Part<GcpRow>> {
+  const { words, portfolioCodes, listTotal } = search
+  if (listTotal === 0) return { total: 0, rows: [] }
+  const isFew = scope === 'pending' && listTotal < scanLimit
+  const where = within(scope, search)
+  const or = portfolioCodes.length > 0 ? { or: sql<SqlBool>`portfolio in (${sql.join(portfolioCodes)})` } : {}
+  const { seqs, total } = await findMatchesPage(db, { table: gcpSearch.table, words, where, isFew, ...or }, range)
   if (seqs.length === 0) return { total, rows: [] }
   // The rows as they are now: an entry that has left this list since the search found it is dropped.
   const rows = await db
@@ -55,25 +60,25 @@ export async function searchPage(db: Kysely<GcpTables>, scope: Scope, asked: Sea
 }
 
 /** What a person may find: approved entries, all entries, and their own. */
-export type Seen = { approved: boolean; all: boolean; by: string | undefined }
+export type Visibility = { approved: boolean; all: boolean; by: string | undefined }
 
-function visible({ approved, all, by }: Seen): RawBuilder<SqlBool> | undefined {
+function whereVisible({ approved, all, by }: Visibility): RawBuilder<SqlBool> | undefined {
   if (all) return sql`1 = 1`
   const conditions = [...(approved ? [is('status', 'approved')] : []), ...(by ? [is('submittedBy', by)] : [])]
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined
 }
 
 /** The best matches; without words, this person's newest. */
-export async function nearestGcps(
+export async function findBestGcps(
   db: Db,
-  seen: Seen,
-  { words, forgives, uid, most }: Pick<SearchAsked, 'words' | 'forgives'> & { uid: string; most: number },
+  visibility: Visibility,
+  { words, isFuzzy, uid, most }: Pick<SearchRequest, 'words' | 'isFuzzy'> & { uid: string; most: number },
 ): Promise<GcpRow[]> {
-  const where = visible(seen)
+  const where = whereVisible(visibility)
   if (!where) return []
   const rows = (db as Kysely<GcpTables>).selectFrom('gcp').selectAll().where(where)
   if (words.length === 0) return rows.where('submittedBy', '=', uid).orderBy('seq', 'desc').limit(most).execute()
-  const seqs = await nearestSeqs(db, { table: gcpSearch.table, words, forgives, where }, most)
+  const seqs = await findBestMatches(db, { table: gcpSearch.table, words, isFuzzy, where }, most)
   if (seqs.length === 0) return []
   // The rows as they are now: an entry hidden since the search found it is dropped.
   const found = await rows.where('seq', 'in', seqs).execute()
@@ -81,17 +86,17 @@ export async function nearestGcps(
 }
 
 /** Entries whose details contain the words, apart from those already found by title. */
-export async function gcpsByText(
+export async function findGcpsByText(
   db: Db,
-  seen: Seen,
+  visibility: Visibility,
   { words, besides, most }: { words: readonly string[]; besides: readonly GcpRow[]; most: number },
 ): Promise<GcpRow[]> {
-  const where = visible(seen)
-  const wanted = most - besides.length
-  if (!where || wanted <= 0 || words.length === 0) return []
-  const known = new Set(besides.map(({ seq }) => seq))
-  const seqs = (await seqsWithWords(db, { table: gcpSearch.table, words, where }, most)).filter(
-    (seq) => !known.has(seq),
+  const where = whereVisible(visibility)
+  const missing = most - besides.length
+  if (!where || missing <= 0 || words.length === 0) return []
+  const alreadyFound = new Set(besides.map(({ seq }) => seq))
+  const seqs = (await findSeqsWithWords(db, { table: gcpSearch.table, words, where }, most)).filter(
+    (seq) => !alreadyFound.has(seq),
   )
   if (seqs.length === 0) return []
   // The rows as they are now: an entry hidden or rewritten since the search found it is dropped.
@@ -102,7 +107,7 @@ export async function gcpsByText(
     .where(where)
     .execute()
   return rows
-    .filter((row) => saysWords(row.wordText, words))
+    .filter((row) => containsWords(row.wordText, words))
     .sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq))
-    .slice(0, wanted)
+    .slice(0, missing)
 }

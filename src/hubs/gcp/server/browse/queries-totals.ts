@@ -4,15 +4,15 @@
 import type { Db } from '#server/database/database.ts'
 import { totalsReader } from '#server/database/fast-paths/list-counters.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import { namesOfScope, type Scope } from '../lists.ts'
+import { listNamesOf, type Scope } from '../list-counters.ts'
 
-export function totalsOfScopes(scopes: readonly Scope[]) {
-  const readerOf = (organisation: Organisation, year?: string) =>
-    totalsReader(scopes.flatMap((scope) => namesOfScope(scope, organisation, year)))
-  let kept: { organisation: Organisation; read: ReturnType<typeof totalsReader> } | undefined
+export function createTotalsReader(scopes: readonly Scope[]) {
+  const createReader = (organisation: Organisation, year?: string) =>
+    totalsReader(scopes.flatMap((scope) => listNamesOf(scope, organisation, year)))
+  let cached: { organisation: Organisation; read: ReturnType<typeof totalsReader> } | undefined
   return (db: Db, organisation: Organisation, year?: string) => {
-    if (year) return readerOf(organisation, year)(db)
-    if (kept?.organisation !== organisation) kept = { organisation, read: readerOf(organisation) }
-    return kept.read(db)
+    if (year) return createReader(organisation, year)(db)
+    if (cached?.organisation !== organisation) cached = { organisation, read: createReader(organisation) }
+    return cached.read(db)
   }
 }

@@ -2,21 +2,26 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
-import { keyOf, listName, type Part, type Scope } from '../lists.ts'
+import { type ListPart, listName, type Scope, scopeCondition } from '../list-counters.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
-import type { CountedCut } from './queries-list.ts'
+import type { CountedRange } from './queries-list.ts'
 
-type OfYear = Part & { year: string }
+type YearPart = ListPart & { year: string }
 
-export async function readOfYear(db: Db, scope: Scope, part: OfYear, cut: CountedCut): Promise<readonly GcpRow[]> {
-  const [column, key] = keyOf(scope)
+export async function listOfYear(
+  db: Db,
+  scope: Scope,
+  part: YearPart,
+  range: CountedRange,
+): Promise<readonly GcpRow[]> {
+  const [column, key] = scopeCondition(scope)
   const all = (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .selectAll()
     .where('year', '=', part.year)
     .where(column, '=', key as never)
     .$if(Boolean(part.portfolio), (rows) => rows.where('portfolio', '=', part.portfolio as string))
-  const asked = { list: listName(scope, part), isOfYear: true, ...cut }
+  const asked = { list: listName(scope, part), isOfYear: true, ...range }
   const { rows } = await pagedList(db, asked, (start) => pageFrom(all, start).execute())
   return rows
 }

@@ -8,7 +8,7 @@ import { turnYear } from '#server/testing/years.ts'
 import { hub } from '../handlers.ts'
 import { actsOn } from '../test-gcp.ts'
 import { fillGcps } from '../test-many-gcps.ts'
-import { readOfYear } from './queries-year.ts'
+import { listOfYear } from './queries-year.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
@@ -70,7 +70,7 @@ it('pages through an older year from its newest entry to its first', async () =>
 it('limits the last page to the rows left in the year, and queries nothing after it', async () => {
   const { db, limits } = watchLimits(portal.db, 'gcp')
   const read = (offset: number) =>
-    readOfYear(db, 'approved', { year: next.label }, { offset, limit: 8, total: 12 }).then((rows) => rows.length)
+    listOfYear(db, 'approved', { year: next.label }, { offset, limit: 8, total: 12 }).then((rows) => rows.length)
   expect([await read(0), await read(8), await read(16)]).toEqual([8, 4, 0])
   expect(limits).toEqual([8, 4])
 })
@@ -104,7 +104,7 @@ it('refuses an entry for a closed year and an unknown filter, and accepts a retr
 
 it('counts the entries of a year, and a recount agrees', async () => {
   const { db, engine } = portal
-  const collected = (year: string) => portal.portal.collectedIn(db, year)
+  const collected = (year: string) => portal.portal.countCollected(db, year)
   expect(await collected(next.label)).toEqual([{ what: 'GCPs', count: 21 }])
   expect(await collected('78.79')).toEqual([{ what: 'GCPs', count: 0 }])
   for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])

@@ -5,36 +5,36 @@ import { inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { tell } from '#server/notify/inbox.ts'
-import { holdCaller } from '#server/people/hold-caller.ts'
+import { notify } from '#server/notify/inbox.ts'
+import { lockUser } from '#server/people/lock-user.ts'
 import { isAudited, recordAudit } from '#server/privacy/audit.ts'
 import { committeeName } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { RepeatFields } from '../../contract-approved.ts'
 import { mayChangeRepeat, repeatProblems } from '../../rules.ts'
-import { asRepeat } from '../answers.ts'
+import { asRepeat } from '../responses.ts'
 import { type FormWriter, notFound, type Writer } from '../submit/changes.ts'
 import type { GcpRow, RepeatRow } from '../tables.ts'
 import {
-  countRepeats,
   deleteRepeat,
   findRepeat,
   findRepeatBy,
-  holdApproved,
   insertRepeat,
+  lockApproved,
   updateRepeat,
+  updateRepeatCount,
 } from './queries.ts'
 
 type Of = { id: string; repeatId: string }
 
-const toldIn = ({ localCommittee, doneOn, outcome, link = '' }: RepeatFields) => ({
+const repeatFieldsOf = ({ localCommittee, doneOn, outcome, link = '' }: RepeatFields) => ({
   ...{ localCommittee, doneOn, outcome, link },
 })
 const isSame = (row: RepeatRow, fields: RepeatFields) =>
-  Object.entries(toldIn(fields)).every(([name, value]) => row[name as keyof RepeatRow] === value)
+  Object.entries(repeatFieldsOf(fields)).every(([name, value]) => row[name as keyof RepeatRow] === value)
 
-async function hold(trx: Trx, id: string): Promise<GcpRow> {
-  const gcp = await holdApproved(trx, id)
+async function lockApprovedGcp(trx: Trx, id: string): Promise<GcpRow> {
+  const gcp = await lockApproved(trx, id)
   if (!gcp) throw notFound()
   return gcp
 }
@@ -46,33 +46,38 @@ export function repeatGcp(
   { caller, actor, organisation }: FormWriter,
 ): Promise<RepeatRow> {
   return inTransaction(portal.db, async (trx) => {
-    await holdCaller(trx, caller.uid)
-    const gcp = await hold(trx, id)
-    const known = await findRepeatBy(trx, id, caller.uid)
-    if (known && ((submissionKey && known.submissionKey === submissionKey) || isSame(known, fields))) return known
-    if (known) {
+    await lockUser(trx, caller.uid)
+    const gcp = await lockApprovedGcp(trx, id)
+    const existing = await findRepeatBy(trx, id, caller.uid)
+    if (existing && ((submissionKey && existing.submissionKey === submissionKey) || isSame(existing, fields)))
+      return existing
+    if (existing) {
       throw problem('conflict', 'You told of this already. Change what you wrote instead.', {
         error: 'alreadyTold',
-        details: asRepeat(known, caller),
+        details: asRepeat(existing, caller),
       })
     }
     refuseFields(repeatProblems(fields, organisation))
     const given = { gcpId: id, submittedBy: caller.uid, submissionKey, name: caller.displayName }
-    const told = await insertRepeat(trx, { ...given, ...toldIn(fields) })
-    await countRepeats(trx, id)
+    const stored = await insertRepeat(trx, { ...given, ...repeatFieldsOf(fields) })
+    await updateRepeatCount(trx, id)
     // Reported, removed and reported again: no second notification.
-    const isNews = !(await isAudited(trx, { kind: 'gcp.repeat', subject: id, actorUid: caller.uid }))
-    if (gcp.submittedBy !== caller.uid && isNews) {
-      const text = `${committeeName(organisation, told.localCommittee)} did this too: ${gcp.title}`
-      await tell(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpRepeated', text, path: `/gcps/${id}` }])
+    const isFirstReport = !(await isAudited(trx, { kind: 'gcp.repeat', subject: id, actorUid: caller.uid }))
+    if (gcp.submittedBy !== caller.uid && isFirstReport) {
+      const text = `${committeeName(organisation, stored.localCommittee)} did this too: ${gcp.title}`
+      await notify(portal, trx, [{ uid: gcp.submittedBy, kind: 'gcpRepeated', text, path: `/gcps/${id}` }])
     }
-    await recordAudit(trx, actor, { kind: 'gcp.repeat', subject: id, after: { title: gcp.title, ...toldIn(fields) } })
-    return told
+    await recordAudit(trx, actor, {
+      kind: 'gcp.repeat',
+      subject: id,
+      after: { title: gcp.title, ...repeatFieldsOf(fields) },
+    })
+    return stored
   })
 }
 
 /** The current row, if the caller may change it. */
-async function readOwn(trx: Trx, { id, repeatId }: Of, { caller }: Writer): Promise<RepeatRow> {
+async function findOwnRepeat(trx: Trx, { id, repeatId }: Of, { caller }: Writer): Promise<RepeatRow> {
   const row = await findRepeat(trx, id, repeatId)
   if (!row) throw problem('notFound', 'This is no longer there.')
   if (!mayChangeRepeat(row, caller))
@@ -89,17 +94,17 @@ export function changeRepeat(
   return changeVersioned<RepeatRow, RepeatRow>(db, {
     seen: version,
     async read(trx) {
-      await hold(trx, of.id)
-      return readOwn(trx, of, writer)
+      await lockApprovedGcp(trx, of.id)
+      return findOwnRepeat(trx, of, writer)
     },
     shown: (now) => asRepeat(now, writer.caller),
     repeated: (now) => (isSame(now, fields) ? now : undefined),
     async write(trx, before) {
       refuseFields(repeatProblems(fields, writer.organisation, before))
-      const after = await updateRepeat(trx, before, toldIn(fields))
+      const after = await updateRepeat(trx, before, repeatFieldsOf(fields))
       if (!after) return undefined
-      await countRepeats(trx, of.id)
-      const changed = { before: toldIn(before), after: toldIn(after) }
+      await updateRepeatCount(trx, of.id)
+      const changed = { before: repeatFieldsOf(before), after: repeatFieldsOf(after) }
       await recordAudit(trx, writer.actor, { kind: 'gcp.repeatChange', subject: of.id, ...changed })
       return after
     },
@@ -108,14 +113,14 @@ export function changeRepeat(
 
 export function removeRepeat({ db }: Portal, of: Of, writer: Writer): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    await hold(trx, of.id)
+    await lockApprovedGcp(trx, of.id)
     const row = await findRepeat(trx, of.id, of.repeatId)
     // A retry: it is already removed.
     if (!row) return false
-    await readOwn(trx, of, writer)
+    await findOwnRepeat(trx, of, writer)
     await deleteRepeat(trx, of.repeatId)
-    await countRepeats(trx, of.id)
-    await recordAudit(trx, writer.actor, { kind: 'gcp.repeatRemove', subject: of.id, before: toldIn(row) })
+    await updateRepeatCount(trx, of.id)
+    await recordAudit(trx, writer.actor, { kind: 'gcp.repeatRemove', subject: of.id, before: repeatFieldsOf(row) })
     return true
   })
 }

@@ -30,7 +30,7 @@ async function approved(change: Record<string, unknown> = {}) {
   await acts.approve(people.mcvp, json._id)
   return json as { _id: string; title: string }
 }
-const newsOf = async (uid: string, title: string) =>
+const findNotifications = async (uid: string, title: string) =>
   (
     await portal.db
       .selectFrom('inboxItem')
@@ -40,7 +40,7 @@ const newsOf = async (uid: string, title: string) =>
       .where('text', 'like', `%: ${title}`)
       .execute()
   ).map(({ text }) => text)
-const countOf = async (id: string) => (await acts.open(people.user, id)).json.repeats
+const readRepeatCount = async (id: string) => (await acts.open(people.user, id)).json.repeats
 const change = (as: Person, id: string, repeatId: string, body: object) =>
   portal.ask('PUT', `/api/gcp/${id}/repeats/${repeatId}`, { as, body: repeatForm({ ...body }) })
 const remove = (as: Person, id: string, repeatId: string) =>
@@ -59,9 +59,9 @@ describe('reporting a repeat', () => {
     const { json } = await acts.repeats(people.tm, _id, 'limit=2')
     expect(json).toMatchObject({ total: 3, totalPages: 2, committees: 2, mine: { _id: first.json._id } })
     expect(json.repeats.map((each: { localCommittee: string }) => each.localCommittee)).toEqual(['IBA', 'Karachi'])
-    expect(await countOf(_id)).toBe(2)
-    expect(await newsOf(author.uid, title)).toHaveLength(3)
-    expect(await newsOf(author.uid, title)).toContain(`IBA did this too: ${title}`)
+    expect(await readRepeatCount(_id)).toBe(2)
+    expect(await findNotifications(author.uid, title)).toHaveLength(3)
+    expect(await findNotifications(author.uid, title)).toContain(`IBA did this too: ${title}`)
   })
 
   it('is once per person: a retry returns the same, another text is refused with the stored one', async () => {
@@ -72,7 +72,7 @@ describe('reporting a repeat', () => {
     expect((await acts.repeat(people.tm, _id)).json._id).toBe(all[0]?.json._id)
     const other = await acts.repeat(people.tm, _id, { outcome: 'Something else' })
     expect([other.status, other.json.error, other.json.details._id]).toEqual([409, 'alreadyTold', all[0]?.json._id])
-    expect(await newsOf(author.uid, title)).toHaveLength(1)
+    expect(await findNotifications(author.uid, title)).toHaveLength(1)
     expect((await acts.repeats(people.user, _id)).json.total).toBe(1)
   })
 
@@ -82,19 +82,19 @@ describe('reporting a repeat', () => {
       const { json } = await acts.repeat(people.tm, _id, { outcome })
       expect((await remove(people.tm, _id, json._id)).status).toBeLessThan(300)
     }
-    expect(await newsOf(author.uid, title)).toHaveLength(1)
+    expect(await findNotifications(author.uid, title)).toHaveLength(1)
     await acts.repeat(people.lcvp, _id)
-    expect(await newsOf(author.uid, title)).toHaveLength(2)
+    expect(await findNotifications(author.uid, title)).toHaveLength(2)
     // For another entry, the same person triggers a notification again.
     const other = await approved()
     await acts.repeat(people.tm, other._id)
-    expect(await newsOf(author.uid, other.title)).toHaveLength(1)
+    expect(await findNotifications(author.uid, other.title)).toHaveLength(1)
   })
 
   it('does not notify authors of their own repeat', async () => {
     const { _id, title } = await approved()
     expect((await acts.repeat(author, _id)).status).toBe(200)
-    expect(await newsOf(author.uid, title)).toEqual([])
+    expect(await findNotifications(author.uid, title)).toEqual([])
   })
 
   it.each([
@@ -127,31 +127,31 @@ describe('reporting a repeat', () => {
 describe('changing and removing', () => {
   it('is for its writer and the national team, and updates the count', async () => {
     const { _id } = await approved()
-    const { json: told } = await acts.repeat(people.tm, _id)
+    const { json: reported } = await acts.repeat(people.tm, _id)
     await acts.repeat(people.tl, _id, { localCommittee: 'IBA' })
-    expect((await change(people.lcvp, _id, told._id, {})).status).toBe(403)
-    expect((await remove(people.lcvp, _id, told._id)).status).toBe(403)
-    expect((await change(people.tm, _id, told._id, { localCommittee: 'IBA', version: 1 })).json).toMatchObject({
+    expect((await change(people.lcvp, _id, reported._id, {})).status).toBe(403)
+    expect((await remove(people.lcvp, _id, reported._id)).status).toBe(403)
+    expect((await change(people.tm, _id, reported._id, { localCommittee: 'IBA', version: 1 })).json).toMatchObject({
       ...{ localCommittee: 'IBA', version: 2 },
     })
-    expect(await countOf(_id)).toBe(1)
-    const late = await change(people.mcvp, _id, told._id, { outcome: 'Corrected', version: 1 })
+    expect(await readRepeatCount(_id)).toBe(1)
+    const late = await change(people.mcvp, _id, reported._id, { outcome: 'Corrected', version: 1 })
     expect([late.status, late.json.details.version]).toEqual([409, 2])
-    expect((await change(people.mcvp, _id, told._id, { outcome: 'Corrected', version: 2 })).json.outcome).toBe(
+    expect((await change(people.mcvp, _id, reported._id, { outcome: 'Corrected', version: 2 })).json.outcome).toBe(
       'Corrected',
     )
-    expect((await remove(people.admin, _id, told._id)).json).toEqual({ removed: true })
-    expect((await remove(people.admin, _id, told._id)).json).toEqual({ removed: false })
-    expect((await change(people.tm, _id, told._id, {})).status).toBe(404)
+    expect((await remove(people.admin, _id, reported._id)).json).toEqual({ removed: true })
+    expect((await remove(people.admin, _id, reported._id)).json).toEqual({ removed: false })
+    expect((await change(people.tm, _id, reported._id, {})).status).toBe(404)
     expect((await acts.repeats(people.user, _id)).json).toMatchObject({ total: 1, committees: 1 })
     expect(await acts.audits(_id)).toContain('gcp.repeatRemove')
   })
 
   it('does not reach a repeat of another entry', async () => {
     const [one, other] = [await approved(), await approved()]
-    const { json: told } = await acts.repeat(people.tm, one._id)
-    expect((await change(people.tm, other._id, told._id, {})).status).toBe(404)
-    expect((await remove(people.tm, other._id, told._id)).json).toEqual({ removed: false })
+    const { json: reported } = await acts.repeat(people.tm, one._id)
+    expect((await change(people.tm, other._id, reported._id, {})).status).toBe(404)
+    expect((await remove(people.tm, other._id, reported._id)).json).toEqual({ removed: false })
   })
 })
 
@@ -164,30 +164,30 @@ describe('concurrently', () => {
         acts.repeat(people.tl, _id, { localCommittee: 'IBA' }),
         acts.repeat(people.lcvp, _id, { localCommittee: 'LUMS' }),
       ])
-      expect(await countOf(_id)).toBe(3)
+      expect(await readRepeatCount(_id)).toBe(3)
     }
   })
 
   it('hides the repeats of an entry that is rejected, and keeps the count correct', async () => {
     for (let n = 0; n < 6; n++) {
       const { _id } = await approved()
-      const [told] = await Promise.all([acts.repeat(people.tm, _id), acts.reject(people.mcvp, _id)])
-      expect([200, 404]).toContain(told.status)
+      const [reported] = await Promise.all([acts.repeat(people.tm, _id), acts.reject(people.mcvp, _id)])
+      expect([200, 404]).toContain(reported.status)
       expect((await acts.repeats(people.user, _id)).status).toBe(404)
       await acts.approve(people.mcvp, _id)
-      expect(await countOf(_id)).toBe(told.status === 200 ? 1 : 0)
+      expect(await readRepeatCount(_id)).toBe(reported.status === 200 ? 1 : 0)
     }
   })
 
   it('handles a change and a removal', async () => {
     const { _id } = await approved()
-    const { json: told } = await acts.repeat(people.tm, _id)
+    const { json: reported } = await acts.repeat(people.tm, _id)
     const answers = await Promise.all([
-      change(people.tm, _id, told._id, { localCommittee: 'IBA' }),
-      remove(people.mcvp, _id, told._id),
+      change(people.tm, _id, reported._id, { localCommittee: 'IBA' }),
+      remove(people.mcvp, _id, reported._id),
     ])
     expect([200, 404]).toContain(answers[0]?.status)
-    expect(await countOf(_id)).toBe(0)
+    expect(await readRepeatCount(_id)).toBe(0)
   })
 })
 
@@ -237,6 +237,6 @@ describe('the list', () => {
     const found = []
     for (const each of counts) found.push(...(await recount({ db, engine }, each)))
     expect(found).toEqual([`${_id}: repeats 7 → 1`])
-    expect(await countOf(_id)).toBe(1)
+    expect(await readRepeatCount(_id)).toBe(1)
   })
 })

@@ -6,14 +6,14 @@ import type { Actor } from '#server/privacy/audit.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import type { approvedContract } from '../../contract-approved.ts'
 import { mayRead } from '../../rules.ts'
-import { asOwn, asRepeat } from '../answers.ts'
 import { bookmarkGcp } from '../browse/changes-bookmark.ts'
-import { bookmarkedAmong } from '../browse/queries-bookmarks.ts'
+import { findBookmarkedAmong } from '../browse/queries-bookmarks.ts'
 import { findGcp } from '../queries.ts'
+import { asOwn, asRepeat } from '../responses.ts'
 import { notFound } from '../submit/changes.ts'
 import { reviseGcp } from '../submit/changes-revision.ts'
 import { changeRepeat, removeRepeat, repeatGcp } from './changes.ts'
-import { findRepeatBy, readRepeats } from './queries.ts'
+import { findRepeatBy, listRepeats } from './queries.ts'
 
 export function approvedHandlers(portal: Portal): Handlers<typeof approvedContract> {
   const { db } = portal
@@ -26,7 +26,7 @@ export function approvedHandlers(portal: Portal): Handlers<typeof approvedContra
     async repeats({ params: { id }, query: { page, limit }, caller }) {
       const gcp = await findGcp(db, id)
       if (!gcp || !mayRead(gcp, caller)) throw notFound()
-      const { rows, total } = await readRepeats(db, id, { offset: (page - 1) * limit, limit })
+      const { rows, total } = await listRepeats(db, id, { offset: (page - 1) * limit, limit })
       const mine = await findRepeatBy(db, id, caller.uid)
       return {
         repeats: rows.map((row) => asRepeat(row, caller)),
@@ -34,13 +34,13 @@ export function approvedHandlers(portal: Portal): Handlers<typeof approvedContra
         totalPages: totalPagesOf(total, limit),
         committees: gcp.repeats,
         mine: mine ? asRepeat(mine, caller) : null,
-        isBookmarked: (await bookmarkedAmong(db, caller.uid, [id])).length > 0,
+        isBookmarked: (await findBookmarkedAmong(db, caller.uid, [id])).length > 0,
       }
     },
     async repeat({ params, body, caller, actor }) {
-      const told = await repeatGcp(portal, params.id, body, await writerOf({ caller, actor }))
-      void portal.postman.drain()
-      return asRepeat(told, caller)
+      const stored = await repeatGcp(portal, params.id, body, await writerOf({ caller, actor }))
+      void portal.mailWorker.drain()
+      return asRepeat(stored, caller)
     },
     async changeRepeat({ params, body, caller, actor }) {
       return asRepeat(await changeRepeat(portal, params, body, await writerOf({ caller, actor })), caller)

@@ -7,11 +7,11 @@ import type { Recount } from '#server/database/recount.ts'
 import type { GcpRow, GcpTables, RepeatRow } from '../tables.ts'
 
 const tables = (db: Db): Kysely<GcpTables> => db
-const committeesOf = (id: RawBuilder<unknown>): RawBuilder<number> =>
+const selectCommitteeCount = (id: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select count(distinct "localCommittee") from "gcpRepeat" where "gcpId" = ${id})`
 
 /** Locks an approved entry, and so its repeats, until the transaction ends. Returns undefined if it is not approved. */
-export const holdApproved = (trx: Trx, id: string): Promise<GcpRow | undefined> =>
+export const lockApproved = (trx: Trx, id: string): Promise<GcpRow | undefined> =>
   tables(trx)
     .updateTable('gcp')
     .set(({ ref }) => ({ repeats: ref('repeats') }))
@@ -21,15 +21,15 @@ export const holdApproved = (trx: Trx, id: string): Promise<GcpRow | undefined> 
     .executeTakeFirst()
 
 /** Call it last, with the entry locked. */
-export async function countRepeats(trx: Trx, id: string): Promise<void> {
+export async function updateRepeatCount(trx: Trx, id: string): Promise<void> {
   await tables(trx)
     .updateTable('gcp')
-    .set({ repeats: committeesOf(sql`${id}`) })
+    .set({ repeats: selectCommitteeCount(sql`${id}`) })
     .where('id', '=', id)
     .execute()
 }
 
-export async function readRepeats(db: Db, gcpId: string, { offset, limit }: { offset: number; limit: number }) {
+export async function listRepeats(db: Db, gcpId: string, { offset, limit }: { offset: number; limit: number }) {
   const ofEntry = tables(db).selectFrom('gcpRepeat').where('gcpId', '=', gcpId)
   const { n } = await ofEntry.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
   const rows = await ofEntry.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute()
@@ -47,8 +47,8 @@ export const findRepeatBy = (db: Db, gcpId: string, uid: string): Promise<Repeat
 export const findRepeat = (db: Db, gcpId: string, id: string): Promise<RepeatRow | undefined> =>
   tables(db).selectFrom('gcpRepeat').selectAll().where('gcpId', '=', gcpId).where('id', '=', id).executeTakeFirst()
 
-type Told = Pick<RepeatRow, 'localCommittee' | 'doneOn' | 'outcome' | 'link'>
-type NewRepeat = Told & Pick<RepeatRow, 'gcpId' | 'submittedBy' | 'submissionKey' | 'name'>
+type RepeatContent = Pick<RepeatRow, 'localCommittee' | 'doneOn' | 'outcome' | 'link'>
+type NewRepeat = RepeatContent & Pick<RepeatRow, 'gcpId' | 'submittedBy' | 'submissionKey' | 'name'>
 
 export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRow> {
   const now = new Date().toISOString()
@@ -60,7 +60,7 @@ export async function insertRepeat(trx: Trx, given: NewRepeat): Promise<RepeatRo
 }
 
 /** Returns undefined if it was changed or removed since it was read. */
-export const updateRepeat = (trx: Trx, before: RepeatRow, change: Told): Promise<RepeatRow | undefined> =>
+export const updateRepeat = (trx: Trx, before: RepeatRow, change: RepeatContent): Promise<RepeatRow | undefined> =>
   tables(trx)
     .updateTable('gcpRepeat')
     .set({ ...change, version: before.version + 1, updatedAt: new Date().toISOString() })
@@ -78,10 +78,10 @@ export const repeatsRecount: Recount = {
   key: ['id'],
   read: (trx) => trx.selectFrom('gcp').select(['id', 'repeats']).where('repeats', '<>', 0).execute(),
   async rebuild(trx) {
-    const isWrong = sql<boolean>`"repeats" <> ${committeesOf(sql.ref('gcp.id'))}`
+    const isWrong = sql<boolean>`"repeats" <> ${selectCommitteeCount(sql.ref('gcp.id'))}`
     await tables(trx)
       .updateTable('gcp')
-      .set({ repeats: committeesOf(sql.ref('gcp.id')) })
+      .set({ repeats: selectCommitteeCount(sql.ref('gcp.id')) })
       .where(isWrong)
       .execute()
   },

@@ -6,29 +6,29 @@ import type { Db } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { type GcpStatus, takeBackMs } from '../../rules.ts'
-import { asOpened } from '../answers.ts'
 import { changeGcp } from '../queries.ts'
+import { asOpened } from '../responses.ts'
 import type { Writer } from '../submit/changes.ts'
-import { justRejected, waitingRevision } from '../submit/revision.ts'
+import { justRejected, pendingRevision } from '../submit/revision.ts'
 import type { GcpRow } from '../tables.ts'
-import { type Reviewed, readReviewed } from './changes-take-back.ts'
-import { keepHeld, kept, takeHeld } from './queries-held.ts'
-import { whatHappened } from './words.ts'
+import { findReviewed, type Reviewed } from './changes-take-back.ts'
+import { formatConflict } from './conflict-message.ts'
+import { claimUndoable, insertUndoable, serializeBefore } from './queries-undoable.ts'
 
 type Decision = { status: Exclude<GcpStatus, 'pending'>; reason?: string; version?: number }
 
 export function reviewGcp(db: Db, id: string, decision: Decision, { caller, actor }: Writer): Promise<GcpRow> {
   const { status, version } = decision
-  const reason = reasonIn(decision)
+  const reason = reasonOf(decision)
   return changeVersioned<Reviewed, GcpRow>(db, {
     seen: version,
     shown: (now) => asOpened(now, caller),
-    message: (now) => whatHappened(now, now.held),
-    read: (trx) => readReviewed(trx, id, caller),
+    message: (now) => formatConflict(now, now.undoable),
+    read: (trx) => findReviewed(trx, id, caller),
     repeated: (now) => (isRepeated(now, decision, caller) ? now : undefined),
     async write(trx, before) {
       const now = new Date()
-      const revision = waitingRevision(before)
+      const revision = pendingRevision(before)
       const reviewer = {
         reviewedBy: caller.uid,
         reviewerName: caller.displayName,
@@ -44,15 +44,15 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
           : { status, reason, ...reviewer, ...revision?.words, ...(status === 'approved' && { revision: null }) },
       )
       if (!after) return undefined
-      const held = await takeHeld(trx, id)
+      const undoable = await claimUndoable(trx, id)
       // Decided again before the author was notified: what the author knows is still the state before the first decision.
-      const isUntold = held?.dueAt && held.status === before.status && !(revision && status === 'rejected')
-      await keepHeld(trx, {
+      const isUnnotified = undoable?.dueAt && undoable.status === before.status && !(revision && status === 'rejected')
+      await insertUndoable(trx, {
         gcpId: id,
         dueAt: new Date(now.getTime() + takeBackMs).toISOString(),
         status,
         version: after.version,
-        before: isUntold ? held.before : kept(before),
+        before: isUnnotified ? undoable.before : serializeBefore(before),
       })
       await recordAudit(trx, actor, {
         kind: `gcp.${status === 'approved' ? 'approve' : 'reject'}${revision ? 'Revision' : ''}`,
@@ -65,12 +65,12 @@ export function reviewGcp(db: Db, id: string, decision: Decision, { caller, acto
   })
 }
 
-const reasonIn = ({ status, reason }: Decision) => (status === 'rejected' && reason) || null
+const reasonOf = ({ status, reason }: Decision) => (status === 'rejected' && reason) || null
 
 /** A double click, or a retry after a lost response. */
 function isRepeated(now: Reviewed, decision: Decision, { uid }: { uid: string }): boolean {
   const { status, version } = decision
-  if (waitingRevision(now)) return false
+  if (pendingRevision(now)) return false
   const rejected = justRejected(now)
   // A reviewer who approves a revision that somebody else just rejected must get a conflict, although the entry is approved.
   if (rejected && status === 'approved') return version === undefined || version === now.version
@@ -79,11 +79,11 @@ function isRepeated(now: Reviewed, decision: Decision, { uid }: { uid: string })
     const isRecent = Date.now() - Date.parse(rejected.reviewedAt ?? '') < takeBackMs
     return version === undefined ? isRecent : version === now.version - 1 && rejected.reviewedBy === uid
   }
-  const isSame = now.status === status && (decision.reason === undefined || now.reason === reasonIn(decision))
-  return isSame && (version === undefined || (now.reviewedBy === uid && isAsDecided(now, version)))
+  const isSame = now.status === status && (decision.reason === undefined || now.reason === reasonOf(decision))
+  return isSame && (version === undefined || (now.reviewedBy === uid && isOwnDecisionVersion(now, version)))
 }
 
 /** The reviewer's version is from before or after their own decision; any later change has to be read first. */
-function isAsDecided({ held, version: now }: Reviewed, seen: number): boolean {
-  return seen === now || (seen === now - 1 && (held === undefined || held.version === now))
+function isOwnDecisionVersion({ undoable, version: now }: Reviewed, seen: number): boolean {
+  return seen === now || (seen === now - 1 && (undoable === undefined || undoable.version === now))
 }

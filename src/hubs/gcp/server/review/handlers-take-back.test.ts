@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startBeside, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
 import { actsOn } from '../test-gcp.ts'
-import { tellDue } from './changes-told.ts'
+import { notifyDue } from './changes-notify.ts'
 
 let portal: TestPortal
 let acts: ReturnType<typeof actsOn>
@@ -32,27 +32,27 @@ async function submitted() {
   const { json } = await acts.submit(author, { title: `Held ${count}`, submissionKey: `held-practice-${count}` })
   return json as { _id: string; title: string }
 }
-const mailsNow = async (title: string) =>
+const listMails = async (title: string) =>
   (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`)).map(({ subject }) => subject)
-async function mailsLater(title: string) {
-  await acts.tellNow()
-  return mailsNow(title)
+async function notifyAndListMails(title: string) {
+  await acts.notifyNow()
+  return listMails(title)
 }
-const newsOf = async (title: string) =>
+const countNotifications = async (title: string) =>
   (await portal.db.selectFrom('inboxItem').select('text').where('text', 'like', `%: ${title}`).execute()).length
-const countsOf = async () => (await acts.list(first)).json.counts
+const readCounts = async () => (await acts.list(first)).json.counts
 
 describe('undo of a decision', () => {
   it('leaves everything as it was, and notifies nobody', async () => {
     const { _id, title } = await submitted()
-    const before = { counts: await countsOf(), gcp: (await acts.open(first, _id)).json }
+    const before = { counts: await readCounts(), gcp: (await acts.open(first, _id)).json }
     await acts.reject(first, _id, { version: 1, reason: 'No' })
-    await tellDue(portal.portal)
-    expect([await mailsNow(title), await newsOf(title)]).toEqual([[], 0])
+    await notifyDue(portal.portal)
+    expect([await listMails(title), await countNotifications(title)]).toEqual([[], 0])
     const back = await acts.takeBack(first, _id)
     expect([back.status, back.json]).toEqual([200, { ...before.gcp, version: 3 }])
-    expect(await countsOf()).toEqual(before.counts)
-    expect([await mailsLater(title), await newsOf(title)]).toEqual([[], 0])
+    expect(await readCounts()).toEqual(before.counts)
+    expect([await notifyAndListMails(title), await countNotifications(title)]).toEqual([[], 0])
     expect(await acts.audits(_id)).toEqual(['gcp.submit', 'gcp.reject', 'gcp.takeBack'])
   })
 
@@ -70,7 +70,7 @@ describe('undo of a decision', () => {
   it('is too late once the author was notified', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
-    expect(await mailsLater(title)).toHaveLength(1)
+    expect(await notifyAndListMails(title)).toHaveLength(1)
     const late = await acts.takeBack(first, _id)
     expect([late.status, late.json.error, late.json.details.status]).toEqual([409, 'tooLate', 'approved'])
     expect((await acts.open(first, _id)).json.status).toBe('approved')
@@ -102,9 +102,9 @@ describe('undo of a decision', () => {
     await acts.reject(first, _id, { reason: 'No' })
     await acts.resubmit(author, _id, { title })
     expect((await acts.takeBack(first, _id)).status).toBe(409)
-    expect(await mailsLater(title)).toEqual([])
+    expect(await notifyAndListMails(title)).toEqual([])
     await acts.approve(first, _id)
-    expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
+    expect(await notifyAndListMails(title)).toEqual([`Your GCP is approved: ${title}`])
   })
 
   it('is refused once the approved entry has a pending revision: its author has seen the decision', async () => {
@@ -121,34 +121,34 @@ describe('a decision that is changed', () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await acts.reject(first, _id, { reason: 'No numbers' })
-    expect(await mailsLater(title)).toEqual([`Your GCP needs another look: ${title}`])
+    expect(await notifyAndListMails(title)).toEqual([`Your GCP needs another look: ${title}`])
   })
 
   it('later sends a mail that says so, and none when it is changed back', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
-    await mailsLater(title)
+    await notifyAndListMails(title)
     await acts.reject(second, _id, { reason: 'Twice in the Hub' })
     await acts.approve(second, _id)
-    expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
+    expect(await notifyAndListMails(title)).toEqual([`Your GCP is approved: ${title}`])
     await acts.reject(second, _id, { reason: 'Twice in the Hub' })
-    expect(await mailsLater(title)).toContain(`The decision on your GCP was changed: ${title}`)
+    expect(await notifyAndListMails(title)).toContain(`The decision on your GCP was changed: ${title}`)
     const [mail] = (await portal.outbox()).filter(({ subject }) => subject.startsWith('The decision on your GCP'))
     expect(mail?.text).toContain(
       `the decision on your good case practice "${title}" was changed: it is no longer approved`,
     )
     expect(mail?.text).toContain('Twice in the Hub')
-    expect(await newsOf(title)).toBe(2)
+    expect(await countNotifications(title)).toBe(2)
   })
 
   it('returns to the previous reviewer when it is undone', async () => {
     const { _id, title } = await submitted()
     await acts.reject(first, _id, { reason: 'No numbers' })
-    await mailsLater(title)
+    await notifyAndListMails(title)
     await acts.approve(second, _id)
     const { json } = await acts.takeBack(second, _id)
     expect(json).toMatchObject({ status: 'rejected', reason: 'No numbers', reviewedBy: 'Sana Malik' })
-    expect(await mailsLater(title)).toHaveLength(1)
+    expect(await notifyAndListMails(title)).toHaveLength(1)
   })
 })
 
@@ -162,14 +162,14 @@ describe('before the notification', () => {
     await acts.approve(leaving, _id)
     await change(leaving.uid, { role: 'tm' })
     expect((await acts.takeBack(leaving, _id)).status).toBe(403)
-    expect(await mailsLater(title)).toEqual([`Your GCP is approved: ${title}`])
+    expect(await notifyAndListMails(title)).toEqual([`Your GCP is approved: ${title}`])
   })
 
   it('the author was deactivated: no mail is sent, and nothing waits forever', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
     await change(author.uid, { active: 0 })
-    expect([await mailsLater(title), await newsOf(title)]).toEqual([[], 0])
+    expect([await notifyAndListMails(title), await countNotifications(title)]).toEqual([[], 0])
     expect(await portal.db.selectFrom('gcpHeld').selectAll().where('gcpId', '=', _id).execute()).toEqual([])
     await change(author.uid, { active: 1 })
   })
@@ -177,11 +177,11 @@ describe('before the notification', () => {
   it('a clock that was years ahead is corrected: the author is notified all the same', async () => {
     const { _id, title } = await submitted()
     await acts.approve(first, _id)
-    await tellDue(portal.portal)
-    expect(await mailsNow(title)).toEqual([])
+    await notifyDue(portal.portal)
+    expect(await listMails(title)).toEqual([])
     await portal.db.updateTable('gcpHeld').set({ dueAt: '2099-01-01T00:00:00.000Z' }).where('gcpId', '=', _id).execute()
-    await tellDue(portal.portal)
-    expect(await mailsNow(title)).toHaveLength(1)
+    await notifyDue(portal.portal)
+    expect(await listMails(title)).toHaveLength(1)
   })
 })
 
@@ -195,9 +195,9 @@ describe('two instances', () => {
       .set({ dueAt: new Date(0).toISOString() })
       .where('dueAt', '>', '')
       .execute()
-    await Promise.all([tellDue(portal.portal), beside && tellDue(beside.portal), tellDue(portal.portal)])
+    await Promise.all([notifyDue(portal.portal), beside && notifyDue(beside.portal), notifyDue(portal.portal)])
     for (const { title } of all)
-      expect([await mailsNow(title), await newsOf(title)]).toEqual([[`Your GCP is approved: ${title}`], 1])
+      expect([await listMails(title), await countNotifications(title)]).toEqual([[`Your GCP is approved: ${title}`], 1])
   })
 
   it('decide the same entry concurrently: one decision, one mail', async () => {
@@ -215,7 +215,7 @@ describe('two instances', () => {
       expect(new Set(decided).size).toBe(1)
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
       expect(await acts.audits(_id)).toHaveLength(2)
-      expect(await mailsLater(title)).toHaveLength(1)
+      expect(await notifyAndListMails(title)).toHaveLength(1)
     }
   })
 
@@ -228,8 +228,8 @@ describe('two instances', () => {
         .set({ dueAt: new Date(0).toISOString() })
         .where('gcpId', '=', _id)
         .execute()
-      const [back] = await Promise.all([acts.takeBack(first, _id), tellDue((beside ?? portal).portal)])
-      const mails = await mailsLater(title)
+      const [back] = await Promise.all([acts.takeBack(first, _id), notifyDue((beside ?? portal).portal)])
+      const mails = await notifyAndListMails(title)
       const { status } = (await acts.open(first, _id)).json
       expect([back.status, status, mails.length]).toEqual(
         back.status === 200 ? [200, 'pending', 0] : [409, 'approved', 1],

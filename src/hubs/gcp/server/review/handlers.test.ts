@@ -25,7 +25,7 @@ async function submitted() {
   return json as { _id: string; title: string }
 }
 async function mailsAbout(title: string) {
-  await acts.tellNow()
+  await acts.notifyNow()
   return (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`))
 }
 

@@ -2,16 +2,16 @@
 import type { Handlers, Portal } from '#server/hub/hub.ts'
 import type { gcpContract } from '../../contract.ts'
 import type { reviewContract } from '../../contract-review.ts'
-import { asReviewed } from '../answers.ts'
+import { asReviewed } from '../responses.ts'
 import { reviewGcp } from './changes.ts'
 import { takeBack } from './changes-take-back.ts'
-import { readQueue } from './queries-queue.ts'
+import { listQueue } from './queries-queue.ts'
 
 type Reviewing = typeof reviewContract & Pick<typeof gcpContract, 'approve' | 'reject'>
 
 export const reviewHandlers = ({ db }: Portal): Handlers<Reviewing> => ({
   async queue({ query: { portfolio, ...part }, caller }) {
-    const { rows, next, total } = await readQueue(db, { ...part, portfolio: portfolio || undefined })
+    const { rows, next, total } = await listQueue(db, { ...part, portfolio: portfolio || undefined })
     return { gcps: rows.map((row) => asReviewed(row, caller)), next, total }
   },
   async approve({ params, body, caller, actor }) {

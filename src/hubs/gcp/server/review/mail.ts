@@ -31,7 +31,7 @@ function firstLine({ status, title }: GcpRow, before: Before): string {
   return `${name} was not accepted this time.`
 }
 
-export function reviewMail(row: GcpRow, before: Before, author: Author, publicUrl: string): Mail {
+export function buildReviewMail(row: GcpRow, before: Before, author: Author, publicUrl: string): Mail {
   const link = `${publicUrl}/#${ownPath(row)}`
   const lines =
     row.status === 'approved'
@@ -41,25 +41,30 @@ export function reviewMail(row: GcpRow, before: Before, author: Author, publicUr
           row.reason ? `The reviewer wrote:\n${row.reason}` : 'The reviewer gave no reason.',
           `You can revise it and send it again:\n${link}`,
         ]
-  return letter(author, subjectOf(row, before), lines, link)
+  return buildMail(author, subjectOf(row, before), lines, link)
 }
 
 /** Mail about an approved revision, or about the rejected one. */
-export function revisionMail(row: GcpRow, rejected: Revision | undefined, author: Author, publicUrl: string): Mail {
+export function buildRevisionMail(
+  row: GcpRow,
+  rejected: Revision | undefined,
+  author: Author,
+  publicUrl: string,
+): Mail {
   const link = `${publicUrl}/#${rejected ? revisePath(row.id) : ownPath(row)}`
   if (!rejected) {
     const lines = [`your revision of the good case practice "${row.title}" is approved. Everybody reads it now:`, link]
-    return letter(author, `Your revision is approved: ${row.title}`, lines, link)
+    return buildMail(author, `Your revision is approved: ${row.title}`, lines, link)
   }
   const lines = [
     `your revision of the good case practice "${row.title}" was not accepted this time. What was approved before stays in the GCP Hub.`,
     rejected.reason ? `The reviewer wrote:\n${rejected.reason}` : 'The reviewer gave no reason.',
     `You can change it and send it again:\n${link}`,
   ]
-  return letter(author, `Your revision needs another look: ${row.title}`, lines, link)
+  return buildMail(author, `Your revision needs another look: ${row.title}`, lines, link)
 }
 
-const letter = (author: Author, subject: string, lines: string[], link: string): Mail => ({
+const buildMail = (author: Author, subject: string, lines: string[], link: string): Mail => ({
   to: author.email,
   subject,
   text: [`Hello ${writtenName(author)}`.trim().concat(','), ...lines].join('\n\n'),

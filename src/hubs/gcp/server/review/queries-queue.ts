@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { listName } from '../lists.ts'
+import { listName } from '../list-counters.ts'
 import type { GcpRow, GcpTables } from '../tables.ts'
 
 type Walk = {
@@ -30,7 +30,7 @@ const listWaiting = preparedQuery<Walk, GcpRow>((db, { isReviewed, createdAt, af
 )
 
 /** When the last entry of the part before was created; of one that is no longer there, its neighbour. */
-const createdOf = preparedQuery<{ seq: number }, { createdAt: string }>((db, { seq }) =>
+const selectCreatedAt = preparedQuery<{ seq: number }, { createdAt: string }>((db, { seq }) =>
   (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .select('createdAt')
@@ -39,10 +39,10 @@ const createdOf = preparedQuery<{ seq: number }, { createdAt: string }>((db, { s
     .limit(1),
 )
 
-type Asked = { after: number; limit: number; portfolio?: string | undefined }
+type QueueOptions = { after: number; limit: number; portfolio?: string | undefined }
 
-export async function readQueue(db: Db, { after, limit, portfolio }: Asked) {
-  const [last] = after > 0 ? await createdOf(db, { seq: after }) : []
+export async function listQueue(db: Db, { after, limit, portfolio }: QueueOptions) {
+  const [last] = after > 0 ? await selectCreatedAt(db, { seq: after }) : []
   const walk = { isReviewed: 0, createdAt: last?.createdAt ?? '', afterSeq: after, limit: limit + 1 }
   const found = await listWaiting(db, { ...walk, portfolio: portfolio || undefined })
   const rows = found.slice(0, limit)

@@ -7,11 +7,11 @@ import { refuseFields } from '#server/http/problems.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import { draftProblems } from '../../rules.ts'
-import { asOpened } from '../answers.ts'
 import { changeGcp, columnsOf } from '../queries.ts'
+import { asOpened } from '../responses.ts'
 import type { GcpRow } from '../tables.ts'
-import { type Changes, differenceOf, type FormWriter, readGcp } from './changes.ts'
-import { newRevision, revisionOf, type Words, waitingRevision, wordsOf } from './revision.ts'
+import { type Changes, differenceOf, type FormWriter, findReadableGcp } from './changes.ts'
+import { buildRevision, pendingRevision, type RevisableFields, revisableFieldsOf, revisionOf } from './revision.ts'
 
 export function reviseGcp(
   db: Db,
@@ -19,7 +19,7 @@ export function reviseGcp(
   { version, ...fields }: Changes,
   { caller, actor, organisation }: FormWriter,
 ): Promise<GcpRow> {
-  const mustBeApproved = (now: GcpRow) => {
+  const requireApproved = (now: GcpRow) => {
     if (now.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
     if (now.status === 'approved') return
     throw problem('conflict', 'This GCP is no longer approved. Open it again to send it to the reviewers.', {
@@ -28,28 +28,28 @@ export function reviseGcp(
     })
   }
   /** Without a new picture, that of the last revision or of the entry stays. */
-  const wordsIn = (now: GcpRow): Words => ({
-    ...wordsOf({ ...now, ...revisionOf(now)?.words }),
+  const revisedFields = (now: GcpRow): RevisableFields => ({
+    ...revisableFieldsOf({ ...now, ...revisionOf(now)?.words }),
     ...columnsOf(fields),
   })
   return changeVersioned<GcpRow, GcpRow>(db, {
     seen: version,
     async read(trx) {
-      const now = await readGcp(trx, id, caller)
-      mustBeApproved(now)
+      const now = await findReadableGcp(trx, id, caller)
+      requireApproved(now)
       return now
     },
     shown: (now) => asOpened(now, caller),
     // A double click, or a retry after a lost response.
     repeated: (now) => {
-      const waiting = waitingRevision(now)
-      const isSame = waiting && JSON.stringify(waiting.words) === JSON.stringify(wordsIn(now))
+      const waiting = pendingRevision(now)
+      const isSame = waiting && JSON.stringify(waiting.words) === JSON.stringify(revisedFields(now))
       return isSame ? now : undefined
     },
     async write(trx, before) {
       refuseFields(draftProblems(fields, organisation, before))
-      const words = wordsIn(before)
-      const after = await changeGcp(trx, before, { revision: newRevision(words) })
+      const words = revisedFields(before)
+      const after = await changeGcp(trx, before, { revision: buildRevision(words) })
       if (!after) return undefined
       const difference = differenceOf(before, { ...words, status: before.status })
       await recordAudit(trx, actor, { kind: 'gcp.revise', subject: id, ...difference })

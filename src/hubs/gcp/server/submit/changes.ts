@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
-import { holdCaller } from '#server/people/hold-caller.ts'
+import { lockUser } from '#server/people/lock-user.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { fieldNames } from '#shared/record-fields.ts'
 import type { Role } from '#shared/roles.ts'
-import { type GcpFields, type GcpWords, gcpFields } from '../../contract-fields.ts'
+import { type GcpContent, type GcpFields, gcpFields } from '../../contract-fields.ts'
 import { draftProblems, mayRead, mayRevise } from '../../rules.ts'
-import { asOpened } from '../answers.ts'
 import { changeGcp, columnsOf, findGcp, findSubmission, insertGcp } from '../queries.ts'
+import { asOpened } from '../responses.ts'
 import type { GcpRow } from '../tables.ts'
 
 export type Writer = { caller: { uid: string; role: Role; displayName: string }; actor: Actor }
@@ -24,19 +24,19 @@ export type Changes = Omit<GcpFields, 'imageLink'> & { imageLink?: string; versi
 export const notFound = () => problem('notFound', 'GCP not found')
 
 /** Fallback idempotency key: a client without a key that sends the same form twice means one entry. */
-const keyOf = (fields: GcpFields) => createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+const contentKey = (fields: GcpFields) => createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
 
 export function submitGcp(
   db: Db,
-  { submissionKey, year: meant, ...fields }: GcpFields & { submissionKey?: string; year?: string },
+  { submissionKey, year: expectedYear, ...fields }: GcpFields & { submissionKey?: string; year?: string },
   { caller, actor, organisation }: FormWriter,
 ): Promise<GcpRow> {
-  const key = submissionKey ?? keyOf(fields)
+  const key = submissionKey ?? contentKey(fields)
   return inTransaction(db, async (trx) => {
-    const known = await findSubmission(trx, caller.uid, key)
-    if (known) return known
-    const { label: year } = await holdOpenYear(trx, meant)
-    await holdCaller(trx, caller.uid)
+    const existing = await findSubmission(trx, caller.uid, key)
+    if (existing) return existing
+    const { label: year } = await lockOpenYear(trx, expectedYear)
+    await lockUser(trx, caller.uid)
     refuseFields(draftProblems(fields, organisation))
     const { stored, isNew } = await insertGcp(trx, { fields, year, submittedBy: caller.uid, submissionKey: key })
     if (isNew) await recordAudit(trx, actor, { kind: 'gcp.submit', subject: stored.id, after: { title: stored.title } })
@@ -45,7 +45,7 @@ export function submitGcp(
 }
 
 /** The current row; one the caller may not read counts as missing. */
-export async function readGcp(trx: Trx, id: string, reader: Writer['caller']): Promise<GcpRow> {
+export async function findReadableGcp(trx: Trx, id: string, reader: Writer['caller']): Promise<GcpRow> {
   const row = await findGcp(trx, id)
   if (!row || !mayRead(row, reader)) throw notFound()
   return row
@@ -56,7 +56,7 @@ export const editGcp = (db: Db, id: string, changes: Changes, writer: FormWriter
 
 export function resubmitGcp(db: Db, id: string, changes: Changes, writer: FormWriter): Promise<GcpRow> {
   const { caller } = writer
-  const mustBeOpen = (before: GcpRow) => {
+  const requireOpen = (before: GcpRow) => {
     if (before.submittedBy !== caller.uid) throw problem('forbidden', 'Only its author may revise a GCP.')
     if (mayRevise(before, caller)) return
     throw problem('conflict', 'This GCP is approved already. Open it again to revise what is approved.', {
@@ -64,23 +64,23 @@ export function resubmitGcp(db: Db, id: string, changes: Changes, writer: FormWr
       details: asOpened(before, caller),
     })
   }
-  return writeChanges(db, id, changes, writer, { kind: 'gcp.resubmit', more: { status: 'pending' }, mustBeOpen })
+  return writeChanges(db, id, changes, writer, { kind: 'gcp.resubmit', more: { status: 'pending' }, requireOpen })
 }
 
-type Kind = { kind: string; more?: Partial<GcpRow>; mustBeOpen?: (before: GcpRow) => void }
+type Kind = { kind: string; more?: Partial<GcpRow>; requireOpen?: (before: GcpRow) => void }
 
 function writeChanges(
   db: Db,
   id: string,
   { version, ...fields }: Changes,
   { caller, actor, organisation }: FormWriter,
-  { kind, more, mustBeOpen }: Kind,
+  { kind, more, requireOpen }: Kind,
 ): Promise<GcpRow> {
   return changeVersioned(db, {
     seen: version,
     async read(trx) {
-      const now = await readGcp(trx, id, caller)
-      mustBeOpen?.(now)
+      const now = await findReadableGcp(trx, id, caller)
+      requireOpen?.(now)
       return now
     },
     shown: (now) => asOpened(now, caller),
@@ -93,12 +93,12 @@ function writeChanges(
   })
 }
 
-const audited = [...fieldNames(gcpFields), 'image', 'status'] as const
-type Audited = GcpWords & Pick<GcpRow, 'image' | 'status'>
+const auditedColumns = [...fieldNames(gcpFields), 'image', 'status'] as const
+type AuditedRow = GcpContent & Pick<GcpRow, 'image' | 'status'>
 
 /** The audit trail has only what changed, and the title, so that people recognise the entry. */
-export function differenceOf(before: Audited, after: Audited) {
-  const changed = audited.filter((name) => name === 'title' || before[name] !== after[name])
-  const pick = (row: Audited) => Object.fromEntries(changed.map((name) => [name, row[name]]))
+export function differenceOf(before: AuditedRow, after: AuditedRow) {
+  const changed = auditedColumns.filter((name) => name === 'title' || before[name] !== after[name])
+  const pick = (row: AuditedRow) => Object.fromEntries(changed.map((name) => [name, row[name]]))
   return { before: pick(before), after: pick(after) }
 }

@@ -27,7 +27,7 @@ async function approved() {
   const title = `Approved ${count}`
   const { json } = await acts.submit(author, { title, submissionKey: `to-be-revised-${count}` })
   await acts.approve(first, json._id)
-  await acts.tellNow()
+  await acts.notifyNow()
   return { id: json._id as string, title, better: `Better ${count}` }
 }
 async function revised() {
@@ -40,7 +40,7 @@ const queued = async () =>
   (await portal.ask('GET', '/api/gcp/queue?limit=100', { as: first })).json.gcps.map(({ _id }: { _id: string }) => _id)
 const counts = async () => (await acts.list(first)).json.counts
 async function mailsOf(title: string) {
-  await acts.tellNow()
+  await acts.notifyNow()
   return (await portal.outbox()).filter(({ subject }) => subject.endsWith(`: ${title}`)).map(({ subject }) => subject)
 }
 

@@ -1,15 +1,15 @@
 // Revision of an approved GCP, stored as JSON with the entry while it is pending or rejected; once approved it becomes the
 // entry.
 import { storedValues } from '#shared/record-fields.ts'
-import { type GcpWords, gcpFields } from '../../contract-fields.ts'
+import { type GcpContent, gcpFields } from '../../contract-fields.ts'
 import type { RevisionAnswer } from '../../contract-revision.ts'
 import type { GcpRow } from '../tables.ts'
 
 /** The columns of an entry that a revision replaces. */
-export type Words = GcpWords & Pick<GcpRow, 'image' | 'searchText'>
+export type RevisableFields = GcpContent & Pick<GcpRow, 'image' | 'searchText'>
 
 export type Revision = {
-  words: Words
+  words: RevisableFields
   status: 'pending' | 'rejected'
   sentAt: string
   reason: string | null
@@ -20,7 +20,7 @@ export type Revision = {
   version: number | null
 }
 
-export const wordsOf = (row: Words): Words => ({
+export const revisableFieldsOf = (row: RevisableFields): RevisableFields => ({
   ...storedValues(gcpFields, row),
   image: row.image,
   searchText: row.searchText,
@@ -30,7 +30,7 @@ export const wordsOf = (row: Words): Words => ({
 export const revisionOf = ({ status, revision }: Pick<GcpRow, 'status' | 'revision'>): Revision | undefined =>
   status === 'approved' && revision ? JSON.parse(revision) : undefined
 
-export function waitingRevision(row: Pick<GcpRow, 'status' | 'revision'>): Revision | undefined {
+export function pendingRevision(row: Pick<GcpRow, 'status' | 'revision'>): Revision | undefined {
   const revision = revisionOf(row)
   return revision?.status === 'pending' ? revision : undefined
 }
@@ -41,7 +41,7 @@ export function justRejected(row: Pick<GcpRow, 'status' | 'revision' | 'version'
   return revision?.status === 'rejected' && revision.version === row.version ? revision : undefined
 }
 
-export const newRevision = (words: Words): string =>
+export const buildRevision = (words: RevisableFields): string =>
   JSON.stringify({
     ...{ words, status: 'pending', sentAt: new Date().toISOString() },
     ...{ reason: null, reviewedBy: null, reviewerName: null, reviewedAt: null, version: null },
@@ -52,7 +52,7 @@ export function asRevision(row: GcpRow): RevisionAnswer | null {
   if (!revision) return null
   const { words, status, sentAt, reason, reviewedAt } = revision
   // A revision sent before a field was added leaves that field unchanged.
-  const { searchText, ...shown } = { ...wordsOf(row), ...words }
+  const { searchText, ...shown } = { ...revisableFieldsOf(row), ...words }
   return { ...shown, imageLink: shown.image, status, sentAt, reason, reviewedAt }
 }
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { approvedContract } from '../../contract-approved.ts'
-import { askAgainForGcps } from '../gcp-queries.ts'
+import { refetchGcps } from '../gcp-queries.ts'
 
 type BookmarkButtonProps = { gcp: { _id: string; title: string }; isBookmarked: boolean }
 
@@ -16,7 +16,7 @@ export function BookmarkButton({ gcp, isBookmarked }: BookmarkButtonProps) {
     mutationFn: (next: boolean) =>
       call(approvedContract.bookmark, { params: { id: gcp._id }, body: { isBookmarked: next } }),
     // The button shows the new state until the lists are refetched.
-    onSuccess: () => askAgainForGcps(client),
+    onSuccess: () => refetchGcps(client),
     onError: () => toast.error('The bookmark could not be saved. Please try again.'),
   })
   const needsPortal = useNeedsPortal()

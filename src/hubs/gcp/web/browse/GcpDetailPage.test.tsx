@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { monthOf, today } from '#shared/time/calendar.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import type { OpenedGcp } from '../../contract.ts'
 import type { Repeat } from '../../contract-approved.ts'
-import { closeGcp, entry, openGcp, wordsOf } from '../test-gcp-app.tsx'
+import { closeGcp, contentOf, entry, openGcp } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 
@@ -22,7 +22,7 @@ const around = (repeats: Repeat[], mine: Repeat | null = null) => ({
 /** What a reader gets, without the review fields. */
 const { version, reason, reviewedAt, reviewedBy, isMine, revision, ...read } = entry(1, { status: 'approved' })
 const gcp: OpenedGcp = read
-const words = wordsOf(read)
+const words = contentOf(read)
 
 it('lists repeats, and accepts one for your own committee', async () => {
   const sent: unknown[] = []
@@ -113,7 +113,7 @@ it('sends a revision of the approved version, starting from the last revision', 
   await userEvent.click(screen.getByRole('button', { name: 'Submit again' }))
   expect(await screen.findByText('Revision sent to the reviewers')).toBeTruthy()
   expect(sent).toMatchObject([{ title: 'Practice one of five', version: 4 }])
-  expect(here().query).toBe('view=mine')
+  expect(currentLocation().query).toBe('view=mine')
   expect(await screen.findByText('Why your revision came back')).toBeTruthy()
 })
 

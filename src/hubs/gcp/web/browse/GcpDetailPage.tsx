@@ -4,8 +4,8 @@ import { IconLink } from '@tabler/icons-react'
 import { portfolioName } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { useTitle } from '#web/shell/routing/arrival.tsx'
 import { hrefTo } from '#web/shell/routing/location.ts'
+import { useTitle } from '#web/shell/routing/route-focus.tsx'
 import { useRouteParams } from '#web/shell/routing/route-params.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -103,7 +103,7 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
           <ExternalLink button variant="filled" href={gcp.gcpLink}>
             View GCP
           </ExternalLink>
-          {isApproved && <FindAgain gcp={gcp} />}
+          {isApproved && <BookmarkAndLink gcp={gcp} />}
         </Paper>
       </div>
       {isApproved && <GcpRepeats gcpId={gcp._id} />}
@@ -111,7 +111,7 @@ function GcpDetail({ gcp }: { gcp: OpenedGcp }) {
   )
 }
 
-function FindAgain({ gcp }: { gcp: { _id: string; title: string } }) {
+function BookmarkAndLink({ gcp }: { gcp: { _id: string; title: string } }) {
   const { data } = useRepeats(gcp._id, 1)
   return (
     <Group gap="xs" mt="md">

@@ -18,13 +18,13 @@ type GcpDialogProps = {
   /** Empty: closed. */
   id: string
   /** The entry, if the list already has it. */
-  known: Gcp | undefined
+  listed: Gcp | undefined
   onClose: () => void
 }
 
-export function GcpDialog({ id, known, onClose }: GcpDialogProps) {
-  const query = useGcp(id, { enabled: id !== '' && !known })
-  const gcp = known ?? query.data
+export function GcpDialog({ id, listed, onClose }: GcpDialogProps) {
+  const query = useGcp(id, { enabled: id !== '' && !listed })
+  const gcp = listed ?? query.data
   // While the dialog fades out, it still shows its last entry.
   const last = useRef<Gcp>(undefined)
   if (gcp) last.current = gcp

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { closeGcp, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
 
@@ -12,16 +12,16 @@ afterEach(closeGcp)
 const approved = entry(1, { status: 'approved', title: '<img src=x onerror=alert(1)>' })
 
 it('queries what the URL says, and escapes user text', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   fakeServer('user', {
     'GET /api/gcp/approved': ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       return { json: pageOf([approved]) }
     },
   })
   openGcp('/gcplist?search=week&portfolio=BD&page=1')
   expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy()
-  expect(asked).toEqual(['?page=1&limit=8&search=week&portfolio=BD'])
+  expect(requests).toEqual(['?page=1&limit=8&search=week&portfolio=BD'])
   expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add GCP' })).toBeNull()
   expect(screen.getByText('Page 1 of 1')).toBeTruthy()
@@ -32,13 +32,13 @@ it('opens the dialog at its own URL, with safe links only', async () => {
   fakeServer('mcvp', { 'GET /api/gcp/approved': { json: pageOf([entry(1, { status: 'approved' }), bad]) } })
   openGcp('/gcplist')
   await userEvent.click(await screen.findByRole('button', { name: 'View GCP: Practice 1' }))
-  expect(here().query).toBe('gcp=gcp-1')
+  expect(currentLocation().query).toBe('gcp=gcp-1')
   const dialog = await screen.findByRole('dialog', { name: 'Practice 1' })
   expect(within(dialog).getByText('Ayesha Khan - BD')).toBeTruthy()
   const link = within(dialog).getByRole('link', { name: /^GCP Link/ })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  expect(here().query).toBe('')
+  expect(currentLocation().query).toBe('')
   expect(screen.getByRole('link', { name: 'Edit: Practice 1' }).getAttribute('href')).toBe('#/edit-gcp/gcp-1')
 
   await userEvent.click(await screen.findByRole('button', { name: 'View GCP: Practice 2' }))
@@ -73,18 +73,18 @@ it('shows names in rows, dialog and filter, and queries codes', async () => {
   const organisation = newOrganisation()
   Object.assign(organisation.committees.find(({ code }) => code === 'Lahore') ?? {}, { name: 'Lahore City' })
   Object.assign(organisation.portfolios.find(({ code }) => code === 'BD') ?? {}, { name: 'Partners' })
-  const asked: string[] = []
+  const requests: string[] = []
   fakeServer('tm', {
     'GET /api/organisation': { json: organisation },
     'GET /api/gcp/approved': ({ url }) => {
-      asked.push(url.searchParams.get('portfolio') ?? '')
+      requests.push(url.searchParams.get('portfolio') ?? '')
       return { json: pageOf([entry(1, { status: 'approved' })]) }
     },
   })
   openGcp('/gcplist?portfolio=BD')
   expect(await screen.findByText('Partners · Lahore City')).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Portfolio' })).toHaveProperty('value', 'Partners')
-  expect(asked).toEqual(['BD'])
+  expect(requests).toEqual(['BD'])
   await userEvent.click(screen.getByRole('button', { name: 'View GCP: Practice 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Practice 1' })
   expect(within(dialog).getByText('Ayesha Khan - Partners')).toBeTruthy()
@@ -98,10 +98,10 @@ const twoYears = [
 ]
 
 it('filters by year if there is more than one', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = {
     'GET /api/gcp/approved': ({ url }: { url: URL }) => {
-      asked.push(url.searchParams.get('year') ?? 'all')
+      requests.push(url.searchParams.get('year') ?? 'all')
       return { json: pageOf([entry(1, { status: 'approved' })]) }
     },
   }
@@ -117,9 +117,9 @@ it('filters by year if there is more than one', async () => {
   const names = options.map(({ textContent }) => textContent)
   expect(names.filter((name) => /year|\d/.test(name ?? ''))).toEqual(['All years', '26.27', '25.26'])
   await userEvent.click(screen.getByRole('option', { name: '25.26', hidden: true }))
-  expect(here().query).toContain('year=25.26')
+  expect(currentLocation().query).toContain('year=25.26')
   await screen.findByRole('heading', { name: 'Practice 1' })
-  expect(asked).toEqual(['all', 'all', '25.26'])
+  expect(requests).toEqual(['all', 'all', '25.26'])
 })
 
 it('highlights matches in titles, and suggests similar ones if nothing matches', async () => {
@@ -144,25 +144,25 @@ it('highlights matches in titles, and suggests similar ones if nothing matches',
 })
 
 it('filters by committee and bookmark and sorts by repeats, all in the URL', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   fakeServer('tm', {
     'GET /api/gcp/approved': ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       const gcps = [entry(1, { status: 'approved', repeats: 4 }), entry(2, { status: 'approved' })]
       return { json: { ...pageOf(gcps), bookmarked: ['gcp-2'] } }
     },
   })
   openGcp('/gcplist?committee=Giki&sort=repeated&bookmarked=maybe')
   expect(await screen.findByText('repeated by 4 LCs')).toBeTruthy()
-  expect(asked).toEqual(['?page=1&limit=8&committee=Giki&sort=repeated'])
+  expect(requests).toEqual(['?page=1&limit=8&committee=Giki&sort=repeated'])
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'Most repeated')
   const marks = [1, 2].map((n) => screen.getByRole('button', { name: `Bookmark: Practice ${n}` }))
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
   await userEvent.click(screen.getByRole('button', { name: 'Bookmarked' }))
-  expect(here().query).toContain('bookmarked=yes')
+  expect(currentLocation().query).toContain('bookmarked=yes')
   await screen.findByText('repeated by 4 LCs')
-  expect(asked.at(-1)).toContain('bookmarked=yes')
+  expect(requests.at(-1)).toContain('bookmarked=yes')
   await userEvent.click(screen.getByRole('combobox', { name: 'Local Committee' }))
   await userEvent.click(screen.getByRole('option', { name: 'All LCs', hidden: true }))
-  expect(here().query).not.toContain('committee')
+  expect(currentLocation().query).not.toContain('committee')
 })

@@ -10,8 +10,8 @@ import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { FilterRow } from '#web/ui/filters/FilterRow.tsx'
-import { NextBest } from '#web/ui/filters/NextBest.tsx'
 import { SearchBox } from '#web/ui/filters/SearchBox.tsx'
+import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
@@ -25,9 +25,9 @@ import { GcpRow } from './GcpRow.tsx'
 
 export function GcpListPage() {
   const { mayOpen } = useSession()
-  const { asked, openId, search, years, active, isFiltered, setQuery, filter, showAll } = useListQuery()
-  const { page, portfolio, committee, year, bookmarked, sort } = asked
-  const query = useApprovedGcps(asked)
+  const { asked: listQuery, openId, search, years, active, isFiltered, setQuery, filter, showAll } = useListQuery()
+  const { page, portfolio, committee, year, bookmarked, sort } = listQuery
+  const query = useApprovedGcps(listQuery)
   const { data } = query
   const isOnlyBookmarks = bookmarked === 'yes' && active === 1 && search === ''
 
@@ -107,7 +107,7 @@ export function GcpListPage() {
               }
               action={
                 <>
-                  {!isOnlyBookmarks && <NextBest kind="gcp" />}
+                  {!isOnlyBookmarks && <SearchSuggestions kind="gcp" />}
                   <Button variant="default" onClick={showAll}>
                     Show all GCPs
                   </Button>
@@ -143,7 +143,7 @@ export function GcpListPage() {
           </>
         )}
       </QueryView>
-      <GcpDialog id={openId} known={data?.gcps.find(({ _id }) => _id === openId)} onClose={closeDialog} />
+      <GcpDialog id={openId} listed={data?.gcps.find(({ _id }) => _id === openId)} onClose={closeDialog} />
     </>
   )
 }
@@ -194,25 +194,26 @@ function ListOrder({ sort, bookmarked, onChange }: ListOrderProps) {
 
 const noFilter = { search: '', portfolio: '', committee: '', year: '', bookmarked: '' }
 
-const known = (rows: readonly { code: string }[], code: string) => (rows.some((row) => row.code === code) ? code : '')
+const validCode = (rows: readonly { code: string }[], code: string) =>
+  rows.some((row) => row.code === code) ? code : ''
 
 function useListQuery() {
   const { portfolios, committees } = useOrganisation()
   const [state, setQuery] = useQueryState({ ...noFilter, sort: '', page: 1, gcp: '' })
   const { year, choices } = useYearFilter(state.year)
-  const asked: ApprovedQuery = {
+  const listQuery: ApprovedQuery = {
     page: state.page,
     search: state.search.slice(0, 100),
-    portfolio: known(portfolios, state.portfolio),
-    committee: known(committees, state.committee),
+    portfolio: validCode(portfolios, state.portfolio),
+    committee: validCode(committees, state.committee),
     year,
     bookmarked: state.bookmarked === 'yes' ? 'yes' : '',
     sort: state.sort === 'repeated' ? 'repeated' : '',
   }
-  const { portfolio, committee, bookmarked } = asked
+  const { portfolio, committee, bookmarked } = listQuery
   const active = [portfolio, committee, year, bookmarked].filter(Boolean).length
   return {
-    asked,
+    asked: listQuery,
     openId: state.gcp,
     /** As typed, however long. */
     search: state.search,

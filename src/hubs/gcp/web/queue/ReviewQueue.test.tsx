@@ -145,11 +145,11 @@ it('undoes a decision by toast and by key, and returns to its entry', async () =
 
 it('reports that it is too late to undo, and lets the decision be changed', async () => {
   const { answers, sent } = queueOf(2)
-  const told = entry(1, { status: 'approved', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
+  const decided = entry(1, { status: 'approved', version: 2, reviewedAt: '2026-03-02', reviewedBy: 'Sana' })
   const message = 'The author knows of it already. You can still change the decision.'
   fakeServer('mcvp', {
     ...answers,
-    'PUT /api/gcp/gcp-1/take-back': { status: 409, json: { error: 'tooLate', message, details: told } },
+    'PUT /api/gcp/gcp-1/take-back': { status: 409, json: { error: 'tooLate', message, details: decided } },
   })
   openGcp(path)
   await userEvent.click(await ready(/^Accept: Practice 1/))

@@ -2,8 +2,8 @@
 // each decision.
 import { Button, Text, Title } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { ListNews } from '#web/live/ListNews.tsx'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -32,14 +32,14 @@ import { useQueueActs } from './use-queue-acts.ts'
 export function ReviewQueue() {
   const { portfolios } = useOrganisation()
   const needsPortal = useNeedsPortal()
-  const [asked, setQuery] = useQueryState({ portfolio: '', gcp: '' })
+  const [state, setQuery] = useQueryState({ portfolio: '', gcp: '' })
   // A link may contain anything; unknown codes are dropped.
-  const portfolio = portfolios.some(({ code }) => code === asked.portfolio) ? asked.portfolio : ''
+  const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
   const queue = useQueue(portfolio)
   const { query, entry, next, previous } = queue
   const acts = useQueueActs(queue)
-  const place = useRef<HTMLDivElement>(null)
-  useQueueKeys(place, {
+  const container = useRef<HTMLDivElement>(null)
+  useQueueKeys(container, {
     n: () => acts.goTo(next?._id),
     p: () => acts.goTo(previous?._id),
     a: acts.accept,
@@ -49,7 +49,7 @@ export function ReviewQueue() {
   })
   const cards = hrefTo(portfolio ? `/gcp-approvals?${new URLSearchParams({ portfolio })}` : '/gcp-approvals')
   return (
-    <div ref={place}>
+    <div ref={container}>
       <PageHeader
         title="GCP Approval"
         text="One by one, oldest first. The author hears of a decision ten seconds later; until then you can take it back."
@@ -80,7 +80,7 @@ export function ReviewQueue() {
         {() => (
           <>
             <QueueKeysText />
-            <ListNews list={queue.steady} />
+            <ListUpdateNotice list={queue.steady} />
             <div className={styles.sides}>
               <QueueSide queue={queue} onOpen={acts.goTo} />
               {entry ? (
@@ -122,11 +122,11 @@ export function ReviewQueue() {
 
 type QueueKeys = Readonly<Record<string, (() => void) | undefined>>
 
-function useQueueKeys(place: RefObject<HTMLElement | null>, keys: QueueKeys): void {
+function useQueueKeys(container: RefObject<HTMLElement | null>, keys: QueueKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
       const act = latest.current[event.key.toLowerCase()]
@@ -136,15 +136,15 @@ function useQueueKeys(place: RefObject<HTMLElement | null>, keys: QueueKeys): vo
     }
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
-  }, [place])
+  }, [container])
 }
 
 /** Empty state of the queue: takes focus, and refetches on request. */
 function NothingWaits({ isFetching, onLook }: { isFetching: boolean; onLook: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus({ preventScroll: true }), [])
   return (
-    <div role="status" ref={place} tabIndex={-1} className={styles.nothing}>
+    <div role="status" ref={container} tabIndex={-1} className={styles.nothing}>
       <EmptyState
         title="Nothing waits any more"
         text="Every GCP in this list is decided."

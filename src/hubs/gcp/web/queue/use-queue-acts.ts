@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewedGcp } from '../../contract.ts'
 import { isWaiting } from '../../rules.ts'
-import { type Decision, sayDecision, sayTakenBack, useReview } from '../review/use-review.ts'
+import { type Decision, toastDecision, toastTakenBack, useReview } from '../review/use-review.ts'
 import type { Queue } from './use-queue.ts'
 
 export function useQueueActs({ entry, open, openAfter }: Queue) {
@@ -33,7 +33,7 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
     if (!decided) return
     last.current = decided
     setRejecting(false)
-    sayDecision(decision, () => void undo(decided))
+    toastDecision(decision, () => void undo(decided))
     wantsFocus.current = true
     openAfter(decided._id)
   }
@@ -41,7 +41,7 @@ export function useQueueActs({ entry, open, openAfter }: Queue) {
     const back = decided && (await takeBack(decided))
     if (!back) return
     last.current = undefined
-    sayTakenBack(back)
+    toastTakenBack(back)
     goTo(back._id)
   }
   const whenReady = (act: (gcp: ReviewedGcp) => void) => entry && isReady && act(entry)

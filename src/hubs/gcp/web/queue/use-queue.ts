@@ -4,35 +4,35 @@ import type { SteadyList } from '#web/live/use-steady-list.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import type { ReviewedGcp } from '../../contract.ts'
 import { isWaiting } from '../../rules.ts'
-import { useGcp, useQueueParts, useQueueTotal } from '../gcp-queries.ts'
+import { useGcp, useQueuePages, useQueueTotal } from '../gcp-queries.ts'
 
 /** Preloads the next page when fewer than this many are left. */
-const fetchAhead = 5
+const preloadBelow = 5
 
 export type Queue = ReturnType<typeof useQueue>
 
 export function useQueue(portfolio: string) {
-  const [{ gcp: wantedId }, setQuery] = useQueryState({ gcp: '' })
-  const query = useQueueParts(portfolio)
+  const [{ gcp: requestedId }, setQuery] = useQueryState({ gcp: '' })
+  const query = useQueuePages(portfolio)
   const { data, hasNextPage, isFetching, fetchNextPage } = query
   const entries = data?.pages.flatMap(({ gcps }) => gcps) ?? []
-  const listed = entries.find(({ _id }) => _id === wantedId)
+  const listed = entries.find(({ _id }) => _id === requestedId)
   // A shared link may lead to an entry that is on another page, or already decided.
-  const shared = useGcp(wantedId, { enabled: Boolean(wantedId && data && !listed) })
+  const shared = useGcp(requestedId, { enabled: Boolean(requestedId && data && !listed) })
   const last = useRef<ReviewedGcp>(undefined)
   if (listed) last.current = listed
   // The current entry is missing after a refetch: it stays until it is loaded again.
-  const before = last.current?._id === wantedId ? last.current : undefined
+  const before = last.current?._id === requestedId ? last.current : undefined
   const opened = listed ?? (shared.data as ReviewedGcp | undefined) ?? before
   const entry = opened ?? entries.find(isWaiting)
   const at = entries.findIndex(({ _id }) => _id === entry?._id)
-  const isNearEnd = entries.slice(at + 1).filter(isWaiting).length < fetchAhead
+  const isNearEnd = entries.slice(at + 1).filter(isWaiting).length < preloadBelow
 
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage()
   }, [isNearEnd, hasNextPage, isFetching, fetchNextPage])
 
-  const firstId = wantedId ? '' : (entry?._id ?? '')
+  const firstId = requestedId ? '' : (entry?._id ?? '')
   useEffect(() => {
     // With its id in the URL it stays current even when somebody else decides it.
     if (firstId) setQuery({ gcp: firstId })
@@ -42,7 +42,7 @@ export function useQueue(portfolio: string) {
   const more = (useQueueTotal(portfolio).data ?? total ?? 0) - (total ?? 0)
   /** The queue stays as it was opened; the current entry stays even after a refetch. */
   const steady: SteadyList = {
-    news: { added: Math.max(0, more), changed: 0, gone: Math.max(0, -more), isReordered: false },
+    updates: { added: Math.max(0, more), changed: 0, gone: Math.max(0, -more), isReordered: false },
     show: () => void query.refetch(),
   }
 
@@ -51,7 +51,7 @@ export function useQueue(portfolio: string) {
   return {
     query,
     entries,
-    entry: wantedId && !opened && shared.isFetching ? undefined : entry,
+    entry: requestedId && !opened && shared.isFetching ? undefined : entry,
     total,
     steady,
     open,

@@ -15,14 +15,14 @@ import { Pager } from '#web/ui/table/Pager.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { approvedContract, type Repeat } from '../../contract-approved.ts'
 import { actions } from '../../hub.ts'
-import { repeatedText } from '../../rules.ts'
+import { formatRepeated } from '../../rules.ts'
 import styles from '../gcp.module.css'
-import { askAgainForGcps, useRepeats } from '../gcp-queries.ts'
+import { refetchGcps, useRepeats } from '../gcp-queries.ts'
 import { RepeatDialog } from './RepeatDialog.tsx'
-import { whenWords } from './values.ts'
+import { formatWhen } from './values.ts'
 
 const titleOf = (committees: number) => {
-  const text = repeatedText(committees)
+  const text = formatRepeated(committees)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
@@ -33,8 +33,8 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
   const [open, setOpen] = useState<Repeat | 'new' | null>(null)
   const query = useRepeats(gcpId, page)
   const { data } = query
-  const mayTell = may(actions.repeatGcp)
-  const mayChange = (repeat: Repeat) => mayTell && (repeat.isMine || may(actions.editGcp))
+  const canReport = may(actions.repeatGcp)
+  const canChange = (repeat: Repeat) => canReport && (repeat.isMine || may(actions.editGcp))
 
   const remove = (repeat: Repeat) =>
     confirm({
@@ -45,7 +45,7 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
       async run() {
         try {
           await call(approvedContract.removeRepeat, { params: { id: gcpId, repeatId: repeat._id } })
-          await askAgainForGcps(client)
+          await refetchGcps(client)
         } catch (error) {
           toast.error('It could not be removed. Please try again.')
           throw error
@@ -59,7 +59,7 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
         title={data && data.total > 0 ? titleOf(data.committees) : 'Nobody has repeated this yet'}
         text="Did your LC do it too? One line tells the others that it works."
       >
-        {mayTell && data && (
+        {canReport && data && (
           <Button variant={data.mine ? 'default' : 'filled'} onClick={() => setOpen(data.mine ?? 'new')}>
             {data.mine ? 'Change what you wrote' : 'We did this too'}
           </Button>
@@ -73,8 +73,8 @@ export function GcpRepeats({ gcpId }: { gcpId: string }) {
                 <RepeatItem
                   key={repeat._id}
                   repeat={repeat}
-                  onChange={mayChange(repeat) ? () => setOpen(repeat) : undefined}
-                  onRemove={mayChange(repeat) ? () => void remove(repeat) : undefined}
+                  onChange={canChange(repeat) ? () => setOpen(repeat) : undefined}
+                  onRemove={canChange(repeat) ? () => void remove(repeat) : undefined}
                 />
               ))}
             </ul>
@@ -105,7 +105,7 @@ function RepeatItem({ repeat, onChange, onRemove }: RepeatItemProps) {
           <strong>{committee}</strong>: {repeat.outcome}
         </Text>
         <Text size="sm" c="dimmed" className={styles.title}>
-          {whenWords(repeat.doneOn)} · {repeat.name}
+          {formatWhen(repeat.doneOn)} · {repeat.name}
           {repeat.link && (
             <>
               {' · '}

@@ -15,18 +15,18 @@ import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { approvedContract, type Repeat, repeatFieldsShape } from '../../contract-approved.ts'
 import { repeatProblems } from '../../rules.ts'
-import { askAgainForGcps } from '../gcp-queries.ts'
+import { refetchGcps } from '../gcp-queries.ts'
 import { blankRepeat, type RepeatValues, repeatFields, repeatValuesOf, whenChoices } from './values.ts'
 
-type TellProps = { gcpId: string; onClose: () => void }
-type ChangeProps = TellProps & { repeat: Repeat }
+type ReportProps = { gcpId: string; onClose: () => void }
+type ChangeProps = ReportProps & { repeat: Repeat }
 
 /** Without `repeat` it creates a new one. */
-export function RepeatDialog({ repeat, ...rest }: TellProps & { repeat?: Repeat | undefined }) {
-  return repeat ? <ChangeRepeat repeat={repeat} {...rest} /> : <TellRepeat {...rest} />
+export function RepeatDialog({ repeat, ...rest }: ReportProps & { repeat?: Repeat | undefined }) {
+  return repeat ? <ChangeRepeat repeat={repeat} {...rest} /> : <ReportRepeat {...rest} />
 }
 
-function TellRepeat({ gcpId, onClose }: TellProps) {
+function ReportRepeat({ gcpId, onClose }: ReportProps) {
   const { me } = useSession()
   const organisation = useOrganisation()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ function TellRepeat({ gcpId, onClose }: TellProps) {
       call(approvedContract.repeat, { params: { id: gcpId }, body: { ...body, submissionKey } }),
     onStored() {
       toast.success('Thank you. The author hears of it.')
-      void askAgainForGcps(client)
+      void refetchGcps(client)
       onClose()
     },
   })
@@ -66,7 +66,7 @@ function ChangeRepeat({ gcpId, repeat, onClose }: ChangeProps) {
         body: { ...body, version },
       })
       toast.success('Saved')
-      void askAgainForGcps(client)
+      void refetchGcps(client)
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 // Number of committees that repeated a GCP; nothing for zero.
 import { Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { repeatedText } from '../../rules.ts'
+import { formatRepeated } from '../../rules.ts'
 import styles from '../gcp.module.css'
 
 export function RepeatedText({ count }: { count: number }) {
@@ -9,7 +9,7 @@ export function RepeatedText({ count }: { count: number }) {
   return (
     <Text size="sm" className={styles.repeated}>
       <IconRepeat size={16} aria-hidden />
-      {repeatedText(count)}
+      {formatRepeated(count)}
     </Text>
   )
 }

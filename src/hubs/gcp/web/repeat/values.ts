@@ -4,8 +4,8 @@ import { committeeName, type Organisation, openCode } from '#shared/people/organ
 import type { Me } from '#shared/shell-contract.ts'
 import { monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { isMonth, monthName } from '#shared/time/months.ts'
-import { dateWords } from '#web/ui/text/date-words.ts'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import type { Repeat } from '../../contract-approved.ts'
 
 export type RepeatValues = { localCommittee: string; doneOn: string; outcome: string; link: string }
@@ -22,7 +22,7 @@ export const repeatValuesOf = ({ localCommittee, doneOn, outcome, link }: Repeat
 })
 
 /** 'October 2026', or the day if it is known. */
-export const whenWords = (doneOn: string) => (isMonth(doneOn) ? monthName(doneOn) : dateWords(doneOn))
+export const formatWhen = (doneOn: string) => (isMonth(doneOn) ? monthName(doneOn) : formatDate(doneOn))
 
 const monthsBack = 36
 
@@ -30,7 +30,7 @@ const monthsBack = 36
 export function whenChoices(kept?: string) {
   const months = Array.from({ length: monthsBack }, (_, back) => monthOf(plusMonths(today(), -back)))
   const all = kept && !months.includes(kept) ? [kept, ...months] : months
-  return all.map((value) => ({ value, label: whenWords(value) }))
+  return all.map((value) => ({ value, label: formatWhen(value) }))
 }
 
 export const repeatFields = (organisation: Organisation): VersionedField<RepeatValues>[] => [
@@ -39,7 +39,7 @@ export const repeatFields = (organisation: Organisation): VersionedField<RepeatV
     paths: ['localCommittee'],
     words: ({ localCommittee }) => committeeName(organisation, localCommittee),
   },
-  { label: 'When', paths: ['doneOn'], words: ({ doneOn }) => whenWords(doneOn) },
+  { label: 'When', paths: ['doneOn'], words: ({ doneOn }) => formatWhen(doneOn) },
   { label: 'What came of it', paths: ['outcome'] },
   { label: 'Link', paths: ['link'] },
 ]

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { closeGcp, entry, openGcp, pageOf, wordsOf } from '../test-gcp-app.tsx'
+import { closeGcp, contentOf, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
 
 afterEach(closeGcp)
 
@@ -110,12 +110,12 @@ it('shows an error when the list fails to load', async () => {
 })
 
 it('does not skip entries that moved up to this page after decisions', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const rest = { total: 10, totalPages: 2, counts: { pending: 10, approved: 0, rejected: 0, all: 10, revisions: 0 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
-      asked.push(url.searchParams.get('page'))
-      return { json: { ...pageOf([entry(asked.length)]), ...rest } }
+      requests.push(url.searchParams.get('page'))
+      return { json: { ...pageOf([entry(requests.length)]), ...rest } }
     },
     'PUT /api/gcp/gcp-1/approve': { json: entry(1, { status: 'approved', version: 2 }) },
   })
@@ -126,15 +126,15 @@ it('does not skip entries that moved up to this page after decisions', async () 
   expect(document.activeElement).toBe(await card(2))
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await card(3)
-  expect(asked).toEqual(['1', '1', '2'])
+  expect(requests).toEqual(['1', '1', '2'])
 })
 
 it('goes to the next page when everything waiting is on this one', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const rest = { total: 10, totalPages: 2, counts: { pending: 2, approved: 8, rejected: 0, all: 10, revisions: 0 } }
   fakeServer('mcvp', {
     'GET /api/gcp': ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       return { json: { ...pageOf([entry(1), entry(2)]), ...rest } }
     },
     'PUT /api/gcp/gcp-1/approve': { json: entry(1, { status: 'approved', version: 2 }) },
@@ -143,7 +143,7 @@ it('goes to the next page when everything waiting is on this one', async () => {
   await userEvent.click(within(await card(1)).getByRole('button', { name: /^Accept/ }))
   await within(await card(1)).findByText('Approved')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(asked).toEqual(['?page=1&limit=8', '?page=2&limit=8']))
+  await waitFor(() => expect(requests).toEqual(['?page=1&limit=8', '?page=2&limit=8']))
 })
 
 it('shows an error for a reason that is too long, and does not cut it', async () => {
@@ -164,7 +164,7 @@ it('shows what a revision changes, and the decision on the revision', async () =
   const approved = entry(1, { status: 'approved', version: 3 })
   const revision = {
     ...{
-      ...wordsOf(approved),
+      ...contentOf(approved),
       title: 'Practice one',
       gcpDetails: 'Eighty two people came.',
       status: 'pending' as const,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Organisation } from '#shared/people/organisation.ts'
-import { allPages, largestPage } from '#web/api/all-pages.ts'
+import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -14,9 +14,9 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { YearFilter } from '#web/years/YearFilter.tsx'
 import { useYearFilter } from '#web/years/years.ts'
-import { type GcpStatus, gcpStatuses, isWaiting, revisionsText, statusNames } from '../../rules.ts'
+import { formatRevisions, type GcpStatus, gcpStatuses, isWaiting, statusNames } from '../../rules.ts'
 import styles from '../gcp.module.css'
-import { askForReview, type ReviewQuery, useReviewList } from '../gcp-queries.ts'
+import { fetchReviewList, type ReviewQuery, useReviewList } from '../gcp-queries.ts'
 import { PortfolioFilter } from '../PortfolioFilter.tsx'
 import { ReviewQueue } from '../queue/ReviewQueue.tsx'
 import { csvRowOf, gcpCsvHead } from './gcp-csv.ts'
@@ -44,15 +44,15 @@ function ReviewGrid() {
   const portfolio = portfolios.some(({ code }) => code === state.portfolio) ? state.portfolio : ''
   const { year, choices } = useYearFilter(state.year)
   const { page } = state
-  const asked: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, year, page }
-  const list = useReviewList(asked)
+  const listQuery: ReviewQuery = { status, search: state.search.slice(0, 100), portfolio, year, page }
+  const list = useReviewList(listQuery)
   const { query, rows } = list
   const { data, isPlaceholderData } = query
   useLastPage(page, query, setQuery)
   const counts = data?.counts
   const toReview = counts?.pending ?? 0
-  const place = useRef<HTMLDivElement>(null)
-  const acts = useCardActs(place)
+  const container = useRef<HTMLDivElement>(null)
+  const acts = useCardActs(container)
   const wantsFirst = useRef(false)
 
   const gcpOf = (id: string) => rows.find(({ _id }) => _id === id)
@@ -67,7 +67,7 @@ function ReviewGrid() {
     if (movedUp) list.show()
     else setQuery({ page: next }, { push: true })
   }
-  useReviewKeys(place, {
+  useReviewKeys(container, {
     accept: (id) => acts.accept(gcpOf(id)),
     reject: (id) => acts.startReject(gcpOf(id)),
     undo: (id) => acts.undoIfOffered(gcpOf(id)),
@@ -80,7 +80,7 @@ function ReviewGrid() {
   useEffect(() => {
     if (isPlaceholderData || !wantsFirst.current) return
     wantsFirst.current = false
-    place.current?.querySelector<HTMLElement>('[data-card]')?.focus()
+    container.current?.querySelector<HTMLElement>('[data-card]')?.focus()
   }, [rows, isPlaceholderData])
 
   const label = (name: string, n: number | undefined) => (n === undefined ? name : `${name} (${n.toLocaleString()})`)
@@ -93,19 +93,19 @@ function ReviewGrid() {
       label:
         each === 'pending'
           ? label(statusNames.pending, counts && toReview - revisions) +
-            (revisions ? ` ${revisionsText(revisions)}` : '')
+            (revisions ? ` ${formatRevisions(revisions)}` : '')
           : label(statusNames[each], counts?.[each]),
     })),
   ]
   return (
-    <div ref={place}>
+    <div ref={container}>
       <PageHeader
         title="GCP Approval"
         text="Read what members submitted and decide. The author gets a mail with each decision."
         count={counts && `${toReview.toLocaleString()} to review`}
         action={
           <>
-            <GcpCsv query={asked} />
+            <GcpCsv query={listQuery} />
             <Button component="a" href={hrefTo(queuePath(portfolio))}>
               Review one by one
             </Button>
@@ -144,7 +144,7 @@ function ReviewGrid() {
           list={list}
           page={page}
           acts={acts}
-          isFiltered={asked.search !== '' || portfolio !== '' || year !== '' || status !== ''}
+          isFiltered={listQuery.search !== '' || portfolio !== '' || year !== '' || status !== ''}
           onPage={(next) => void goTo(next)}
         />
       </TabStrip>
@@ -161,8 +161,8 @@ function ReviewGrid() {
 }
 
 const allRows = (query: ReviewQuery, organisation: Organisation) =>
-  allPages(async (page) => {
-    const { gcps, totalPages } = await askForReview({ ...query, page }, largestPage)
+  fetchAllPages(async (page) => {
+    const { gcps, totalPages } = await fetchReviewList({ ...query, page }, maxPageSize)
     return { rows: gcps.map((gcp) => csvRowOf(gcp, organisation)), totalPages }
   })
 

@@ -1,14 +1,14 @@
 // Review card of an entry: everything the author sent, the two decisions, and the outcome of the last press with Undo.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { Highlight } from '#web/ui/text/Highlight.tsx'
 import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
 import type { ReviewedGcp } from '../../contract.ts'
 import { GcpFacts } from '../GcpFacts.tsx'
 import styles from '../gcp.module.css'
-import { ChangesSinceDrawn, RevisionChanges } from '../RevisionChanges.tsx'
+import { ChangesSinceLoaded, RevisionChanges } from '../RevisionChanges.tsx'
 import { inReview } from './in-review.ts'
 import { LastReview } from './LastReview.tsx'
 import type { CardActs, CardNote } from './use-card-acts.ts'
@@ -18,7 +18,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
   const note = acts.noteOf(entry)
   const isBusy = acts.busyId === entry._id
   const needsPortal = useNeedsPortal()
-  useLeaving(() => acts.leave(entry, note))
+  useOnUnmount(() => acts.leave(entry, note))
   return (
     <Paper
       component="li"
@@ -34,7 +34,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
       <Title order={2} size="h3" mt="md" className={styles.title}>
         <Highlight>{gcp.title}</Highlight>
       </Title>
-      {note?.is === 'late' && <ChangesSinceDrawn drawn={note.drawn} now={entry} />}
+      {note?.is === 'late' && <ChangesSinceLoaded loaded={note.loaded} now={entry} />}
       <RevisionChanges gcp={entry} />
       <GcpFacts gcp={gcp} part="origin" />
       <Text size="sm" fw={550}>
@@ -75,7 +75,7 @@ export function ReviewCard({ gcp: entry, acts }: { gcp: ReviewedGcp; acts: CardA
 }
 
 /** Runs when the card unmounts, with its latest state. */
-function useLeaving(leave: () => void) {
+function useOnUnmount(leave: () => void) {
   const latest = useRef(leave)
   latest.current = leave
   useEffect(() => () => latest.current(), [])
@@ -86,14 +86,14 @@ type OutcomeProps = { note: CardNote | undefined; title: string; isBusy: boolean
 /** Always rendered above the buttons, so that they keep their position. */
 function Outcome({ note, title, isBusy, onUndo }: OutcomeProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const mayUndo = useBefore(note?.is === 'decided' ? note.undoUntil : 0, () => {
+  const mayUndo = useDeadline(note?.is === 'decided' ? note.undoUntil : 0, () => {
     // Focus stays in the card.
     const isHere = button.current !== null && button.current === document.activeElement
     if (isHere) button.current?.closest<HTMLElement>('[data-card]')?.focus({ preventScroll: true })
   })
   return (
     <div className={styles.outcome} aria-live="polite" data-tone={toneOfNote(note)}>
-      {note && <span className={styles.outcomeText}>{wordsOfNote(note)}</span>}
+      {note && <span className={styles.outcomeText}>{formatNote(note)}</span>}
       {mayUndo && (
         <Button
           ref={button}
@@ -110,7 +110,7 @@ function Outcome({ note, title, isBusy, onUndo }: OutcomeProps) {
   )
 }
 
-function wordsOfNote(note: CardNote): string {
+function formatNote(note: CardNote): string {
   if (note.is === 'late') return note.message
   if (note.is === 'taken back') return 'Taken back'
   if (note.status === 'approved') return 'Accepted'
@@ -124,7 +124,7 @@ function toneOfNote(note: CardNote | undefined): 'good' | 'poor' | undefined {
 }
 
 /** True until the deadline `until`. */
-function useBefore(until: number, onOver: () => void): boolean {
+function useDeadline(until: number, onOver: () => void): boolean {
   const [over, setOver] = useState(0)
   const latest = useRef(onOver)
   latest.current = onOver

@@ -1,10 +1,10 @@
 // Grid of review cards with loading, empty and error states.
 
 import { clampPage } from '#shared/paging.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { NextBest } from '#web/ui/filters/NextBest.tsx'
+import { SearchSuggestions } from '#web/ui/filters/SearchSuggestions.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import styles from '../gcp.module.css'
 import type { useReviewList } from '../gcp-queries.ts'
@@ -31,13 +31,13 @@ export function ReviewCards({ list, page, isFiltered, acts, onPage }: ReviewCard
         <EmptyState
           title={isFiltered ? 'Nothing matches' : 'No GCPs yet'}
           text={isFiltered ? 'Try another status, word or portfolio.' : 'What members submit appears here.'}
-          action={isFiltered && <NextBest kind="gcp" />}
+          action={isFiltered && <SearchSuggestions kind="gcp" />}
         />
       }
     >
       {({ gcps, totalPages }) => (
         <>
-          <ListNews list={list} />
+          <ListUpdateNotice list={list} />
           <ul className={styles.cards} aria-busy={list.isBusy}>
             {gcps.map((gcp) => (
               <ReviewCard key={gcp._id} gcp={gcp} acts={acts} />

@@ -3,30 +3,30 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { ReviewedGcp } from '../../contract.ts'
 import { takeBackMs } from '../../rules.ts'
-import { type Decision, sayDecision, sayTakenBack, useReview, type Verdict } from './use-review.ts'
+import { type Decision, toastDecision, toastTakenBack, useReview, type Verdict } from './use-review.ts'
 
 /** The outcome a card shows for the last press, as long as its entry has this version. */
 export type CardNote = { version: number; height?: number } & (
   | { is: 'decided'; status: Verdict; reason: string; undoUntil: number }
-  | { is: 'late'; message: string; reason: string; drawn: ReviewedGcp }
+  | { is: 'late'; message: string; reason: string; loaded: ReviewedGcp }
   | { is: 'taken back' }
 )
 
-const cardIn = (place: RefObject<HTMLElement | null>, id: string) =>
-  place.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+const cardIn = (container: RefObject<HTMLElement | null>, id: string) =>
+  container.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
 
-export function useCardActs(place: RefObject<HTMLElement | null>) {
+export function useCardActs(container: RefObject<HTMLElement | null>) {
   const [notes, setNotes] = useState<Readonly<Record<string, CardNote>>>({})
   const [rejecting, setRejecting] = useState<ReviewedGcp | null>(null)
   const decidedHere = useRef(0)
   const put = (id: string, note: CardNote) => setNotes((before) => ({ ...before, [id]: note }))
-  const heightOf = (id: string) => cardIn(place, id)?.offsetHeight ?? 0
-  const focus = (id: string) => cardIn(place, id)?.focus({ preventScroll: true })
+  const heightOf = (id: string) => cardIn(container, id)?.offsetHeight ?? 0
+  const focus = (id: string) => cardIn(container, id)?.focus({ preventScroll: true })
   const { decide, takeBack, busyId } = useReview({
-    onLate({ gcp, reason = '' }, { _id, version }, message) {
+    onConflict({ gcp, reason = '' }, { _id, version }, message) {
       // The card shows what changed; the next Reject starts with the typed reason.
       setRejecting(null)
-      put(_id, { is: 'late', message, reason, drawn: gcp, version })
+      put(_id, { is: 'late', message, reason, loaded: gcp, version })
       focus(_id)
     },
   })
@@ -52,7 +52,7 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
     put(back._id, { is: 'taken back', version: back.version, height })
     focus(back._id)
     // The card is gone, so a toast has to say it.
-    if (!cardIn(place, back._id)) sayTakenBack(back)
+    if (!cardIn(container, back._id)) toastTakenBack(back)
   }
 
   const noteOf = ({ _id, version }: ReviewedGcp) => (notes[_id]?.version === version ? notes[_id] : undefined)
@@ -77,7 +77,7 @@ export function useCardActs(place: RefObject<HTMLElement | null>) {
     /** The card unmounts during the undo window: a toast offers Undo for the remaining time. */
     leave(gcp: ReviewedGcp, note: CardNote | undefined) {
       const ms = note?.is === 'decided' ? note.undoUntil - Date.now() : 0
-      if (note?.is === 'decided' && ms > 0) sayDecision({ gcp, status: note.status }, () => void undo(gcp), ms)
+      if (note?.is === 'decided' && ms > 0) toastDecision({ gcp, status: note.status }, () => void undo(gcp), ms)
     },
   }
 }

@@ -12,7 +12,7 @@ import { inReview } from './in-review.ts'
 
 export type Verdict = 'approved' | 'rejected'
 export type Decision = { gcp: ReviewedGcp; status: Verdict; reason?: string }
-type Asked = Decision | { gcp: ReviewedGcp; status: 'back'; reason?: never }
+type ReviewRequest = Decision | { gcp: ReviewedGcp; status: 'back'; reason?: never }
 
 const failures = {
   approved: 'Failed to approve GCP. Please try again later.',
@@ -23,42 +23,42 @@ const failures = {
 /** Longer than the pause within a double click. */
 const doubleClickMs = 400
 
-function ask(asked: Asked): Promise<ReviewedGcp> {
-  const params = { id: asked.gcp._id }
-  if (asked.status === 'back') return call(reviewContract.takeBack, { params })
-  const body = { version: asked.gcp.version, ...(asked.reason && { reason: asked.reason }) }
-  return call(asked.status === 'approved' ? gcpContract.approve : gcpContract.reject, { params, body })
+function sendReview(request: ReviewRequest): Promise<ReviewedGcp> {
+  const params = { id: request.gcp._id }
+  if (request.status === 'back') return call(reviewContract.takeBack, { params })
+  const body = { version: request.gcp.version, ...(request.reason && { reason: request.reason }) }
+  return call(request.status === 'approved' ? gcpContract.approve : gcpContract.reject, { params, body })
 }
 
 type Options = {
   /** Called on a version conflict; without it a toast shows the message. */
-  onLate?: (asked: Asked, now: ReviewedGcp, message: string) => void
+  onConflict?: (request: ReviewRequest, now: ReviewedGcp, message: string) => void
 }
 
-export function useReview({ onLate }: Options = {}) {
+export function useReview({ onConflict }: Options = {}) {
   const client = useQueryClient()
   const isSending = useRef(false)
   const lastSent = useRef<Promise<unknown>>(undefined)
   const justSent = useRef({ what: '', at: 0 })
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ask,
+    mutationFn: sendReview,
     onSuccess: (after, { gcp }) => showDecision(client, gcp, after),
-    onError(error, asked) {
+    onError(error, request) {
       const now = error instanceof Problem && error.status === 409 && (error.details as ReviewedGcp | undefined)
-      if (now) showDecision(client, asked.gcp, now)
-      if (now && onLate) onLate(asked, now, error.message)
-      else toast.error(now ? error.message : failures[asked.status])
+      if (now) showDecision(client, request.gcp, now)
+      if (now && onConflict) onConflict(request, now, error.message)
+      else toast.error(now ? error.message : failures[request.status])
     },
   })
   /** Resolves to the entry after the change, or to null if nothing was done. */
-  async function send(asked: Asked): Promise<ReviewedGcp | null> {
+  async function send(request: ReviewRequest): Promise<ReviewedGcp | null> {
     // The second click of a double click, before or after the first response.
-    const what = `${asked.status} ${asked.gcp._id}`
+    const what = `${request.status} ${request.gcp._id}`
     const isAgain = justSent.current.what === what && Date.now() - justSent.current.at < doubleClickMs
     if (isSending.current || isAgain) return null
     isSending.current = true
     try {
-      const sent = mutateAsync(asked)
+      const sent = mutateAsync(request)
       lastSent.current = sent.catch(() => {})
       const after = await sent
       justSent.current = { what, at: Date.now() }
@@ -81,21 +81,21 @@ export function useReview({ onLate }: Options = {}) {
 }
 
 /** Longest title in a toast. */
-const longestShown = 60
-const shortened = (title: string) => (title.length > longestShown ? `${title.slice(0, longestShown)}…` : title)
+const maxTitleLength = 60
+const truncateTitle = (title: string) => (title.length > maxTitleLength ? `${title.slice(0, maxTitleLength)}…` : title)
 
 let lastToast: number | undefined
 
 /** Replaces the previous toast: many in a row would cover the page. */
-export function sayDecision({ gcp, status }: Decision, undo: () => void, ms = takeBackMs): void {
+export function toastDecision({ gcp, status }: Decision, undo: () => void, ms = takeBackMs): void {
   const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)
-  const text = `${status === 'approved' ? 'Accepted' : 'Rejected'}: ${shortened(title)}`
+  const text = `${status === 'approved' ? 'Accepted' : 'Rejected'}: ${truncateTitle(title)}`
   lastToast = toast.success(text, { ms, action: { label: 'Undo', run: undo } })
 }
 
-export function sayTakenBack(gcp: ReviewedGcp): void {
+export function toastTakenBack(gcp: ReviewedGcp): void {
   const { title } = inReview(gcp)
   if (lastToast !== undefined) toast.dismiss(lastToast)
-  lastToast = toast.success(`Taken back: ${shortened(title)}`)
+  lastToast = toast.success(`Taken back: ${truncateTitle(title)}`)
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { gcpContract, type OpenedGcp } from '../../contract.ts'
 import styles from '../gcp.module.css'
-import { askAgainForGcps, useGcp } from '../gcp-queries.ts'
+import { refetchGcps, useGcp } from '../gcp-queries.ts'
 import { GcpFields } from './GcpFields.tsx'
 import { useChanges } from './use-changes.ts'
 
@@ -40,7 +40,7 @@ function EditForm({ gcp }: { gcp: OpenedGcp }) {
     async save(body) {
       await call(gcpContract.edit, { params: { id: gcp._id }, body })
       toast.success('GCP Form updated successfully')
-      void askAgainForGcps(client)
+      void refetchGcps(client)
       navigate('/gcplist', { force: true })
     },
   })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { withoutInput } from '#web/testing/fields.ts'
 import { closeGcp, entry, openGcp, pageOf } from '../test-gcp-app.tsx'
@@ -78,7 +78,7 @@ it('retries with the same idempotency key after a failure and a reload, and uses
   }
   await submit()
   expect(await screen.findByText('GCP submission successful')).toBeTruthy()
-  expect(here().path).toBe('/gcplist')
+  expect(currentLocation().path).toBe('/gcplist')
   expect(new Set(keys).size).toBe(2)
   expect(localStorage.getItem(place)).toBeNull()
 })
@@ -156,5 +156,5 @@ it('an edit keeps a closed committee, shows what another editor saved in the mea
   await userEvent.click(screen.getByRole('button', { name: 'Keep these texts' }))
   expect(await screen.findByText('GCP Form updated successfully')).toBeTruthy()
   expect(sent[1]).toMatchObject({ title: 'Mine', localCommittee: 'Lahore', version: 7 })
-  expect(here().path).toBe('/gcplist')
+  expect(currentLocation().path).toBe('/gcplist')
 })

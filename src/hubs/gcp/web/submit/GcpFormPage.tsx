@@ -17,7 +17,7 @@ import { gcpContract } from '../../contract.ts'
 import { gcpFieldsShape } from '../../contract-fields.ts'
 import { draftProblems } from '../../rules.ts'
 import styles from '../gcp.module.css'
-import { askAgainForGcps } from '../gcp-queries.ts'
+import { refetchGcps } from '../gcp-queries.ts'
 import { blankValues } from './form-values.ts'
 import { GcpFields } from './GcpFields.tsx'
 import { MyGcps } from './MyGcps.tsx'
@@ -107,7 +107,7 @@ function useSubmission() {
       toast.success('GCP submission successful', {
         action: { label: 'My GCPs', run: () => navigate('/gcpform?view=mine') },
       })
-      void askAgainForGcps(client)
+      void refetchGcps(client)
       navigate('/gcplist', { force: true })
     },
   })

@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { OwnGcp } from '../../contract.ts'
-import { repeatedText, statusNames, toneOf } from '../../rules.ts'
+import { formatRepeated, statusNames, toneOf } from '../../rules.ts'
 import styles from '../gcp.module.css'
 import { useMyGcps } from '../gcp-queries.ts'
 
@@ -78,7 +78,7 @@ function MyGcp({ gcp }: { gcp: OwnGcp }) {
           <Text size="sm" c="dimmed">
             {portfolioName(organisation, portfolio)} · {committeeName(organisation, localCommittee)} · submitted{' '}
             <DateText value={createdAt} />
-            {repeats > 0 && ` · ${repeatedText(repeats)}`}
+            {repeats > 0 && ` · ${formatRepeated(repeats)}`}
           </Text>
         </div>
         <Group gap="sm">

@@ -14,7 +14,7 @@ import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { gcpContract, type OpenedGcp } from '../../contract.ts'
 import { approvedContract } from '../../contract-approved.ts'
 import styles from '../gcp.module.css'
-import { askAgainForGcps, useGcp } from '../gcp-queries.ts'
+import { refetchGcps, useGcp } from '../gcp-queries.ts'
 import { type GcpValues, valuesOf } from './form-values.ts'
 import { GcpFields } from './GcpFields.tsx'
 import { useChanges } from './use-changes.ts'
@@ -65,7 +65,7 @@ function RevisionForm({ gcp }: { gcp: OpenedGcp }) {
       }
       draft.clear()
       toast.success(isApproved ? 'Revision sent to the reviewers' : 'GCP submission successful')
-      void askAgainForGcps(client)
+      void refetchGcps(client)
       navigate('/gcpform?view=mine')
     },
   })

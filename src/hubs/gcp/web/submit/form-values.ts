@@ -2,11 +2,11 @@
 import { writtenName } from '#shared/people/names.ts'
 import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
-import type { GcpWords } from '../../contract-fields.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
+import type { GcpContent } from '../../contract-fields.ts'
 
 /** While the form is being filled, choices may still be empty. */
-export type GcpValues = GcpWords & { imageLink: string }
+export type GcpValues = GcpContent & { imageLink: string }
 
 export const fieldLabels: Record<keyof GcpValues, string> = {
   title: 'Title',

@@ -15,14 +15,14 @@ import { type Opening, type Own, ownOf } from './opening.ts'
 type PersonRow = PeopleTables['user']
 export type Newcomer = { email: string; role: Role; place: Place }
 /** `opening` grows with each change. */
-export type Turning = { from: Year; to: Year; opening: Opening; createdBy: string; people: Map<string, PersonRow> }
+export type YearTurn = { from: Year; to: Year; opening: Opening; createdBy: string; people: Map<string, PersonRow> }
 /** `notBefore` is the first day of an appointment that had not begun. */
-type Held = { userId: string; role: AppointedRole; place: Place; notBefore?: string | undefined }
+type NewAppointment = { userId: string; role: AppointedRole; place: Place; notBefore?: string | undefined }
 
 /** A role in the new year counts at once, also when the year itself begins later. */
 const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
 
-async function end(trx: Trx, { opening }: Turning, rows: AppointmentRow[]): Promise<void> {
+async function endRows(trx: Trx, { opening }: YearTurn, rows: AppointmentRow[]): Promise<void> {
   opening.changed.push(...rows.map(({ id, startsOn, endsOn, endedAt }) => ({ id, startsOn, endsOn, endedAt })))
   await endAppointments(
     trx,
@@ -30,9 +30,9 @@ async function end(trx: Trx, { opening }: Turning, rows: AppointmentRow[]): Prom
   )
 }
 
-async function setOwn(trx: Trx, { opening, people }: Turning, person: PersonRow, own: Own): Promise<void> {
-  const noted = opening.people.find(({ uid }) => uid === person.id)
-  if (noted) noted.after = own
+async function saveOwn(trx: Trx, { opening, people }: YearTurn, person: PersonRow, own: Own): Promise<void> {
+  const recorded = opening.people.find(({ uid }) => uid === person.id)
+  if (recorded) recorded.after = own
   else opening.people.push({ uid: person.id, before: ownOf(person), after: own })
   const changed = { ...own, version: person.version + 1, updatedAt: new Date().toISOString() }
   await trx.updateTable('user').set(changed).where('id', '=', person.id).execute()
@@ -40,20 +40,20 @@ async function setOwn(trx: Trx, { opening, people }: Turning, person: PersonRow,
 }
 
 /** Ends all their appointments at once, except those of the new year; admins become team members. */
-export async function letGo(trx: Trx, turning: Turning, uids: string[]): Promise<void> {
+export async function endAllRoles(trx: Trx, turn: YearTurn, uids: string[]): Promise<void> {
   if (uids.length === 0) return
   const rows = await trx
     .selectFrom('appointment')
     .selectAll()
     .where('userId', 'in', uids)
-    .where('year', '!=', turning.to.label)
+    .where('year', '!=', turn.to.label)
     .where('endedAt', 'is', null)
     .where('endsOn', '>=', today())
     .execute()
-  await end(trx, turning, rows as AppointmentRow[])
+  await endRows(trx, turn, rows as AppointmentRow[])
   for (const uid of uids) {
-    const person = turning.people.get(uid) as PersonRow
-    if (isAdmin(person.role)) await setOwn(trx, turning, person, { ...ownOf(person), role: 'tm' })
+    const person = turn.people.get(uid) as PersonRow
+    if (isAdmin(person.role)) await saveOwn(trx, turn, person, { ...ownOf(person), role: 'tm' })
   }
 }
 
@@ -61,9 +61,13 @@ const placeOf = ({ committee, portfolio }: Place): Place => ({ committee, portfo
 
 /** Creates an appointment in the new year unless it exists; one that would begin later begins now, so that
  * there is no gap. */
-async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { userId, role, place, notBefore }: Held) {
+async function ensureAppointment(
+  trx: Trx,
+  { to, opening, createdBy }: YearTurn,
+  { userId, role, place, notBefore }: NewAppointment,
+) {
   const startsOn = notBefore ?? firstDay(to)
-  const there = (await trx
+  const existing = (await trx
     .selectFrom('appointment')
     .selectAll()
     .where('userId', '=', userId)
@@ -74,46 +78,50 @@ async function appointOnce(trx: Trx, { to, opening, createdBy }: Turning, { user
     .where('endedAt', 'is', null)
     .where('endsOn', '>=', today())
     .executeTakeFirst()) as AppointmentRow | undefined
-  if (!there) {
+  if (!existing) {
     opening.made.push(await appoint(trx, { userId, role, place, year: to, startsOn, createdBy }))
-  } else if (there.startsOn > startsOn) {
-    const { id, endsOn, endedAt } = there
-    opening.changed.push({ id, startsOn: there.startsOn, endsOn, endedAt })
+  } else if (existing.startsOn > startsOn) {
+    const { id, endsOn, endedAt } = existing
+    opening.changed.push({ id, startsOn: existing.startsOn, endsOn, endedAt })
     await trx.updateTable('appointment').set({ startsOn }).where('id', '=', id).execute()
   }
 }
 
 /** Appointments of the closing year end with it. */
-export const endHeld = (trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> =>
-  end(
+export const endClosing = (trx: Trx, turn: YearTurn, appointments: AppointmentRow[]): Promise<void> =>
+  endRows(
     trx,
-    turning,
-    held.filter(({ endsOn }) => endsOn >= today()),
+    turn,
+    appointments.filter(({ endsOn }) => endsOn >= today()),
   )
 
 /** Everybody gets the same role and place in the new year; what had not begun begins on its day, not before. */
-export async function keepOn(trx: Trx, turning: Turning, held: AppointmentRow[]): Promise<void> {
-  await endHeld(trx, turning, held)
-  for (const row of held) {
+export async function renewRoles(trx: Trx, turn: YearTurn, appointments: AppointmentRow[]): Promise<void> {
+  await endClosing(trx, turn, appointments)
+  for (const row of appointments) {
     const notBefore = row.startsOn > today() ? row.startsOn : undefined
-    await appointOnce(trx, turning, { ...row, place: placeOf(row), notBefore })
+    await ensureAppointment(trx, turn, { ...row, place: placeOf(row), notBefore })
   }
 }
 
 /** A person with a verified address gets role and place at once. */
-export async function welcome(trx: Trx, turning: Turning, person: PersonRow, { role, place }: Newcomer): Promise<void> {
-  if (isAppointed(role)) await appointOnce(trx, turning, { userId: person.id, role, place })
+export async function grantRole(trx: Trx, turn: YearTurn, person: PersonRow, { role, place }: Newcomer): Promise<void> {
+  if (isAppointed(role)) await ensureAppointment(trx, turn, { userId: person.id, role, place })
   const isPlaced = place.committee !== null || place.portfolio !== null
   const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
-  await setOwn(trx, turning, person, {
+  await saveOwn(trx, turn, person, {
     ...ownOf(person),
     ...(!isAppointed(role) && { role }),
-    ...(isPlaced && { ...place, placeAskedAt, placeYear: turning.to.label }),
+    ...(isPlaced && { ...place, placeAskedAt, placeYear: turn.to.label }),
   })
 }
 
 /** For everybody else, role and place wait in an invitation. Returns the token of the link. */
-export async function promise(trx: Trx, { to, opening, createdBy }: Turning, newcomer: Newcomer): Promise<string> {
+export async function inviteNewcomer(
+  trx: Trx,
+  { to, opening, createdBy }: YearTurn,
+  newcomer: Newcomer,
+): Promise<string> {
   const { email, role } = newcomer
   const days = { startsOn: firstDay(to), endsOn: to.endsOn }
   const { id, token } = await invite(trx, { ...newcomer, ...days, year: to.label, createdBy })

@@ -11,12 +11,12 @@ import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/time/years.ts'
-import { collectedText } from '../../rules.ts'
-import { type By, lockPeople, refuseLastAdmin, setActive } from '../changes-people.ts'
-import { yearNamed } from '../changes-years.ts'
-import { type Opening, type Own, ownOf, readOpening } from './opening.ts'
+import { formatCollected } from '../../rules.ts'
+import { type By, checkAdminLeft, lockPeople, setActive } from '../changes-people.ts'
+import { findYear } from '../changes-years.ts'
+import { type Opening, type Own, ownOf, parseOpening } from './opening.ts'
 
-const notPossible = (text: string, error: string) => problem('conflict', text, { error })
+const notPossibleProblem = (text: string, error: string) => problem('conflict', text, { error })
 
 /** An address that was erased meanwhile is only a placeholder: it is not invited. */
 const isAddress = (email: string) => email.includes('@')
@@ -25,42 +25,45 @@ const isAddress = (email: string) => email.includes('@')
 export const undoOpening = (portal: Portal, label: string, { caller, actor }: By): Promise<Year> =>
   inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
-    const year = yearNamed(await readYears(trx), label)
-    if (year.state !== 'open') throw notPossible(`${label} is not open.`, 'notOpen')
-    const opening = await holdOpening(trx, label)
-    if (!opening) throw notPossible(`${label} was not opened by a handover.`, 'noOpening')
-    const collected = collectedText(await portal.collectedIn(trx, label))
+    const year = findYear(await readYears(trx), label)
+    if (year.state !== 'open') throw notPossibleProblem(`${label} is not open.`, 'notOpen')
+    const opening = await lockOpening(trx, label)
+    if (!opening) throw notPossibleProblem(`${label} was not opened by a handover.`, 'noOpening')
+    const collected = formatCollected(await portal.countCollected(trx, label))
     if (collected)
-      throw notPossible(`${label} has collected something already (${collected}), so it stays open.`, 'collected')
+      throw notPossibleProblem(
+        `${label} has collected something already (${collected}), so it stays open.`,
+        'collected',
+      )
 
     await reopen(trx, opening)
     if (await restoreRoles(trx, opening, label)) checkFresh(caller)
     const invited = opening.withdrawn.filter(({ email }) => isAddress(email))
     if (invited.some(({ role }) => isAdmin(role))) checkFresh(caller)
     if (invited.length > 0) await trx.insertInto('invitation').values(invited).execute()
-    await refuseLastAdmin(trx, portal.config.emailDomain)
+    await checkAdminLeft(trx, portal.config.emailDomain)
     const years = await readYears(trx)
-    const again = yearNamed(years, opening.from)
-    const turn = { from: yearNamed(years, label), to: again, organisation: await readOrganisation(trx) }
-    await portal.turnBack(trx, turn)
+    const reopened = findYear(years, opening.from)
+    const turn = { from: findYear(years, label), to: reopened, organisation: await readOrganisation(trx) }
+    await portal.undoTurnYear(trx, turn)
     await recordAudit(trx, actor, {
       kind: 'year.undo',
       subject: label,
       before: { open: label },
-      after: { open: opening.from, endsOn: again.endsOn },
+      after: { open: opening.from, endsOn: reopened.endsOn },
     })
-    return again
+    return reopened
   })
 
 /** Waits for everybody who is collecting something in it. */
-async function holdOpening(trx: Trx, label: string): Promise<Opening | undefined> {
+async function lockOpening(trx: Trx, label: string): Promise<Opening | undefined> {
   const { opening } = await trx
     .updateTable('year')
     .set((row) => ({ closedAt: row.ref('closedAt') }))
     .where('label', '=', label)
     .returning('opening')
     .executeTakeFirstOrThrow()
-  return readOpening(opening)
+  return parseOpening(opening)
 }
 
 async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
@@ -74,14 +77,14 @@ async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
 async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<boolean> {
   const { people, invitations, shutOut } = opening
   const emails = invitations.map(({ email }) => email)
-  const invited = await idsOf(trx, emails)
+  const invited = await findUids(trx, emails)
   const rows = await lockPeople(trx, [...people.map(({ uid }) => uid), ...invited, ...shutOut])
-  const settled = await restoreAppointments(trx, opening, label)
+  const changedSince = await restoreAppointments(trx, opening, label)
   let gainsAdmin = shutOut.some((uid) => rows.get(uid)?.active === 0 && isAdmin(rows.get(uid)?.role ?? 'user'))
   for (const { uid, before, after } of people) {
     const row = rows.get(uid)
-    if (!row || settled.has(uid)) continue
-    const own = restored(ownOf(row), before, after)
+    if (!row || changedSince.has(uid)) continue
+    const own = mergeOwn(ownOf(row), before, after)
     gainsAdmin ||= isAdmin(own.role) && !isAdmin(row.role)
     await trx
       .updateTable('user')
@@ -90,7 +93,7 @@ async function restoreRoles(trx: Trx, opening: Opening, label: string): Promise<
       .execute()
   }
   for (const uid of shutOut) if (rows.get(uid)?.active === 0) await setActive(trx, uid, 1)
-  if (emails.length > 0) await dismiss(trx, invitations, label)
+  if (emails.length > 0) await withdrawInvitations(trx, invitations, label)
   return gainsAdmin
 }
 
@@ -101,48 +104,48 @@ async function restoreAppointments(trx: Trx, { made, changed }: Opening, label: 
   const columns = ['id', 'userId', 'year', 'endedAt'] as const
   const rows = await trx.selectFrom('appointment').select(columns).where('id', 'in', ids).execute()
   const isEnded = (row: (typeof rows)[number]) => row.year === label && row.endedAt !== null
-  const settled = new Set<string>(rows.filter(isEnded).map(({ userId }) => userId))
-  const free = new Set(rows.filter(({ userId }) => !settled.has(userId)).map(({ id }) => id))
-  const unmade = made.filter((id) => free.has(id))
-  if (unmade.length > 0) await trx.deleteFrom('appointment').where('id', 'in', unmade).execute()
-  for (const { id, ...days } of changed.filter((row) => free.has(row.id))) {
+  const changedSince = new Set<string>(rows.filter(isEnded).map(({ userId }) => userId))
+  const restorable = new Set(rows.filter(({ userId }) => !changedSince.has(userId)).map(({ id }) => id))
+  const toDelete = made.filter((id) => restorable.has(id))
+  if (toDelete.length > 0) await trx.deleteFrom('appointment').where('id', 'in', toDelete).execute()
+  for (const { id, ...days } of changed.filter((row) => restorable.has(row.id))) {
     await trx.updateTable('appointment').set(days).where('id', '=', id).execute()
   }
-  return settled
+  return changedSince
 }
 
 /** What a person chose since then stays. */
-function restored({ role, ...place }: Own, before: Own, after: Own): Own {
+function mergeOwn({ role, ...place }: Own, before: Own, after: Own): Own {
   const { role: roleThen, ...placeThen } = after
   const { role: roleBefore, ...placeBefore } = before
   const isSamePlace = JSON.stringify(place) === JSON.stringify(placeThen)
   return { role: role === roleThen ? roleBefore : role, ...(isSamePlace ? placeBefore : place) }
 }
 
-const idsOf = async (trx: Trx, emails: string[]): Promise<string[]> =>
+const findUids = async (trx: Trx, emails: string[]): Promise<string[]> =>
   emails.length === 0
     ? []
     : (await trx.selectFrom('user').select('id').where('email', 'in', emails).execute()).map(({ id }) => id)
 
 /** Withdraws invitations, and ends the roles of people who already joined with one. */
-async function dismiss(trx: Trx, invitations: Opening['invitations'], label: string): Promise<void> {
+async function withdrawInvitations(trx: Trx, invitations: Opening['invitations'], label: string): Promise<void> {
   const ids = invitations.map(({ id }) => id)
-  const waited = await trx.deleteFrom('invitation').where('id', 'in', ids).returning('id').execute()
-  const waiting = new Set(waited.map(({ id }) => id))
-  const came = invitations.filter(({ id }) => !waiting.has(id))
-  if (came.length === 0) return
-  const uids = await idsOf(
+  const withdrawn = await trx.deleteFrom('invitation').where('id', 'in', ids).returning('id').execute()
+  const waiting = new Set(withdrawn.map(({ id }) => id))
+  const joined = invitations.filter(({ id }) => !waiting.has(id))
+  if (joined.length === 0) return
+  const uids = await findUids(
     trx,
-    came.map(({ email }) => email),
+    joined.map(({ email }) => email),
   )
   if (uids.length === 0) return
-  const given = trx.selectFrom('appointment').select('id').where('userId', 'in', uids).where('year', '=', label)
-  const appointments = await given.where('endedAt', 'is', null).execute()
+  const selectGranted = trx.selectFrom('appointment').select('id').where('userId', 'in', uids).where('year', '=', label)
+  const appointments = await selectGranted.where('endedAt', 'is', null).execute()
   await endAppointments(
     trx,
     appointments.map(({ id }) => id),
   )
-  const admins = came.filter(({ role }) => isAdmin(role)).map(({ email, role }) => ({ email, role }))
+  const admins = joined.filter(({ role }) => isAdmin(role)).map(({ email, role }) => ({ email, role }))
   for (const { email, role } of admins) {
     await trx.updateTable('user').set({ role: 'tm' }).where('email', '=', email).where('role', '=', role).execute()
   }

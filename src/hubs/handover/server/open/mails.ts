@@ -1,13 +1,13 @@
 // Email text for a person with an account who gets a role in a new year.
-import { type Sender, writeLetter } from '#server/notify/letter.ts'
+import { renderEmail, type Sender } from '#server/notify/email-template.ts'
 import type { Mail } from '#server/notify/mail.ts'
 
 /** `position` is `LCVP, Lahore, oGV`. */
-type Coming = { email: string; name: string; position: string; year: string }
+type RoleRecipient = { email: string; name: string; position: string; year: string }
 
 /** To a person with an account. */
-export const roleMail = (config: Sender, to: Coming): Mail =>
-  writeLetter(config, to, {
+export const buildRoleMail = (config: Sender, to: RoleRecipient): Mail =>
+  renderEmail(config, to, {
     subject: `Your role in ${to.year}: ${to.position}`,
     lines: [
       `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,

@@ -28,5 +28,5 @@ export const ownOf = ({ role, committee, portfolio, placeAskedAt, placeYear }: O
   ...{ role, committee, portfolio, placeAskedAt, placeYear },
 })
 
-export const readOpening = (text: string | null): Opening | undefined =>
+export const parseOpening = (text: string | null): Opening | undefined =>
   text ? (JSON.parse(text) as Opening) : undefined

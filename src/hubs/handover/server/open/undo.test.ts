@@ -2,39 +2,47 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
-import { erasing } from '#server/testing/erase.ts'
-import { endAppointments, heldToday } from '#server/years/appointments.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
+import { endAppointments, listAppointmentsToday } from '#server/years/appointments.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { hub } from '../handlers.ts'
-import { appointIn, appointmentsOf, type Desk, everything, holder, inviteTo, openDesk } from '../test-handover.ts'
+import {
+  appointIn,
+  createHolder,
+  type HandoverPortal,
+  inviteTo,
+  listAppointments,
+  readEverything,
+  startHandoverPortal,
+} from '../test-handover.ts'
 import { failing, notes, turns } from '../test-notes.ts'
 
-let desk: Desk
+let handoverPortal: HandoverPortal
 beforeEach(async () => {
-  desk = await openDesk()
+  handoverPortal = await startHandoverPortal()
   turns.length = 0
 })
 afterEach(async () => {
   failing.with = undefined
-  await desk.portal.close()
+  await handoverPortal.portal.close()
 })
 
 /** A handover that includes every possible change. */
 async function handOver() {
-  const { portal, next, open } = desk
-  const stays = await holder(portal, 'lcvp', { committee: 'Lahore' })
-  const leaves = await holder(portal, 'mcvp')
+  const { portal, next, open } = handoverPortal
+  const stays = await createHolder(portal, 'lcvp', { committee: 'Lahore' })
+  const leaves = await createHolder(portal, 'mcvp')
   const formerAdmin = await portal.signInAs('admin')
   const comes = await portal.signInAs('user')
-  const both = await holder(portal, 'lcvp')
+  const both = await createHolder(portal, 'lcvp')
   const soon = await portal.signInAs('tm')
   const gone = await portal.signInAs('tm')
   await inviteTo(portal, open, 'waits@nexus.example')
   await appointIn(portal, open, soon.uid, 'mcvp', plusDays(today(), 1))
-  await desk.plan({ ...next, startsOn: plusDays(open.endsOn, -20) })
+  await handoverPortal.plan({ ...next, startsOn: plusDays(open.endsOn, -20) })
   await appointIn(portal, next, both.uid, 'lcvp', next.startsOn)
-  const before = await everything(portal)
-  const { status } = await desk.turn({
+  const before = await readEverything(portal)
+  const { status } = await handoverPortal.openYear({
     leaving: [leaves.uid, formerAdmin.uid, soon.uid],
     deactivating: [gone.uid],
     joining: [
@@ -43,53 +51,60 @@ async function handOver() {
     ],
   })
   expect(status).toBe(200)
-  expect(await appointmentsOf(portal, soon.uid)).toMatchObject([{ startsOn: today(), endsOn: today() }])
+  expect(await listAppointments(portal, soon.uid)).toMatchObject([{ startsOn: today(), endsOn: today() }])
   return { stays, leaves, formerAdmin, comes, before }
 }
 
 it('everything is as it was before', async () => {
   const { before, leaves, formerAdmin } = await handOver()
-  const { portal, open, next } = desk
-  expect(await desk.look()).toMatchObject({
+  const { portal, open, next } = handoverPortal
+  expect(await handoverPortal.readHandover()).toMatchObject({
     canUndo: true,
     openedAfter: open.label,
     waiting: [{ email: 'new@nexus.example' }],
   })
-  const { status, json } = await desk.undo()
+  const { status, json } = await handoverPortal.undo()
   expect([status, json]).toEqual([200, open])
-  expect(await everything(portal)).toEqual(before)
-  expect([(await desk.me(leaves)).role, (await desk.me(formerAdmin)).role]).toEqual(['mcvp', 'admin'])
+  expect(await readEverything(portal)).toEqual(before)
+  expect([(await handoverPortal.me(leaves)).role, (await handoverPortal.me(formerAdmin)).role]).toEqual([
+    'mcvp',
+    'admin',
+  ])
   expect(turns).toEqual([`${open.label} closed > ${next.label} open`, `${next.label} planned < ${open.label} open`])
-  expect((await desk.kinds()).slice(-2)).toEqual(['year.open', 'year.undo'])
-  expect((await desk.collect({ year: open.label })).json).toEqual({ year: open.label })
-  expect(await desk.look()).toMatchObject({ canUndo: false, openedAfter: null, waiting: [{ year: open.label }] })
-  expect((await desk.undo()).json.error).toBe('notOpen')
-  expect((await desk.turn()).status).toBe(200)
+  expect((await handoverPortal.listAuditKinds()).slice(-2)).toEqual(['year.open', 'year.undo'])
+  expect((await handoverPortal.collect({ year: open.label })).json).toEqual({ year: open.label })
+  expect(await handoverPortal.readHandover()).toMatchObject({
+    canUndo: false,
+    openedAfter: null,
+    waiting: [{ year: open.label }],
+  })
+  expect((await handoverPortal.undo()).json.error).toBe('notOpen')
+  expect((await handoverPortal.openYear()).status).toBe(200)
 })
 
 it('is no longer offered after the first collected record, and says what that is', async () => {
   await handOver()
-  const { portal, next } = desk
-  await desk.collect({ year: next.label })
-  const before = await everything(portal)
-  expect(await desk.look()).toMatchObject({ canUndo: false, openedAfter: null })
-  const { status, json } = await desk.undo()
+  const { portal, next } = handoverPortal
+  await handoverPortal.collect({ year: next.label })
+  const before = await readEverything(portal)
+  expect(await handoverPortal.readHandover()).toMatchObject({ canUndo: false, openedAfter: null })
+  const { status, json } = await handoverPortal.undo()
   expect([status, json.error, json.message]).toEqual([
     409,
     'collected',
     `${next.label} has collected something already (notes: 1), so it stays open.`,
   ])
-  expect(await everything(portal)).toEqual(before)
+  expect(await readEverything(portal)).toEqual(before)
 })
 
 it('ends the roles of people who have already joined', async () => {
-  const { portal, next } = desk
+  const { portal, next } = handoverPortal
   const [vp, boss] = [
     await portal.signInAs('tm', { verified: false }),
     await portal.signInAs('tm', { verified: false }),
   ]
-  await desk.plan()
-  await desk.turn({
+  await handoverPortal.plan()
+  await handoverPortal.openYear({
     joining: [
       { email: vp.email, role: 'lcvp', committee: 'Lahore' },
       { email: boss.email, role: 'admin' },
@@ -102,24 +117,24 @@ it('ends the roles of people who have already joined', async () => {
       await acceptInvitations(trx, row as never, { uid, email, address: '' })
     })
   }
-  expect([(await desk.me(vp)).role, (await desk.me(boss)).role]).toEqual(['lcvp', 'admin'])
-  expect((await desk.undo()).status).toBe(200)
-  expect([(await desk.me(vp)).role, (await desk.me(boss)).role]).toEqual(['tm', 'tm'])
-  expect(await appointmentsOf(portal, vp.uid)).toMatchObject([
+  expect([(await handoverPortal.me(vp)).role, (await handoverPortal.me(boss)).role]).toEqual(['lcvp', 'admin'])
+  expect((await handoverPortal.undo()).status).toBe(200)
+  expect([(await handoverPortal.me(vp)).role, (await handoverPortal.me(boss)).role]).toEqual(['tm', 'tm'])
+  expect(await listAppointments(portal, vp.uid)).toMatchObject([
     { year: next.label, endsOn: today(), endedAt: expect.any(String) },
   ])
 })
 
 it('gives nobody a role back that was ended since then', async () => {
-  const { portal } = desk
+  const { portal } = handoverPortal
   const [once, twice, formerAdmin] = [
-    await holder(portal, 'lcvp', { committee: 'Lahore' }),
-    await holder(portal, 'lcvp', { committee: 'Lahore' }),
+    await createHolder(portal, 'lcvp', { committee: 'Lahore' }),
+    await createHolder(portal, 'lcvp', { committee: 'Lahore' }),
     await portal.signInAs('admin'),
   ]
-  await appointIn(portal, desk.open, twice.uid, 'mcvp', today())
-  await desk.plan()
-  await desk.turn({ leaving: [formerAdmin.uid], joining: [{ email: formerAdmin.email, role: 'lcvp' }] })
+  await appointIn(portal, handoverPortal.open, twice.uid, 'mcvp', today())
+  await handoverPortal.plan()
+  await handoverPortal.openYear({ leaving: [formerAdmin.uid], joining: [{ email: formerAdmin.email, role: 'lcvp' }] })
   await inTransaction(portal.db, async (trx) => {
     const rows = await trx.selectFrom('appointment').selectAll().where('endedAt', 'is', null).execute()
     const ended = rows.filter(({ role }) => role === 'lcvp')
@@ -128,65 +143,74 @@ it('gives nobody a role back that was ended since then', async () => {
       ended.map(({ id }) => id),
     )
   })
-  expect((await desk.undo()).status).toBe(200)
-  expect(await Promise.all([once, twice, formerAdmin].map(async (who) => (await desk.me(who)).role))).toEqual([
-    ...['tm', 'mcvp', 'tm'],
-  ])
+  expect((await handoverPortal.undo()).status).toBe(200)
+  expect(await Promise.all([once, twice, formerAdmin].map(async (who) => (await handoverPortal.me(who)).role))).toEqual(
+    [...['tm', 'mcvp', 'tm']],
+  )
 })
 
 it('keeps what a person chose since then', async () => {
   const { formerAdmin, comes } = await handOver()
   const place = { committee: 'Multan', portfolio: null }
-  for (const as of [formerAdmin, comes]) await desk.portal.ask('PUT', '/api/me/place', { as, body: place })
-  await desk.undo()
-  expect(await desk.me(formerAdmin)).toMatchObject({ role: 'admin', place })
-  expect(await desk.me(comes)).toMatchObject({ role: 'user', place })
+  for (const as of [formerAdmin, comes]) await handoverPortal.portal.ask('PUT', '/api/me/place', { as, body: place })
+  await handoverPortal.undo()
+  expect(await handoverPortal.me(formerAdmin)).toMatchObject({ role: 'admin', place })
+  expect(await handoverPortal.me(comes)).toMatchObject({ role: 'user', place })
 })
 
 it('does not bring back a role that an admin has ended since then', async () => {
-  const { portal } = desk
-  const [gone, stays] = [await holder(portal, 'lcvp', { committee: 'Lahore' }), await holder(portal, 'lcvp')]
-  await desk.plan()
-  await desk.turn()
+  const { portal } = handoverPortal
+  const [gone, stays] = [
+    await createHolder(portal, 'lcvp', { committee: 'Lahore' }),
+    await createHolder(portal, 'lcvp'),
+  ]
+  await handoverPortal.plan()
+  await handoverPortal.openYear()
   await inTransaction(portal.db, async (trx) => {
-    const held = await heldToday(trx, gone.uid)
+    const held = await listAppointmentsToday(trx, gone.uid)
     await endAppointments(
       trx,
       held.map(({ id }) => id),
     )
   })
-  expect((await desk.undo()).status).toBe(200)
-  expect([(await desk.me(gone)).role, (await desk.me(stays)).role]).toEqual(['tm', 'lcvp'])
+  expect((await handoverPortal.undo()).status).toBe(200)
+  expect([(await handoverPortal.me(gone)).role, (await handoverPortal.me(stays)).role]).toEqual(['tm', 'lcvp'])
 })
 
 it('an opening that fails in the middle leaves nothing behind', async () => {
-  const { portal } = desk
-  const vp = await holder(portal, 'lcvp')
-  await desk.plan()
-  const before = await everything(portal)
+  const { portal } = handoverPortal
+  const vp = await createHolder(portal, 'lcvp')
+  await handoverPortal.plan()
+  const before = await readEverything(portal)
   failing.with = new Error('the power is out')
-  const { status } = await desk.turn({ leaving: [vp.uid], joining: [{ email: 'new@nexus.example', role: 'tm' }] })
+  const { status } = await handoverPortal.openYear({
+    leaving: [vp.uid],
+    joining: [{ email: 'new@nexus.example', role: 'tm' }],
+  })
   expect(status).toBe(500)
-  expect(await everything(portal)).toEqual(before)
+  expect(await readEverything(portal)).toEqual(before)
   expect(await portal.outbox()).toEqual([])
-  expect(await desk.kinds()).toEqual(['year.plan'])
+  expect(await handoverPortal.listAuditKinds()).toEqual(['year.plan'])
   failing.with = undefined
-  expect((await desk.turn()).status).toBe(200)
+  expect((await handoverPortal.openYear()).status).toBe(200)
 })
 
 it('works although people in it were erased meanwhile: the others are restored, and no placeholder is invited', async () => {
   const { leaves, comes, stays, formerAdmin } = await handOver()
-  const { portal, open, admin } = desk
-  const gone = erasing(portal, [hub, notes])
+  const { portal, open, admin } = handoverPortal
+  const gone = createErasureHelper(portal, [hub, notes])
   const waits = await portal.signInAs('tm', { email: 'waits@nexus.example' })
   for (const person of [leaves, comes, waits]) await gone.erase(person)
   const texts = [leaves, comes, waits].flatMap(({ uid, email }) => [uid, email])
   expect((await gone.columnsWith(texts)).filter((column) => column !== 'note.text')).toEqual([])
-  expect((await desk.look()).canUndo).toBe(true)
-  const { status, json } = await desk.undo()
+  expect((await handoverPortal.readHandover()).canUndo).toBe(true)
+  const { status, json } = await handoverPortal.undo()
   expect([status, json]).toEqual([200, open])
-  expect([(await desk.me(stays)).role, (await desk.me(formerAdmin)).role]).toEqual(['lcvp', 'admin'])
+  expect([(await handoverPortal.me(stays)).role, (await handoverPortal.me(formerAdmin)).role]).toEqual([
+    'lcvp',
+    'admin',
+  ])
   expect(await portal.db.selectFrom('invitation').selectAll().execute()).toEqual([])
   expect(await portal.db.selectFrom('user').select('id').where('id', 'in', texts).execute()).toEqual([])
-  expect((await desk.me(admin)).role).toBe('admin')
+  expect((await handoverPortal.me(admin)).role).toBe('admin')
 })

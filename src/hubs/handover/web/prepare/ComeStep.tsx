@@ -3,9 +3,9 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { peopleText } from '../preview.ts'
+import { formatPeople } from '../preview.ts'
 import { ComingFields } from './ComingFields.tsx'
-import { pastedRows } from './pasted-rows.ts'
+import { parsePastedRows } from './pasted-rows.ts'
 import styles from './people.module.css'
 import { type ComingRow, newRow } from './plan.ts'
 import { Step } from './Step.tsx'
@@ -17,16 +17,16 @@ export function ComeStep({ coming, problems, onChange }: ComeStepProps) {
   const organisation = useOrganisation()
   const [isPasting, setPasting] = useState(false)
   /** The row that was added last, which gets the focus. */
-  const [fresh, setFresh] = useState('')
+  const [focusedKey, setFocusedKey] = useState('')
 
   function add() {
     const row = newRow()
-    setFresh(row.key)
+    setFocusedKey(row.key)
     onChange([...coming, row])
   }
   const isBlank = ({ email, role, committee, portfolio }: ComingRow) => !(email || role || committee || portfolio)
   const addPasted = (text: string) => {
-    const rows = pastedRows(text, organisation)
+    const rows = parsePastedRows(text, organisation)
     onChange([...coming.filter((row) => !isBlank(row)), ...rows])
     return rows.length
   }
@@ -45,10 +45,10 @@ export function ComeStep({ coming, problems, onChange }: ComeStepProps) {
               n={i + 1}
               row={row}
               problems={problems}
-              hasFocus={row.key === fresh}
+              hasFocus={row.key === focusedKey}
               onChange={(part) => onChange(coming.map((each) => (each === row ? { ...row, ...part } : each)))}
               onPasteLines={(text) =>
-                onChange(coming.flatMap((each) => (each === row ? pastedRows(text, organisation) : each)))
+                onChange(coming.flatMap((each) => (each === row ? parsePastedRows(text, organisation) : each)))
               }
               onRemove={() => onChange(coming.filter((each) => each !== row))}
             />
@@ -83,8 +83,10 @@ function PasteBox({ onAdd, onClose }: PasteBoxProps) {
   function add() {
     const added = onAdd(text)
     if (added === 0) return setProblem('Paste at least one line.')
-    const said = peopleText(added)
-    toast.success(`${said.charAt(0).toUpperCase()}${said.slice(1)} added. Look at each row before you open the year.`)
+    const message = formatPeople(added)
+    toast.success(
+      `${message.charAt(0).toUpperCase()}${message.slice(1)} added. Look at each row before you open the year.`,
+    )
     onClose()
   }
 

@@ -24,7 +24,7 @@ const roleChoices = joinRoles.map((role) => ({ value: role, label: roleNames[rol
 const none = { value: '', label: 'None' }
 
 /** Names a text that is not a valid choice, so that the admin knows what was pasted. */
-function asked(text: string, isChoice: boolean, problem: string | undefined): string | undefined {
+function choiceError(text: string, isChoice: boolean, problem: string | undefined): string | undefined {
   return text !== '' && !isChoice ? `‘${text}’ is not known. Please choose.` : problem
 }
 
@@ -42,7 +42,7 @@ export function ComingFields({ n, row, problems, hasFocus, onChange, onPasteLine
     onPasteLines(text)
   }
 
-  const place = (part: 'committee' | 'portfolio', label: string, rows: readonly Coded[]) => {
+  const renderSelect = (part: 'committee' | 'portfolio', label: string, rows: readonly Coded[]) => {
     const isChoice = rows.some(({ code }) => code === row[part])
     return (
       <Select
@@ -52,7 +52,7 @@ export function ComingFields({ n, row, problems, hasFocus, onChange, onPasteLine
         withCheckIcon={false}
         value={isChoice || row[part] === '' ? row[part] : null}
         placeholder="Choose"
-        error={asked(row[part], isChoice, problems[`${row.key}.${part}`])}
+        error={choiceError(row[part], isChoice, problems[`${row.key}.${part}`])}
         onChange={(value) => onChange({ [part]: value ?? '' })}
       />
     )
@@ -78,11 +78,11 @@ export function ComingFields({ n, row, problems, hasFocus, onChange, onPasteLine
         withCheckIcon={false}
         placeholder="Choose"
         value={isJoinRole(row.role) ? row.role : null}
-        error={asked(row.role, isJoinRole(row.role), problems[`${row.key}.role`])}
+        error={choiceError(row.role, isJoinRole(row.role), problems[`${row.key}.role`])}
         onChange={(role) => onChange({ role: role ?? '' })}
       />
-      {place('committee', 'LC', committees)}
-      {place('portfolio', 'Portfolio', portfolios)}
+      {renderSelect('committee', 'LC', committees)}
+      {renderSelect('portfolio', 'Portfolio', portfolios)}
       <ActionIcon
         className={styles.remove}
         variant="default"

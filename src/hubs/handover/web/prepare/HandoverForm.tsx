@@ -7,67 +7,67 @@ import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
 import { useDraft } from '#web/ui/form/use-draft.ts'
 import type { Handover } from '../../contract.ts'
-import { goTo, goToSoon } from '../go-to.ts'
+import { focusHeading, focusHeadingSoon } from '../focus-heading.ts'
 import styles from '../handover.module.css'
-import { dayText, previewOf, sentenceOf } from '../preview.ts'
+import { buildPreview, formatDay, formatSummary } from '../preview.ts'
 import { openedHeading } from '../YearIsOpen.tsx'
 import { ComeStep } from './ComeStep.tsx'
 import { HolderList } from './HolderList.tsx'
-import { groupsOf } from './holder-groups.ts'
+import { groupHolders } from './holder-groups.ts'
 import { PreviewStep } from './PreviewStep.tsx'
-import { blankPlan, filledRows, type Plan, pruned } from './plan.ts'
+import { blankPlan, filledRows, type Plan, withoutMissing } from './plan.ts'
 import { SilentStep } from './SilentStep.tsx'
-import { idOfStep, Step } from './Step.tsx'
+import { Step, stepId } from './Step.tsx'
 import { type PlanProblems, useOpening, usePlanProblems } from './use-opening.ts'
 
 export function HandoverForm({ handover }: { handover: Handover }) {
   const organisation = useOrganisation()
-  const { plan, isBack, startAfresh, clear, ...planning } = usePlan(handover)
-  const { open, failure, refused, forget } = useOpening(plan, handover, clear)
+  const { plan, isRestored, discard, clear, ...planning } = usePlan(handover)
+  const { open, failure, serverProblems, clearErrors } = useOpening(plan, handover, clear)
   const found = usePlanProblems(plan, handover)
   const change: typeof planning.change = (part) => {
-    forget()
+    clearErrors()
     planning.change(part)
   }
   /** Empty fields are no errors before the first attempt. */
-  const [tries, setTries] = useState(0)
-  const problems = tries > 0 ? { ...refused, ...found } : {}
+  const [attempts, setAttempts] = useState(0)
+  const problems = attempts > 0 ? { ...serverProblems, ...found } : {}
   const count = Object.keys(problems).length
-  const preview = previewOf(plan, handover, organisation)
+  const preview = buildPreview(plan, handover, organisation)
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tries > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+    if (attempts > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
 
-  async function askThenOpen() {
-    if (Object.keys(found).length > 0) return setTries(tries + 1)
+  async function confirmAndOpen() {
+    if (Object.keys(found).length > 0) return setAttempts(attempts + 1)
     await confirm({
       title: `Open ${plan.label}?`,
-      text: sentenceOf(plan, preview),
+      text: formatSummary(plan, preview),
       confirmLabel: `Open ${plan.label}`,
       busyLabel: 'Opening...',
       run: async () => {
-        if (await open()) goToSoon(openedHeading)
-        else setTries((n) => n + 1)
+        if (await open()) focusHeadingSoon(openedHeading)
+        else setAttempts((n) => n + 1)
       },
     })
   }
 
-  const wrongIn = (names: RegExp) => Object.keys(problems).some((name) => names.test(name))
+  const hasProblem = (names: RegExp) => Object.keys(problems).some((name) => names.test(name))
   const come = filledRows(plan).length
   const steps = [
-    { title: 'The next year', told: plan.label || 'No name yet', isWrong: wrongIn(/^(label|startsOn|endsOn)$/) },
-    { title: 'Who stays', told: `${preview.stay} stay, ${preview.leave.length} leave` },
-    { title: 'Who comes', told: come === 0 ? 'Nobody yet' : `${come} come`, isWrong: wrongIn(/\./) },
-    { title: 'Not seen this year', told: told(handover.silent.total, preview.shutOut) },
-    { title: 'What will happen', told: `Open ${plan.label}` },
+    { title: 'The next year', summary: plan.label || 'No name yet', isWrong: hasProblem(/^(label|startsOn|endsOn)$/) },
+    { title: 'Who stays', summary: `${preview.stay} stay, ${preview.leave.length} leave` },
+    { title: 'Who comes', summary: come === 0 ? 'Nobody yet' : `${come} come`, isWrong: hasProblem(/\./) },
+    { title: 'Not seen this year', summary: summary(handover.silent.total, preview.shutOut) },
+    { title: 'What will happen', summary: `Open ${plan.label}` },
   ]
 
   return (
     <div className={styles.page} ref={page}>
       <StepList steps={steps} />
       <div>
-        <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
+        <DraftNotice isBack={isRestored} onStartAfresh={discard} />
         <YearStep plan={plan} handover={handover} problems={problems} onChange={change} />
         <StayStep handover={handover} leaving={plan.leaving} onChange={(leaving) => change({ leaving })} />
         <ComeStep coming={plan.coming} problems={problems} onChange={(coming) => change({ coming })} />
@@ -78,7 +78,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
               {failure ?? (count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`)}
             </Alert>
           )}
-          <Button size="lg" onClick={() => void askThenOpen()}>
+          <Button size="lg" onClick={() => void confirmAndOpen()}>
             Open {plan.label}
           </Button>
         </PreviewStep>
@@ -87,7 +87,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
   )
 }
 
-function told(total: number, shutOut: number): string {
+function summary(total: number, shutOut: number): string {
   if (total === 0) return 'Everybody was here'
   return shutOut === 0 ? `${total} not seen` : `${shutOut} of ${total} deactivated`
 }
@@ -96,7 +96,7 @@ type StayStepProps = { handover: Handover; leaving: string[]; onChange: (leaving
 
 function StayStep({ handover: { holders }, leaving, onChange }: StayStepProps) {
   const organisation = useOrganisation()
-  const groups = groupsOf(holders, organisation)
+  const groups = groupHolders(holders, organisation)
   const set = (uids: string[], isLeaving: boolean) => {
     const others = leaving.filter((uid) => !uids.includes(uid))
     onChange(isLeaving ? [...others, ...new Set(uids)] : others)
@@ -115,22 +115,22 @@ function StayStep({ handover: { holders }, leaving, onChange }: StayStepProps) {
   )
 }
 
-type StepSummary = { title: string; told: string; isWrong?: boolean }
+type StepSummary = { title: string; summary: string; isWrong?: boolean }
 
 function StepList({ steps }: { steps: StepSummary[] }) {
   return (
     <nav className={styles.steps} aria-label="Steps">
       <ol>
-        {steps.map(({ title, told, isWrong }, i) => (
+        {steps.map(({ title, summary, isWrong }, i) => (
           <li key={title}>
-            <button type="button" onClick={() => goTo(idOfStep(i + 1))}>
+            <button type="button" onClick={() => focusHeading(stepId(i + 1))}>
               <span className={styles.number} aria-hidden>
                 {i + 1}
               </span>
               <span>
                 <span className={styles.stepName}>{title}</span>
                 <span className={styles.told} data-wrong={isWrong || undefined}>
-                  {told}
+                  {summary}
                 </span>
               </span>
             </button>
@@ -141,29 +141,29 @@ function StepList({ steps }: { steps: StepSummary[] }) {
   )
 }
 
-type Planning = {
+type PlanState = {
   plan: Plan
   change: (part: Partial<Plan>) => void
-  isBack: boolean
-  startAfresh: () => void
+  isRestored: boolean
+  discard: () => void
   clear: () => void
 }
 
-function usePlan(handover: Handover): Planning {
+function usePlan(handover: Handover): PlanState {
   const blank = blankPlan(handover)
   const [changed, setChanged] = useState<Plan | null>(null)
   const { kept, clear } = useDraft<Plan>('handover', changed)
-  const [isBack, setBack] = useState(() => kept?.from === handover.open.label)
+  const [isRestored, setRestored] = useState(() => kept?.from === handover.open.label)
   // What was prepared for another year is of no use.
-  const plan = pruned(changed ?? (isBack && kept ? kept : blank), handover)
+  const plan = withoutMissing(changed ?? (isRestored && kept ? kept : blank), handover)
   return {
     plan,
-    isBack: isBack && changed === null,
+    isRestored: isRestored && changed === null,
     clear,
     change: (part) => setChanged({ ...plan, ...part }),
-    startAfresh() {
+    discard() {
       clear()
-      setBack(false)
+      setRestored(false)
       setChanged(null)
     },
   }
@@ -177,7 +177,7 @@ function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProp
     <Step
       n={1}
       title="The next year"
-      text={`${open.label} is open, from ${dayText(open.startsOn)} to ${dayText(open.endsOn)}.`}
+      text={`${open.label} is open, from ${formatDay(open.startsOn)} to ${formatDay(open.endsOn)}.`}
     >
       <div className={styles.yearFields}>
         <TextInput
@@ -207,7 +207,7 @@ function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProp
       </div>
       {isShortened && (
         <Text size="sm" mt="xs">
-          {open.label} then ends earlier, on {dayText(dayBefore(plan.startsOn))}.
+          {open.label} then ends earlier, on {formatDay(dayBefore(plan.startsOn))}.
         </Text>
       )}
     </Step>

@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Handover } from '../../contract.ts'
 import styles from '../handover.module.css'
-import { dayText, type Preview, peopleText } from '../preview.ts'
+import { formatDay, formatPeople, type Preview } from '../preview.ts'
 import type { Plan } from './plan.ts'
 import { Step } from './Step.tsx'
 
@@ -37,7 +37,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
             {plan.label} starts empty
           </Title>
           <Text>
-            {plan.startsOn && plan.endsOn && `From ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}. `}
+            {plan.startsOn && plan.endsOn && `From ${formatDay(plan.startsOn)} to ${formatDay(plan.endsOn)}. `}
             Whatever is collected from now on belongs to it; everything begins at zero.
           </Text>
         </section>
@@ -48,13 +48,13 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           <Text>
             {stay === 0
               ? 'Nobody keeps a role.'
-              : `${capital(peopleText(stay))} ${stay === 1 ? 'keeps' : 'keep'} role and place.`}
+              : `${capital(formatPeople(stay))} ${stay === 1 ? 'keeps' : 'keep'} role and place.`}
           </Text>
           <Names
             title={
               leave.length === 0
                 ? 'Nobody leaves.'
-                : `${capital(peopleText(leave.length))} ${leave.length === 1 ? 'leaves' : 'leave'}:`
+                : `${capital(formatPeople(leave.length))} ${leave.length === 1 ? 'leaves' : 'leave'}:`
             }
           >
             {leave.map(({ uid, name, loses }) => (
@@ -67,7 +67,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
             title={
               come.length === 0
                 ? 'Nobody comes.'
-                : `${capital(peopleText(come.length))} ${come.length === 1 ? 'comes, and' : 'come, and each'} gets one mail:`
+                : `${capital(formatPeople(come.length))} ${come.length === 1 ? 'comes, and' : 'come, and each'} gets one mail:`
             }
           >
             {come.map(({ email, gains }, i) => (
@@ -79,7 +79,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           </Names>
           {shutOut > 0 && (
             <Text>
-              {capital(peopleText(shutOut))} {shutOut === 1 ? 'is' : 'are'} deactivated.
+              {capital(formatPeople(shutOut))} {shutOut === 1 ? 'is' : 'are'} deactivated.
             </Text>
           )}
         </section>

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import type { Handover } from '../../contract.ts'
-import { dayText, holdsText } from '../preview.ts'
+import { formatDay, formatHolder } from '../preview.ts'
 import { LastHere } from './LastHere.tsx'
 import styles from './people.module.css'
 import { Step } from './Step.tsx'
@@ -17,7 +17,7 @@ export function SilentStep({ silent: { since, people, total }, shutOut, onChange
     <Step
       n={4}
       title="Not seen this year"
-      text={`Nobody has seen them here since ${dayText(since)}. Whoever you tick is deactivated: they cannot sign in, their work stays, and you can let them in again.`}
+      text={`Nobody has seen them here since ${formatDay(since)}. Whoever you tick is deactivated: they cannot sign in, their work stays, and you can let them in again.`}
     >
       {people.length === 0 ? (
         <Text>Everybody was here.</Text>
@@ -38,7 +38,7 @@ export function SilentStep({ silent: { since, people, total }, shutOut, onChange
               <li key={person.uid}>
                 <div className={styles.person}>
                   <span className={styles.name}>{person.displayName}</span>
-                  <span className={styles.position}>{holdsText(person, organisation)}</span>
+                  <span className={styles.position}>{formatHolder(person, organisation)}</span>
                   <span className={styles.note}>
                     {person.email} · <LastHere at={person.lastSignInAt} />
                   </span>

@@ -5,16 +5,16 @@ import styles from '../handover.module.css'
 
 type StepProps = { n: number; title: string; text: ReactNode; children: ReactNode }
 
-export const idOfStep = (n: number) => `step-${n}`
+export const stepId = (n: number) => `step-${n}`
 
 export function Step({ n, title, text, children }: StepProps) {
   return (
-    <section className={styles.step} aria-labelledby={idOfStep(n)}>
+    <section className={styles.step} aria-labelledby={stepId(n)}>
       <div className={styles.stepHead}>
         <span className={styles.number} aria-hidden>
           {n}
         </span>
-        <Title order={2} id={idOfStep(n)} tabIndex={-1}>
+        <Title order={2} id={stepId(n)} tabIndex={-1}>
           {title}
         </Title>
       </div>

@@ -5,17 +5,17 @@ import type { Holder } from '../../contract.ts'
 
 export type HolderGroup = { name: string; holders: Holder[] }
 
-export function groupsOf(holders: readonly Holder[], organisation: Organisation): HolderGroup[] {
+export function groupHolders(holders: readonly Holder[], organisation: Organisation): HolderGroup[] {
   const admins = holders.filter(({ role }) => isAdmin(role))
   const others = holders.filter(({ role }) => !isAdmin(role))
   const known = organisation.committees.map(({ code }) => code)
   const codes = [...new Set([...known, ...others.flatMap(({ place }) => place.committee ?? [])])]
-  const ofCommittees = codes.map((code) => ({
+  const committeeGroups = codes.map((code) => ({
     name: committeeName(organisation, code),
     holders: others.filter(({ place }) => place.committee === code),
   }))
   const groups = [
-    ...ofCommittees,
+    ...committeeGroups,
     { name: 'Without an LC', holders: others.filter(({ place }) => place.committee === null) },
     { name: 'Admins', holders: admins },
   ]

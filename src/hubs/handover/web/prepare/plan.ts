@@ -32,7 +32,7 @@ export const newRow = (filled: Partial<ComingRow> = {}): ComingRow => ({
 const isBlank = ({ email, role, committee, portfolio }: ComingRow) => !(email || role || committee || portfolio)
 export const filledRows = ({ coming }: Plan) => coming.filter((row) => !isBlank(row))
 
-export const joiningOf = (rows: readonly ComingRow[]): Joining[] =>
+export const toJoining = (rows: readonly ComingRow[]): Joining[] =>
   rows.map(({ email, role, committee, portfolio }) => ({
     ...{ email, role },
     committee: committee || null,
@@ -40,19 +40,19 @@ export const joiningOf = (rows: readonly ComingRow[]): Joining[] =>
   }))
 
 /** The planned year becomes the typed one. */
-export function yearProblemsIn(plan: Plan, { closed, open, next: [, ...others] }: Handover): FieldProblems {
+export function findYearProblems(plan: Plan, { closed, open, next: [, ...others] }: Handover): FieldProblems {
   const { label, startsOn, endsOn } = plan
-  const wrong: FieldProblems = {}
+  const problems: FieldProblems = {}
   const named = yearLabelShape.safeParse(label)
-  if (named.error) wrong.label = named.error.issues[0]?.message ?? ''
-  if (!startsOn) wrong.startsOn = 'Please choose a day.'
-  if (!endsOn) wrong.endsOn = 'Please choose a day.'
-  if (Object.keys(wrong).length > 0) return wrong
+  if (named.error) problems.label = named.error.issues[0]?.message ?? ''
+  if (!startsOn) problems.startsOn = 'Please choose a day.'
+  if (!endsOn) problems.endsOn = 'Please choose a day.'
+  if (Object.keys(problems).length > 0) return problems
   return yearProblems({ label: label.trim(), startsOn, endsOn }, [...closed, open, ...others])
 }
 
 /** Without people who no longer exist: the page may have been open for days. */
-export const pruned = (plan: Plan, { holders, silent }: Handover): Plan => ({
+export const withoutMissing = (plan: Plan, { holders, silent }: Handover): Plan => ({
   ...plan,
   leaving: plan.leaving.filter((uid) => holders.some((each) => each.uid === uid)),
   shutOut: plan.shutOut.filter((uid) => silent.people.some((each) => each.uid === uid)),

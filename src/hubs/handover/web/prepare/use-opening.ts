@@ -10,13 +10,13 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Handover, handoverContract } from '../../contract.ts'
-import { filledRows, joiningOf, type Plan, yearProblemsIn } from './plan.ts'
+import { filledRows, findYearProblems, type Plan, toJoining } from './plan.ts'
 
 /** Problems of the year by field, of rows by `key.field`. */
 export type PlanProblems = FieldProblems
 
 /** The server numbers rows; here they have keys of their own. */
-function byKey(fields: FieldProblems, plan: Plan): PlanProblems {
+function mapToRowKeys(fields: FieldProblems, plan: Plan): PlanProblems {
   const rows = filledRows(plan)
   const named = Object.entries(fields).map(([field, text]) => {
     const [, n, part] = /^joining\.(\d+)\.(\w+)$/.exec(field) ?? []
@@ -28,8 +28,8 @@ function byKey(fields: FieldProblems, plan: Plan): PlanProblems {
 export function usePlanProblems(plan: Plan, handover: Handover): PlanProblems {
   const organisation = useOrganisation()
   const { emailDomain } = useSession().settings
-  const rows = joiningProblems(joiningOf(filledRows(plan)), { organisation, emailDomain })
-  return { ...yearProblemsIn(plan, handover), ...byKey(rows, plan) }
+  const rows = joiningProblems(toJoining(filledRows(plan)), { organisation, emailDomain })
+  return { ...findYearProblems(plan, handover), ...mapToRowKeys(rows, plan) }
 }
 
 /** A planned year gets the name and days that were typed. */
@@ -44,28 +44,28 @@ async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [plann
 export function useOpening(plan: Plan, handover: Handover, onOpened: () => void) {
   const client = useQueryClient()
   const { refresh } = useSession()
-  const [refused, setRefused] = useState<PlanProblems>({})
+  const [serverProblems, setServerProblems] = useState<PlanProblems>({})
   const [failure, setFailure] = useState<string>()
 
   /** The rejected values may have been corrected. */
-  function forget() {
+  function clearErrors() {
     setFailure(undefined)
-    setRefused({})
+    setServerProblems({})
   }
 
   /** For use in a dialog: never throws. */
   async function open(): Promise<boolean> {
-    forget()
+    clearErrors()
     try {
       const label = await planYear(plan, handover)
-      const body = { leaving: plan.leaving, joining: joiningOf(filledRows(plan)), deactivating: plan.shutOut }
+      const body = { leaving: plan.leaving, joining: toJoining(filledRows(plan)), deactivating: plan.shutOut }
       await call(handoverContract.openYear, { params: { label }, body })
       onOpened()
       toast.success(`${label} is open.`)
       return true
     } catch (error) {
       setFailure((error as Error).message)
-      if (error instanceof Problem && error.fields) setRefused(byKey(error.fields, plan))
+      if (error instanceof Problem && error.fields) setServerProblems(mapToRowKeys(error.fields, plan))
       return false
     } finally {
       await refresh()
@@ -73,5 +73,5 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
     }
   }
 
-  return { open, failure, refused, forget }
+  return { open, failure, serverProblems, clearErrors }
 }

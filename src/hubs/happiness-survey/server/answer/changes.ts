@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { dayOf } from '#shared/time/calendar.ts'
@@ -17,34 +17,38 @@ import type { Kind } from '../../groups.ts'
 import { nextRoundStarts, roundOf } from '../../rounds.ts'
 import { mailboxOf } from '../../rules.ts'
 import type { HappinessTables } from '../tables.ts'
-import { noteParticipant, type OfRound } from './queries-participants.ts'
+import { type OfRound, recordParticipant } from './queries-participants.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
-type Sending = {
+type SubmitOptions = {
   /** The mailbox of the signed-in account; visitors have none. It is never stored with the answer. */
   member?: string | undefined
   submissionKey?: string | undefined
   now?: number
 }
-/** The sender chooses from the current organisation; `meant` is the year that the page shows. */
-type Submission = Sending & { organisation: Organisation; meant?: string | undefined }
+/** The sender chooses from the current organisation; `expectedYear` is the year that the page shows. */
+type Submission = SubmitOptions & { organisation: Organisation; expectedYear?: string | undefined }
 
-export const submitAnswer = (db: Db, answer: AnswerForm, sending: Submission): Promise<void> =>
+export const submitAnswer = (db: Db, answer: AnswerForm, options: Submission): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { label: year } = await holdOpenYear(trx, sending.meant)
-    await refuseClosed(trx, answer, { ...sending, year })
+    const { label: year } = await lockOpenYear(trx, options.expectedYear)
+    await checkCommittee(trx, answer, { ...options, year })
     await checkNotClosed(trx, year, 'happiness')
-    await storeIn(trx, year, answer, sending)
+    await storeWithin(trx, year, answer, options)
   })
 
 /** A retry after a lost response is accepted as before, even if its LC has closed since. */
-async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sending }: Submission & { year: string }) {
-  const { submissionKey } = sending
-  const wrong = answerProblems(answer, organisation)
-  if (Object.keys(wrong).length === 0) return
-  const own = submissionKey && (await findOwn(trx, placeOf(answer, sending)))
-  refuseFields(own ? answerProblems(answer, organisation, own.localCommitee) : wrong)
+async function checkCommittee(
+  trx: Trx,
+  answer: AnswerForm,
+  { organisation, ...options }: Submission & { year: string },
+) {
+  const { submissionKey } = options
+  const problems = answerProblems(answer, organisation)
+  if (Object.keys(problems).length === 0) return
+  const own = submissionKey && (await findOwn(trx, identifyAnswer(answer, options)))
+  refuseFields(own ? answerProblems(answer, organisation, own.localCommitee) : problems)
 }
 
 /**
@@ -53,7 +57,7 @@ async function refuseClosed(trx: Trx, answer: AnswerForm, { organisation, ...sen
  */
 export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor: Actor): Promise<number> =>
   inTransaction(db, async (trx) => {
-    await holdYearOf(trx, ids)
+    await lockYearOf(trx, ids)
     const { numUpdatedRows } = await tables(trx)
       .updateTable('happinessAnswer')
       .set({ isAside: Number(isAside) })
@@ -66,34 +70,34 @@ export const setAside = (db: Db, ids: readonly string[], isAside: boolean, actor
     return changed
   })
 
-async function holdYearOf(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { label } = await holdOpenYear(trx)
+async function lockYearOf(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { label } = await lockOpenYear(trx)
   const other = await tables(trx)
     .selectFrom('happinessAnswer')
     .select('year')
     .where('id', 'in', ids)
     .where('year', '<>', label)
     .executeTakeFirst()
-  if (other) await holdOpenYear(trx, other.year)
+  if (other) await lockOpenYear(trx, other.year)
 }
 
 type NamesRead = { kind: 'happiness.readNames' | 'happiness.exportNames'; subject: string; answers: number }
 
-export const noteNamesRead = (db: Db, actor: Actor, { answers, ...read }: NamesRead): Promise<void> =>
+export const recordNamesRead = (db: Db, actor: Actor, { answers, ...read }: NamesRead): Promise<void> =>
   inTransaction(db, (trx) => recordAudit(trx, actor, { ...read, after: { answers } }))
 
-export async function storeAnswer(trx: Trx, answer: AnswerForm, sending: Sending): Promise<void> {
-  const { label } = await holdOpenYear(trx)
-  await storeIn(trx, label, answer, sending)
+export async function storeAnswer(trx: Trx, answer: AnswerForm, options: SubmitOptions): Promise<void> {
+  const { label } = await lockOpenYear(trx)
+  await storeWithin(trx, label, answer, options)
 }
 
-async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, submissionKey, now }: Sending) {
-  await holdCount(trx, year)
+async function storeWithin(trx: Trx, year: string, answer: AnswerForm, { member, submissionKey, now }: SubmitOptions) {
+  await lockCount(trx, year)
   // Only now: the closing of the day waits for the same lock, and then finds every answer of that day.
-  const { createdAt, kind, round, key } = placeOf(answer, { year, member, submissionKey, now })
+  const { createdAt, kind, round, key } = identifyAnswer(answer, { year, member, submissionKey, now })
   const sent = { ...answer, mailbox: mailboxOf(answer.personalEmail), createdAt }
-  const isFirst = !member || (await noteParticipant(trx, member, { year, round }))
-  const isChanged = await changeOwn(trx, key, sent)
+  const isFirst = !member || (await recordParticipant(trx, member, { year, round }))
+  const isChanged = await updateOwn(trx, key, sent)
   if (isChanged) return
   if (!isFirst) {
     throw problem(
@@ -103,21 +107,24 @@ async function storeIn(trx: Trx, year: string, answer: AnswerForm, { member, sub
     )
   }
   if (kind === 'visitor') await setOlderAside(trx, { year, round, ...sent }, 'sameDay')
-  await insert(trx, { ...sent, submissionKey: key, kind, year, round })
+  await insertAnswer(trx, { ...sent, submissionKey: key, kind, year, round })
 }
 
 /** The day, kind, round and idempotency key of an answer. */
-function placeOf(answer: AnswerForm, { year, member, submissionKey, now = Date.now() }: Sending & { year: string }) {
+function identifyAnswer(
+  answer: AnswerForm,
+  { year, member, submissionKey, now = Date.now() }: SubmitOptions & { year: string },
+) {
   const createdAt = dayOf(new Date(now))
   const kind: Kind = member ? 'member' : 'visitor'
   const round = roundOf(createdAt)
-  return { createdAt, kind, round, key: keyOf(answer, submissionKey, `${year}:${kind}:${round}`) }
+  return { createdAt, kind, round, key: hashKey(answer, submissionKey, `${year}:${kind}:${round}`) }
 }
 
 /** Without a key, an identical text counts as the same answer. */
-function keyOf(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
-  const said = submissionKey ?? JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
-  return createHash('sha256').update(`${scope}:${said}`).digest('base64url')
+function hashKey(answer: AnswerForm, submissionKey: string | undefined, scope: string): string {
+  const content = submissionKey ?? JSON.stringify(Object.entries(answer).sort(([a], [b]) => a.localeCompare(b)))
+  return createHash('sha256').update(`${scope}:${content}`).digest('base64url')
 }
 
 /** Finds the sender's own answer while it can still be changed. */
@@ -137,7 +144,7 @@ type Sent = AnswerForm & { mailbox: string; createdAt: string }
  * is over. After that, an admin who reads the list repeatedly could see whose answer changes when. Mail address and number
  * prove nothing: somebody who knows those of others could replace their answers until one stranger is left in a group.
  */
-async function changeOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
+async function updateOwn(trx: Trx, key: string, sent: Sent): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable('happinessAnswer')
     .set(sent)
@@ -170,7 +177,7 @@ export async function setOlderAside(trx: Trx, sender: Sender, when: 'sameDay' | 
 
 type NewAnswer = Sent & OfRound & { submissionKey: string; kind: Kind }
 
-async function insert(trx: Trx, answer: NewAnswer): Promise<void> {
+async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
   await tables(trx)
     .updateTable('happinessCount')
     .set({ received: sql`received + 1` })
@@ -203,7 +210,7 @@ async function insert(trx: Trx, answer: NewAnswer): Promise<void> {
 export const newRowKey = () => randomInt(2 ** 48 - 1)
 
 /** Locks the year's counter until the transaction ends; the first answer of a year creates it. */
-export function holdCount(trx: Trx, year: string) {
+export function lockCount(trx: Trx, year: string) {
   return tables(trx)
     .insertInto('happinessCount')
     .values({ year, received: 0, groups: 0, countedUntil: '' })

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
-import { countTry } from '#server/protect/throttle.ts'
+import { consume } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { mailboxOf } from '../../rules.ts'
 
-const ofNetwork = { most: 600, windowS: 600 }
-const ofSender = { most: 6, windowS: 3600 }
+const networkLimit = { most: 600, windowS: 600 }
+const senderLimit = { most: 6, windowS: 3600 }
 const hourMs = 3_600_000
 
 type Sender = {
@@ -18,15 +18,15 @@ type Sender = {
   member: string | undefined
 }
 
-export async function slowDown(db: Db, { address, mail, number, member }: Sender): Promise<void> {
+export async function consumeRateLimits(db: Db, { address, mail, number, member }: Sender): Promise<void> {
   // Hashed, and without an exact time that could link an account to an answer: the hour is enough.
   const hour = Math.floor(Date.now() / hourMs) * hourMs
-  const hidden = (name: string) => `happiness:${createHash('sha256').update(name).digest('base64url')}`
-  const tries = [await countTry(db, `happiness:${networkOf(address)}`, ofNetwork)]
+  const hashedKey = (name: string) => `happiness:${createHash('sha256').update(name).digest('base64url')}`
+  const limits = [await consume(db, `happiness:${networkOf(address)}`, networkLimit)]
   // What a stranger types into a form must not limit the member it belongs to.
   const senders = member ? [`member ${member}`] : [`mail ${mailboxOf(mail)}`, `number ${number}`]
-  for (const name of senders) tries.push(await countTry(db, hidden(name), ofSender, hour))
-  const [network, ...sender] = tries
+  for (const name of senders) limits.push(await consume(db, hashedKey(name), senderLimit, hour))
+  const [network, ...sender] = limits
   if (sender.some(({ isOver }) => isOver)) {
     const retryAfterS = Math.ceil((hour + hourMs - Date.now()) / 1000)
     throw tooMany('You have sent this survey several times just now.', retryAfterS)

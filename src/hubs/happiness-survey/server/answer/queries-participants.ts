@@ -13,7 +13,7 @@ const partOf = (mailbox: string) => createHash('sha256').update(mailbox).digest(
 export type OfRound = { year: string; round: string }
 
 /** An earlier version stored account ids: they match no mailbox and are deleted with their round. */
-async function readPart(db: Db, mailbox: string, { year, round }: OfRound): Promise<string[]> {
+async function findPart(db: Db, mailbox: string, { year, round }: OfRound): Promise<string[]> {
   const row = await tables(db)
     .selectFrom('happinessParticipants')
     .select('mailboxes')
@@ -27,15 +27,16 @@ async function readPart(db: Db, mailbox: string, { year, round }: OfRound): Prom
 /** Replaces an erased person's mailbox until the round is over: a person who comes back has still answered. */
 const tokenOf = (mailbox: string) => `former-${createHash('sha256').update(`answered ${mailbox}`).digest('hex')}`
 
-const isIn = (known: readonly string[], mailbox: string) => known.includes(mailbox) || known.includes(tokenOf(mailbox))
+const hasMailbox = (known: readonly string[], mailbox: string) =>
+  known.includes(mailbox) || known.includes(tokenOf(mailbox))
 
 export const hasAnswered = async (db: Db, mailbox: string, of: OfRound): Promise<boolean> =>
-  isIn(await readPart(db, mailbox, of), mailbox)
+  hasMailbox(await findPart(db, mailbox, of), mailbox)
 
 /** Returns whether this is the person's first answer in the round; the caller has locked the counter. */
-export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): Promise<boolean> {
-  const known = await readPart(trx, mailbox, of)
-  if (isIn(known, mailbox)) return false
+export async function recordParticipant(trx: Trx, mailbox: string, of: OfRound): Promise<boolean> {
+  const known = await findPart(trx, mailbox, of)
+  if (hasMailbox(known, mailbox)) return false
   const mailboxes = JSON.stringify([...known, mailbox].sort())
   await tables(trx)
     .insertInto('happinessParticipants')
@@ -46,21 +47,21 @@ export async function noteParticipant(trx: Trx, mailbox: string, of: OfRound): P
 }
 
 /** Anonymises a participant; the caller has locked the counters. */
-export async function coverParticipant(trx: Trx, mailbox: string): Promise<void> {
+export async function anonymizeParticipant(trx: Trx, mailbox: string): Promise<void> {
   const parts = tables(trx).selectFrom('happinessParticipants').selectAll().where('part', '=', partOf(mailbox))
   for (const { year, round, part, mailboxes } of await parts.execute()) {
     const known: string[] = JSON.parse(mailboxes)
     if (!known.includes(mailbox)) continue
-    const covered = known.map((each) => (each === mailbox ? tokenOf(mailbox) : each)).sort()
+    const anonymized = known.map((each) => (each === mailbox ? tokenOf(mailbox) : each)).sort()
     await tables(trx)
       .updateTable('happinessParticipants')
-      .set({ mailboxes: JSON.stringify(covered) })
+      .set({ mailboxes: JSON.stringify(anonymized) })
       .where(({ and }) => and({ year, round, part }))
       .execute()
   }
 }
 
 /** Participants of past rounds are not needed, whatever the year. */
-export async function forgetParticipants(trx: Trx, beforeRound: string): Promise<void> {
+export async function deleteParticipants(trx: Trx, beforeRound: string): Promise<void> {
   await tables(trx).deleteFrom('happinessParticipants').where('round', '<', beforeRound).execute()
 }

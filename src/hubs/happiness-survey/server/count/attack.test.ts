@@ -52,12 +52,12 @@ const months = ['2026-03', '2026-06', '2026-07']
 const ranges = ['', ...months.flatMap((from) => months.filter((to) => to >= from).map((to) => `from=${from}&to=${to}`))]
 
 /** The victim's LC, and LCs with two, one and no other answers: the rest look the same to the reader. */
-const lookedAt = ['Giki', 'LUMS', 'IBA', 'Lahore']
+const watchedLcs = ['Giki', 'LUMS', 'IBA', 'Lahore']
 
 /** Everything that the reader can request, as one text; records every view. */
-async function lookAround(): Promise<string> {
+async function readAllViews(): Promise<string> {
   const everything: unknown[] = []
-  for (const lc of ['', ...lookedAt.map((code) => `lc=${encodeURIComponent(code)}&`)]) {
+  for (const lc of ['', ...watchedLcs.map((code) => `lc=${encodeURIComponent(code)}&`)]) {
     for (const range of ranges) {
       const results = await portal.ask('GET', `/api/happiness-survey/results?${lc}${range}`, { as: reader })
       const comments = await portal.ask('GET', `/api/happiness-survey/comments?limit=100&${lc}${range}`, { as: reader })
@@ -88,7 +88,7 @@ function ownSums(own: AnswerForm[]): number[][] {
 }
 
 /** Differences of two views minus own answers, if one person is left. */
-function workedOut(own: AnswerForm[]): number[][] {
+function isolatePersons(own: AnswerForm[]): number[][] {
   const views = [
     ...new Map([...seen.values()].map(({ tally }) => [String(asNumbers(tally)), asNumbers(tally)])).values(),
   ]
@@ -112,41 +112,41 @@ it('learns nothing about the only member who answered there', { timeout: 240_000
   const others = (['LUMS', 'LUMS', 'IBA', 'NUST'] as const).map((localCommitee, n) =>
     person(50 + n, { localCommitee, overallRating: 6 + n, overworked: 'No', suggestions: `By another member ${n}` }),
   )
-  let before = await lookAround()
-  const stays = async () => {
-    const after = await lookAround()
+  let before = await readAllViews()
+  const expectUnchanged = async () => {
+    const after = await readAllViews()
     expect(after).toBe(before)
   }
 
   for (const fake of fakes.slice(0, 2)) expect(await send(fake)).toBeLessThan(300)
-  await stays()
+  await expectUnchanged()
   expect(await send(victim, await portal.signInAs('tm'))).toBeLessThan(300)
-  await stays()
+  await expectUnchanged()
   for (const other of others) await send(other, await portal.signInAs('tm'))
   for (const fake of fakes.slice(2)) await send(fake)
   await send(own, reader)
-  await stays()
+  await expectUnchanged()
   // The victim's address and number, as a visitor and from the reader's account.
   const asVictim = { ...fakes[0]!, personalEmail: victim.personalEmail, contactNumber: victim.contactNumber }
   await send({ ...asVictim, suggestions: 'In the name of the victim' })
   await send({ ...asVictim, suggestions: 'In the name of the victim, signed in' }, reader)
   await portal.ask('POST', '/api/happiness-survey/count', { as: reader })
-  await stays()
+  await expectUnchanged()
   for (const day of ['2026-03-09', '2026-03-16', '2026-06-29']) {
     await goTo(day)
-    await stays()
+    await expectUnchanged()
   }
 
   await goTo('2026-07-01')
-  before = await lookAround()
+  before = await readAllViews()
   const all = await portal.ask('GET', '/api/happiness-survey/comments?limit=100', { as: reader })
   const texts = all.json.comments.map(({ text }: { text: string }) => text)
   expect(texts.sort()).toEqual([victim, own, ...others].map(({ suggestions }) => suggestions).sort())
   expect(all.json.comments.every(({ lc }: { lc: string }) => lc === '')).toBe(true)
   await send(person(60, { localCommitee: 'Giki' }), reader)
-  await stays()
+  await expectUnchanged()
 
-  expect(workedOut([...fakes, own, asVictim])).toEqual([])
+  expect(isolatePersons([...fakes, own, asVictim])).toEqual([])
   const alone = [...seen.values()].map(({ comments }) =>
     comments.filter((text) => !/reader|Made up|name of/.test(text)),
   )
@@ -156,5 +156,5 @@ it('learns nothing about the only member who answered there', { timeout: 240_000
 it('would find the person if figures were published immediately', () => {
   const fakes = Array.from({ length: 4 }, (_, n) => person(n, { localCommitee: 'Giki', overallRating: 10 }))
   seen.set('leak', { tally: tallyOf([...fakes, victim]), comments: [] })
-  expect(workedOut(fakes)).toContainEqual(asNumbers(tallyOf([victim])))
+  expect(isolatePersons(fakes)).toContainEqual(asNumbers(tallyOf([victim])))
 })

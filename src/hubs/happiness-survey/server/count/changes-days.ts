@@ -9,23 +9,23 @@ import type { AnswerRow, HappinessTables } from '../tables.ts'
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
 /** The audit trail records how many answered, but nobody. */
-const somebody: Actor = { uid: null, email: 'somebody', address: '' }
+const anonymousActor: Actor = { uid: null, email: 'somebody', address: '' }
 
 /** Both databases accept this many rows with all columns in one statement. */
-const rowsAtOnce = 100
+const chunkSize = 100
 
 /** Closes every open day before `today`; the caller has locked the counter that every answer waits for. */
 export async function closeDays(trx: Trx, today: string): Promise<void> {
-  const over = await tables(trx).deleteFrom('happinessDay').where('day', '<', today).returningAll().execute()
-  const days = over.sort((a, b) => (a.day < b.day ? -1 : 1))
+  const closed = await tables(trx).deleteFrom('happinessDay').where('day', '<', today).returningAll().execute()
+  const days = closed.sort((a, b) => (a.day < b.day ? -1 : 1))
   for (const { day } of days) {
     const rows = await tables(trx).selectFrom('happinessAnswer').selectAll().where('createdAt', '=', day).execute()
     for (const row of rows) if (row.kind === 'visitor') await setOlderAside(trx, row, 'earlier')
-    await rewrite(trx, day, rows)
+    await rewriteShuffled(trx, day, rows)
   }
   await recordAudits(
     trx,
-    somebody,
+    anonymousActor,
     days.map(({ day, answers }) => ({ kind: 'happiness.submit', subject: day, after: { answers } })),
   )
 }
@@ -34,15 +34,15 @@ export async function closeDays(trx: Trx, today: string): Promise<void> {
  * Rewrites the rows in random order in one transaction. Otherwise the position of a row, and in PostgreSQL the transaction
  * that wrote it, would link it to what was written at the same time: the list of participants, or a session.
  */
-async function rewrite(trx: Trx, day: string, rows: readonly AnswerRow[]): Promise<void> {
+async function rewriteShuffled(trx: Trx, day: string, rows: readonly AnswerRow[]): Promise<void> {
   const shuffled = rows
     .map((row) => ({ ...row, rowKey: newRowKey(), submissionKey: null }))
     .sort((a, b) => a.rowKey - b.rowKey)
   await tables(trx).deleteFrom('happinessAnswer').where('createdAt', '=', day).execute()
-  for (let at = 0; at < shuffled.length; at += rowsAtOnce) {
+  for (let at = 0; at < shuffled.length; at += chunkSize) {
     await tables(trx)
       .insertInto('happinessAnswer')
-      .values(shuffled.slice(at, at + rowsAtOnce))
+      .values(shuffled.slice(at, at + chunkSize))
       .execute()
   }
 }

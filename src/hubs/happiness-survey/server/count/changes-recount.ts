@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
 import type { HappinessTables } from '../tables.ts'
-import { type Cell, sumUp } from './changes.ts'
+import { type Cell, rebuildTally } from './changes.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 
@@ -17,7 +17,7 @@ const tallyRecount: Recount = {
       .selectFrom('happinessAnswer')
       .select(['year', 'groupLc as lc', 'groupMonth as month'])
       .where('groupNo', '>', 0)
-    for (const cell of await cells.distinct().execute()) await sumUp(trx, cell as Cell)
+    for (const cell of await cells.distinct().execute()) await rebuildTally(trx, cell as Cell)
   },
 }
 

@@ -2,21 +2,21 @@
 // a last time when a year closes.
 import type { Kysely } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import { dayOf } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
-import { groupsAtClosing, groupsToClose, toMove } from '../../groups.ts'
+import { answersToMove, formClosingGroups, formGroups } from '../../groups.ts'
 import { questionNames } from '../../questions.ts'
 import { lastCounting, monthOf, roundOf } from '../../rounds.ts'
 import { tallyOf } from '../../rules.ts'
-import { holdCount } from '../answer/changes.ts'
-import { forgetParticipants } from '../answer/queries-participants.ts'
+import { lockCount } from '../answer/changes.ts'
+import { deleteParticipants } from '../answer/queries-participants.ts'
 import type { HappinessTables } from '../tables.ts'
 import { closeDays } from './changes-days.ts'
 
 const tables = (trx: Db): Kysely<HappinessTables> => trx
 /** Both databases accept this many ids in one statement. */
-const idsAtOnce = 5000
+const chunkSize = 5000
 
 /**
  * Closes the days that are over, and counts what was waiting for the last counting time. Idempotent, however often and on
@@ -24,8 +24,8 @@ const idsAtOnce = 5000
  */
 export const countDue = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { label } = await holdOpenYear(trx)
-    const { countedUntil } = await holdCount(trx, label)
+    const { label } = await lockOpenYear(trx)
+    const { countedUntil } = await lockCount(trx, label)
     await closeDays(trx, dayOf(new Date(now)))
     const counting = lastCounting(now)
     if (countedUntil < counting) await countAt(trx, counting)
@@ -33,15 +33,15 @@ export const countDue = (db: Db, now = Date.now()): Promise<void> =>
 
 /** Only in the open year: closed years stay as they are. */
 export async function countAt(trx: Trx, counting: string): Promise<void> {
-  const { label: year } = await holdOpenYear(trx)
+  const { label: year } = await lockOpenYear(trx)
   const waiting = await findWaiting(trx, year, counting)
   await countGroups(
     trx,
     year,
-    groupsToClose(waiting, counting).map((group) => ({ ...group, month: monthOf(group.round, counting) })),
+    formGroups(waiting, counting).map((group) => ({ ...group, month: monthOf(group.round, counting) })),
   )
   await tables(trx).updateTable('happinessCount').set({ countedUntil: counting }).where('year', '=', year).execute()
-  await forgetParticipants(trx, roundOf(counting))
+  await deleteParticipants(trx, roundOf(counting))
 }
 
 /** When the year closes: counts waiting answers nationally and removes set-aside ones if possible; then nothing changes. */
@@ -50,20 +50,21 @@ export async function countAtClosing(trx: Trx, year: Year): Promise<void> {
   await countGroups(
     trx,
     year.label,
-    groupsAtClosing(waiting).map((group) => ({ ...group, month: monthNow(year) })),
+    formClosingGroups(waiting).map((group) => ({ ...group, month: monthNow(year) })),
   )
 }
 
 type NewGroup = { lc: string; month: string; answers: { id: string }[] }
 
 async function countGroups(trx: Trx, year: string, groups: NewGroup[]): Promise<void> {
-  let { groups: last } = await holdCount(trx, year)
+  let { groups: last } = await lockCount(trx, year)
   for (const { lc, month, answers } of groups) {
     last += 1
-    await change(trx, answers, { groupNo: last, groupLc: lc, groupMonth: month })
-    await sumUp(trx, { year, lc, month })
+    await updateAnswers(trx, answers, { groupNo: last, groupLc: lc, groupMonth: month })
+    await rebuildTally(trx, { year, lc, month })
   }
-  for (const groupNo of await groupsToSplit(trx, year)) if (await split(trx, year, groupNo, last + 1)) last += 1
+  for (const groupNo of await listGroupsToSplit(trx, year))
+    if (await splitGroup(trx, year, groupNo, last + 1)) last += 1
   await tables(trx).updateTable('happinessCount').set({ groups: last }).where('year', '=', year).execute()
 }
 
@@ -80,7 +81,7 @@ const findWaiting = (trx: Trx, year: string, before?: string) =>
 /** Counting times are midnights; answers have days. */
 const dayIn = (midnight: string) => midnight.slice(0, 10)
 
-async function groupsToSplit(trx: Trx, year: string): Promise<number[]> {
+async function listGroupsToSplit(trx: Trx, year: string): Promise<number[]> {
   const rows = await tables(trx)
     .selectFrom('happinessAnswer')
     .select('groupNo')
@@ -94,26 +95,26 @@ async function groupsToSplit(trx: Trx, year: string): Promise<number[]> {
 }
 
 /** Returns whether the group, or a part of it as a new group, has left or joined the figures. */
-async function split(trx: Trx, year: string, groupNo: number, next: number): Promise<boolean> {
+async function splitGroup(trx: Trx, year: string, groupNo: number, next: number): Promise<boolean> {
   const group = await tables(trx)
     .selectFrom('happinessAnswer')
     .select(['id', 'isAside', 'isOut', 'groupLc', 'groupMonth'])
     .where('year', '=', year)
     .where('groupNo', '=', groupNo)
     .execute()
-  const moving = toMove(group)
+  const moving = answersToMove(group)
   const [first] = moving
   if (!first) return false
-  await change(trx, moving, { groupNo: next, isOut: first.isAside })
-  await sumUp(trx, { year, lc: first.groupLc as string, month: first.groupMonth as string })
+  await updateAnswers(trx, moving, { groupNo: next, isOut: first.isAside })
+  await rebuildTally(trx, { year, lc: first.groupLc as string, month: first.groupMonth as string })
   return true
 }
 
 type Change = Partial<HappinessTables['happinessAnswer']>
 
-async function change(trx: Trx, answers: readonly { id: string }[], values: Change): Promise<void> {
-  for (let at = 0; at < answers.length; at += idsAtOnce) {
-    const ids = answers.slice(at, at + idsAtOnce).map(({ id }) => id)
+async function updateAnswers(trx: Trx, answers: readonly { id: string }[], values: Change): Promise<void> {
+  for (let at = 0; at < answers.length; at += chunkSize) {
+    const ids = answers.slice(at, at + chunkSize).map(({ id }) => id)
     await tables(trx).updateTable('happinessAnswer').set(values).where('id', 'in', ids).execute()
   }
 }
@@ -121,7 +122,7 @@ async function change(trx: Trx, answers: readonly { id: string }[], values: Chan
 export type Cell = { year: string; lc: string; month: string }
 
 /** Recomputes the tally of an LC and month of a year from the groups in the figures. */
-export async function sumUp(trx: Trx, { year, lc, month }: Cell): Promise<void> {
+export async function rebuildTally(trx: Trx, { year, lc, month }: Cell): Promise<void> {
   const answers = await tables(trx)
     .selectFrom('happinessAnswer')
     .select(['overallRating', ...questionNames])

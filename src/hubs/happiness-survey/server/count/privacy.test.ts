@@ -92,14 +92,14 @@ function rangesSoFar() {
   return allRanges.filter(([from, to]) => to <= now || (from === months[0] && to === months.at(-1)))
 }
 const views: View[] = []
-const asked = () => views.filter((view): view is Required<View> => view.results !== undefined)
+const listReadViews = () => views.filter((view): view is Required<View> => view.results !== undefined)
 /** Both databases sum months the same way, so PostgreSQL reads only a third of the views, different ones each time. */
 const everyNth = process.env.NEXUS_TEST_ENGINE === 'postgres' ? 3 : 1
 let turn = 0
 /** Rounds include those of the year before. */
 const rounds: { query: string; who: Set<string>; row: Results['rounds'][number] }[] = []
 
-async function lookAtEverything(): Promise<void> {
+async function readEverything(): Promise<void> {
   const membersOf = await readGroups()
   for (const lc of ['', ...committees]) {
     for (const [from, to] of rangesSoFar()) {
@@ -111,11 +111,11 @@ async function lookAtEverything(): Promise<void> {
         views.push({ query, who, results: json })
       }
     }
-    await lookAtRounds(lc, membersOf)
+    await readRounds(lc, membersOf)
   }
 }
 
-async function lookAtRounds(lc: string, membersOf: Groups): Promise<void> {
+async function readRounds(lc: string, membersOf: Groups): Promise<void> {
   const lcQuery = lc ? `?lc=${encodeURIComponent(lc)}` : ''
   const { json } = await portal.ask('GET', `/api/happiness-survey/results${lcQuery}`, { as: reader })
   for (const row of (json as Results).rounds) {
@@ -142,28 +142,28 @@ describe('no view, and no sum or difference of views, is about fewer than five p
   it('collects answers over weeks, and every view in between', { timeout: 240_000 }, async () => {
     for (const [n, day] of [...weeks, ...later].entries()) {
       await goTo(day)
-      await lookAtEverything()
+      await readEverything()
       for (let k = 0; k < 14; k++) await answerOfSomebody(k % 5 > 0)
       if (n > 1) await setSomeAside(n)
     }
     await goTo('2026-07-14')
-    await lookAtEverything()
+    await readEverything()
     for (let k = 0; k < 9; k++) await answerOfSomebody(true)
     await turnYear(portal, { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' })
-    await lookAtEverything()
+    await readEverything()
     // Nobody of the next year appears in the closed one.
     for (let k = 0; k < 14; k++) await answerOfSomebody(true)
     await setSomeAside(2)
     await goTo('2026-07-21')
     for (let k = 0; k < 20; k++) await answerOfSomebody(true)
     await goTo('2026-07-28')
-    await lookAtEverything()
+    await readEverything()
     expect(people.size).toBe(183)
-    expect(asked().filter(({ who }) => who.size > 0).length).toBeGreaterThan(100 / everyNth)
+    expect(listReadViews().filter(({ who }) => who.size > 0).length).toBeGreaterThan(100 / everyNth)
   })
 
   it('shows each view as the sum of exactly these people', () => {
-    for (const { query, who, results } of asked()) {
+    for (const { query, who, results } of listReadViews()) {
       const tally = tallyOf([...who].map((name) => people.get(name) as AnswerForm))
       const { counted, ratings, shares } = results
       expect([query, { counted, ratings, shares }]).toEqual([query, tally])
@@ -178,7 +178,7 @@ describe('no view, and no sum or difference of views, is about fewer than five p
   })
 
   it('holds for each view, and for each of its LCs and months', () => {
-    const small = asked().flatMap(({ query, results }) =>
+    const small = listReadViews().flatMap(({ query, results }) =>
       [results, ...results.committees, ...results.trend, ...results.rounds]
         .filter(({ counted }) => counted > 0 && counted < floor)
         .map(({ counted }) => `${query}: ${counted}`),
@@ -200,7 +200,7 @@ describe('no view, and no sum or difference of views, is about fewer than five p
   })
 
   it('keeps the sums of LCs and of months equal to the whole', () => {
-    for (const { query, results } of asked()) {
+    for (const { query, results } of listReadViews()) {
       const sum = (list: { counted: number }[]) => list.reduce((total, { counted }) => total + counted, 0)
       expect([query, sum(results.trend)]).toEqual([query, results.counted])
       if (!query.includes('lc=')) expect([query, sum(results.committees)]).toEqual([query, results.counted])
@@ -208,7 +208,9 @@ describe('no view, and no sum or difference of views, is about fewer than five p
   })
 
   it('shows the visitors of a round separately, at its end, and only roughly', async () => {
-    const shown = asked().flatMap(({ query, results }) => results.visitors.map(({ counted }) => [query, counted]))
+    const shown = listReadViews().flatMap(({ query, results }) =>
+      results.visitors.map(({ counted }) => [query, counted]),
+    )
     // 27 answered in the first round; how many were set aside is random, like the order within a day. Those of July wait.
     const aside = portal.db
       .selectFrom('happinessAnswer')
@@ -219,7 +221,7 @@ describe('no view, and no sum or difference of views, is about fewer than five p
     expect(counts).toBeGreaterThan(20)
     expect(new Set(shown.map(([, counted]) => counted))).toEqual(new Set([counts]))
     expect(shown.every(([query]) => String(query).includes('to=2026-0') && !String(query).includes('lc='))).toBe(true)
-    for (const { round, nps, averageRating, ...rest } of asked().flatMap(({ results }) => results.visitors)) {
+    for (const { round, nps, averageRating, ...rest } of listReadViews().flatMap(({ results }) => results.visitors)) {
       expect([round, Math.abs(nps % 25), averageRating % 1, rest]).toEqual(['2026-1', 0, 0, { counted: counts }])
     }
   })

@@ -31,7 +31,7 @@ const results = async () => (await portal.ask('GET', '/api/happiness-survey/resu
 const comments = async () => (await portal.ask('GET', '/api/happiness-survey/comments?limit=100', { as: reader })).json
 const answers = async () =>
   (await portal.ask('GET', '/api/happiness-survey/answers?limit=100', { as: admin })).json.data
-const put = (ids: string[], isAside: boolean, as = admin) =>
+const setAside = (ids: string[], isAside: boolean, as = admin) =>
   portal.ask('PUT', '/api/happiness-survey/answers/aside', { as, body: { ids, isAside } })
 const idsWith = async (rating: number): Promise<string[]> =>
   (await answers())
@@ -53,30 +53,30 @@ afterAll(async () => {
 })
 
 /** What a handover says about the year, and what the results show. */
-async function told() {
+async function readHandover() {
   const { label } = (await portal.portal.years()).open
-  const collected = await portal.portal.collectedIn(portal.db, label)
+  const collected = await portal.portal.countCollected(portal.db, label)
   const closing = collected.map(({ shownCount: count, what, note }) => ({ what, count, note }))
   return { closing, shown: (await results()).counted }
 }
 
 it('needs no note in a handover while all answers are in the results', async () => {
-  expect(await told()).toEqual({ closing: [{ what: 'Happiness answers', count: 14 }], shown: 14 })
+  expect(await readHandover()).toEqual({ closing: [{ what: 'Happiness answers', count: 14 }], shown: 14 })
 })
 
 it('is for admins only', async () => {
   const [id] = await idsWith(0)
-  expect((await put([id as string], true, reader)).status).toBe(403)
-  expect((await put([], true)).status).toBe(400)
+  expect((await setAside([id as string], true, reader)).status).toBe(403)
+  expect((await setAside([], true)).status).toBe(400)
 })
 
 it('keeps an uncounted answer out of the figures', async () => {
   await answer(5, 4)
   await goTo('2026-03-10')
-  await put((await idsWith(4)).slice(0, 1), true)
+  await setAside((await idsWith(4)).slice(0, 1), true)
   await goTo('2026-03-16')
   expect((await results()).counted).toBe(14)
-  await put(await idsWith(4), false)
+  await setAside(await idsWith(4), false)
   await goTo('2026-03-23')
   expect((await results()).counted).toBe(19)
 })
@@ -86,7 +86,7 @@ describe('of counted answers', () => {
     const before = await results()
     const [id] = await idsWith(0)
     const { suggestions } = (await answers()).find(({ _id }: { _id: string }) => _id === id)
-    expect((await put([id as string], true)).json).toEqual({ changed: 1 })
+    expect((await setAside([id as string], true)).json).toEqual({ changed: 1 })
     expect(await results()).toEqual(before)
     const shown = await comments()
     expect([shown.total, shown.comments.filter(({ text }: { text: string }) => text === '').length]).toEqual([19, 1])
@@ -101,7 +101,7 @@ describe('of counted answers', () => {
 
   it('removes five or more of a group at the next counting, and not before', async () => {
     const before = await results()
-    await put(await idsWith(0), true)
+    await setAside(await idsWith(0), true)
     expect(await results()).toEqual(before)
     await goTo('2026-04-06')
     const after = await results()
@@ -113,10 +113,10 @@ describe('of counted answers', () => {
   it('can be taken back', async () => {
     const before = await results()
     const ids = await idsWith(0)
-    await put(ids.slice(0, 2), false)
+    await setAside(ids.slice(0, 2), false)
     await goTo('2026-04-13')
     expect(await results()).toEqual(before)
-    await put(ids, false)
+    await setAside(ids, false)
     await goTo('2026-04-20')
     expect((await results()).ratings[0]).toBe(6)
   })
@@ -126,11 +126,11 @@ describe('of counted answers', () => {
     const lines = async () =>
       (await portal.db.selectFrom('audit').select('id').where('kind', 'in', kinds).execute()).length
     const before = await lines()
-    expect((await put(await idsWith(9), false)).json).toEqual({ changed: 0 })
+    expect((await setAside(await idsWith(9), false)).json).toEqual({ changed: 0 })
     expect(await lines()).toBe(before)
     const [id] = (await idsWith(9)) as [string]
-    expect((await put([id], true)).json).toEqual({ changed: 1 })
-    expect((await put([id], false)).json).toEqual({ changed: 1 })
+    expect((await setAside([id], true)).json).toEqual({ changed: 1 })
+    expect((await setAside([id], false)).json).toEqual({ changed: 1 })
     expect(await lines()).toBe(before + 2)
   })
 
@@ -146,9 +146,9 @@ describe('of counted answers', () => {
 it('makes the numbers of a handover and the results differ, and the handover explains why', async () => {
   await answer(2, 9)
   // Today's answers are included tomorrow: a count that grows at once would reveal who has just answered.
-  const today = (await told()).closing[0]?.count
+  const today = (await readHandover()).closing[0]?.count
   vi.setSystemTime(Date.now() + 86_400_000)
-  const { closing, shown } = await told()
+  const { closing, shown } = await readHandover()
   expect(closing[0]?.count).toBe((today ?? 0) + 2)
   expect(closing[0]?.count).toBeGreaterThan(shown)
   expect(closing[0]?.note).toBe(

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeBackup } from '#server/backup/backups.ts'
+import { createBackup } from '#server/backup/backups.ts'
 import type { LiveEvent } from '#server/notify/live.ts'
 import { hub as shell } from '#server/shell/handlers.ts'
 import type { AnswerForm } from '../../contract.ts'
@@ -51,16 +51,17 @@ async function membersAnswer(people: number): Promise<string[]> {
   return sent
 }
 
-const lines = () =>
+const listAudit = () =>
   db
     .selectFrom('audit')
     .select(['at', 'subject', 'actorUid', 'actorEmail', 'address', 'before', 'after'])
     .where('kind', '=', 'happiness.submit')
     .orderBy('seq')
     .execute()
-const counts = async () => (await lines()).map(({ subject, after }) => [subject, JSON.parse(after ?? 'null')?.answers])
+const listAuditCounts = async () =>
+  (await listAudit()).map(({ subject, after }) => [subject, JSON.parse(after ?? 'null')?.answers])
 
-async function shown(): Promise<{ suggestions: string; createdAt: string; _id: string; isAside: boolean }[]> {
+async function readShown(): Promise<{ suggestions: string; createdAt: string; _id: string; isAside: boolean }[]> {
   const admin = await survey.portal.signInAs('admin')
   const list = await survey.portal.ask('GET', '/api/happiness-survey/answers?limit=100', { as: admin })
   expect(list.json.total).toBe(list.json.data.length)
@@ -80,12 +81,12 @@ function expectShuffled(found: string[], sent: string[]): void {
   expect(own).not.toEqual(sent.toReversed())
 }
 
-const stored = async () => (await sql<{ suggestions: string }>`select * from "happinessAnswer"`.execute(db)).rows
+const readStored = async () => (await sql<{ suggestions: string }>`select * from "happinessAnswer"`.execute(db)).rows
 
-async function inBackup(): Promise<string[]> {
+async function readBackup(): Promise<string[]> {
   const { config } = survey.portal.portal
   const file = path.join(config.dataDir, `copy-${Date.now()}.backup`)
-  await makeBackup(config, [...shell.migrations, ...happinessMigrations], file)
+  await createBackup(config, [...shell.migrations, ...happinessMigrations], file)
   const text = gunzipSync(await readFile(file)).toString()
   return [...text.matchAll(/"(Words \d+)"/g)].map(([, found]) => found as string)
 }
@@ -94,21 +95,21 @@ let firstDay: string[]
 
 it('writes no audit entry while answers arrive, publishes no event, and shows nobody an answer before the day is over', async () => {
   const heard: LiveEvent[] = []
-  survey.portal.portal.live.hear({ heard: (event) => heard.push(event), ended() {} })
+  survey.portal.portal.live.subscribe({ onEvent: (event) => heard.push(event), onEnd() {} })
   goTo('2026-09-01T08:00:00.000Z')
   firstDay = await membersAnswer(people)
   await runJobs()
-  expect(await lines()).toEqual([])
+  expect(await listAudit()).toEqual([])
   expect(heard.filter(({ hub }) => hub !== 'identity')).toEqual([])
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
 })
 
 it('writes answers to a backup of the same day in no order of arrival', async () => {
-  expectShuffled(await inBackup(), firstDay)
+  expectShuffled(await readBackup(), firstDay)
 })
 
 it('stores no readable submission key', async () => {
-  expect(JSON.stringify(await stored())).not.toContain('key-of-form')
+  expect(JSON.stringify(await readStored())).not.toContain('key-of-form')
 })
 
 it('writes one audit entry with a count at the end of the day, however often and on however many instances the job runs', async () => {
@@ -116,7 +117,7 @@ it('writes one audit entry with a count at the end of the day, however often and
   goTo('2026-09-01T19:30:00.000Z')
   await Promise.all([runJobs(), runJobs()])
   await runJobs()
-  expect(await lines()).toEqual([
+  expect(await listAudit()).toEqual([
     {
       at: expect.stringMatching(/^2026-09-01T19:30/),
       subject: '2026-09-01',
@@ -130,7 +131,7 @@ it('writes one audit entry with a count at the end of the day, however often and
 })
 
 it('shows answers on the next day with a day, ids without a time, and in no order of arrival', async () => {
-  const rows = await shown()
+  const rows = await readShown()
   expectShuffled(words(rows), firstDay)
   expect(new Set(rows.map(({ createdAt }) => createdAt))).toEqual(new Set(['2026-09-01']))
   for (const { _id } of rows) expect(_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
@@ -144,8 +145,8 @@ it('shows answers on the next day with a day, ids without a time, and in no orde
 })
 
 it('stores rows in no order of arrival, in the database and in its backups', async () => {
-  expectShuffled(words(await stored()), firstDay)
-  expectShuffled(await inBackup(), firstDay)
+  expectShuffled(words(await readStored()), firstDay)
+  expectShuffled(await readBackup(), firstDay)
 })
 
 it('keeps no submission key, and no transaction that also wrote participants', async () => {
@@ -161,22 +162,22 @@ it('keeps no submission key, and no transaction that also wrote participants', a
 })
 
 it('changes nothing of a past day when a form is submitted again', async () => {
-  const before = await shown()
+  const before = await readShown()
   const as = await survey.portal.signInAs('tm')
   const body = { ...someone(0, { suggestions: 'Words 1000' }), submissionKey: 'key-of-two-days' }
   goTo('2026-09-02T08:00:00.000Z')
   await survey.send(body, { as })
   expect((await survey.send({ ...body, suggestions: 'Words 1001' }, { as })).status).toBe(204)
-  expect(await shown()).toEqual(before)
+  expect(await readShown()).toEqual(before)
   goTo('2026-09-03T08:00:00.000Z')
   // Even before the day was closed.
   expect((await survey.send({ ...body, suggestions: 'Words 1002' }, { as })).status).toBe(409)
   await runJobs()
   expect((await survey.send({ ...body, suggestions: 'Words 1003' }, { as })).status).toBe(409)
-  expect(words(await shown()).filter((text) => text.startsWith('Words 10'))).toEqual(
+  expect(words(await readShown()).filter((text) => text.startsWith('Words 10'))).toEqual(
     expect.arrayContaining(['Words 1001']),
   )
-  expect((await counts()).at(-1)).toEqual(['2026-09-02', 1])
+  expect((await listAuditCounts()).at(-1)).toEqual(['2026-09-02', 1])
 })
 
 it("sets a visitor's older answer aside at the end of the day, when nobody can tell who has just answered", async () => {
@@ -186,7 +187,7 @@ it("sets a visitor's older answer aside at the end of the day, when nobody can t
   goTo('2026-09-05T08:00:00.000Z')
   await runJobs()
   await survey.send({ ...first, suggestions: 'Words 2001' })
-  const stateOf = async (text: string) => (await shown()).find(({ suggestions }) => suggestions === text)?.isAside
+  const stateOf = async (text: string) => (await readShown()).find(({ suggestions }) => suggestions === text)?.isAside
   expect(await stateOf('Words 2000')).toBe(false)
   goTo('2026-09-06T08:00:00.000Z')
   await runJobs()
@@ -194,14 +195,14 @@ it("sets a visitor's older answer aside at the end of the day, when nobody can t
 })
 
 it('catches up after days without a run, with one audit entry for each day with answers', async () => {
-  const before = await counts()
+  const before = await listAuditCounts()
   goTo('2026-09-10T08:00:00.000Z')
   await membersAnswer(2)
   goTo('2026-09-12T08:00:00.000Z')
   await membersAnswer(3)
   goTo('2026-09-20T08:00:00.000Z')
   await runJobs()
-  expect((await counts()).slice(before.length)).toEqual([
+  expect((await listAuditCounts()).slice(before.length)).toEqual([
     ['2026-09-10', 2],
     ['2026-09-12', 3],
   ])

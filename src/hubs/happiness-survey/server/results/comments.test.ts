@@ -41,19 +41,19 @@ async function find(search: string, more = '') {
   const path = `/api/happiness-survey/comments?search=${encodeURIComponent(search)}${more}`
   return survey.portal.ask('GET', path, { as: reader })
 }
-const textsOf = async (search: string, more?: string) =>
+const findTexts = async (search: string, more?: string) =>
   (await find(search, more)).json.comments.map(({ text }: { text: string }) => text).sort()
 
 it('finds words in any case, within the requested LC', async () => {
-  expect(await textsOf('Meetings')).toEqual(['MEETINGS are fine.', 'Other meetings', 'Shorter meetings, please.'])
-  expect(await textsOf('  meetings ', '&lc=IBA')).toEqual(['Other meetings'])
-  expect(await textsOf('été')).toEqual(['Où est l’ÉTÉ?'])
+  expect(await findTexts('Meetings')).toEqual(['MEETINGS are fine.', 'Other meetings', 'Shorter meetings, please.'])
+  expect(await findTexts('  meetings ', '&lc=IBA')).toEqual(['Other meetings'])
+  expect(await findTexts('été')).toEqual(['Où est l’ÉTÉ?'])
   expect((await find('')).json.total).toBe(words.length)
 })
 
 it('takes special characters literally', async () => {
-  expect(await textsOf('%')).toEqual(['100% of the team days'])
-  expect(await textsOf('_')).toEqual(['a_b'])
+  expect(await findTexts('%')).toEqual(['100% of the team days'])
+  expect(await findTexts('_')).toEqual(['a_b'])
   expect((await find('x'.repeat(101))).status).toBe(400)
 })
 
@@ -82,8 +82,8 @@ it('does not find what was set aside until it is taken back', async () => {
   const put = (isAside: boolean) =>
     survey.portal.ask('PUT', '/api/happiness-survey/answers/aside', { as, body: { ids: [id], isAside } })
   await put(true)
-  expect(await textsOf('meetings')).toEqual(['MEETINGS are fine.', 'Shorter meetings, please.'])
+  expect(await findTexts('meetings')).toEqual(['MEETINGS are fine.', 'Shorter meetings, please.'])
   expect((await find('meetings')).json.total).toBe(2)
   await put(false)
-  expect(await textsOf('meetings')).toHaveLength(3)
+  expect(await findTexts('meetings')).toHaveLength(3)
 })

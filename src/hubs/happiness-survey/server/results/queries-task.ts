@@ -1,10 +1,10 @@
 // Task progress: how many answered in each LC, counting only groups that the results show.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
-import { countedByLc } from './queries.ts'
+import { countByLc } from './queries.ts'
 
 export const happinessTask: TaskSource = {
   async progress(db, { year, committee }) {
-    const counted = await countedByLc(db, year.label)
+    const counted = await countByLc(db, year.label)
     return new Map(
       [...counted]
         .filter(([lc]) => committee === undefined || lc === committee)

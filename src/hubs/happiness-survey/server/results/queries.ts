@@ -4,14 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
+import { buildResults, isWithin, type Sum, total, type View } from '../../build-results.ts'
 import type { StoredAnswer } from '../../contract.ts'
 import { severalCommittees, visitors } from '../../groups.ts'
-import { isWithin, resultsOf, type Sum, total, type View } from '../../results-of.ts'
 import type { AnswerRow, HappinessTables } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 
-async function readSums(db: Db, years: readonly string[]): Promise<Sum[]> {
+async function listSums(db: Db, years: readonly string[]): Promise<Sum[]> {
   const rows = await tables(db)
     .selectFrom('happinessTally')
     .select(['year', 'lc', 'month', 'tally'])
@@ -22,20 +22,20 @@ async function readSums(db: Db, years: readonly string[]): Promise<Sum[]> {
 }
 
 /** The shown year and the earlier ones that its rounds are compared with; never a later one: a closed year stays the same. */
-const yearsLookedAt = 3
+const yearsCompared = 3
 
-type Shown = { year: Year; all: readonly Year[] }
+type YearScope = { year: Year; all: readonly Year[] }
 
-export async function readResults(db: Db, { year, all }: Shown, view: View, organisation: Organisation) {
+export async function findResults(db: Db, { year, all }: YearScope, view: View, organisation: Organisation) {
   const past = all.filter(({ startsOn, state }) => state !== 'planned' && startsOn < year.startsOn).reverse()
-  const labels = [year, ...past].slice(0, yearsLookedAt).map(({ label }) => label)
-  return resultsOf(await readSums(db, labels), year, view, organisation)
+  const labels = [year, ...past].slice(0, yearsCompared).map(({ label }) => label)
+  return buildResults(await listSums(db, labels), year, view, organisation)
 }
 
 /** Answers per LC in groups that are shown; answers of several LCs together and of visitors belong to no LC. */
-export async function countedByLc(db: Db, year: string): Promise<Map<string, number>> {
+export async function countByLc(db: Db, year: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { lc, tally } of await readSums(db, [year])) {
+  for (const { lc, tally } of await listSums(db, [year])) {
     if (lc !== visitors && lc !== severalCommittees) counts.set(lc, (counts.get(lc) ?? 0) + tally.counted)
   }
   return counts
@@ -43,7 +43,7 @@ export async function countedByLc(db: Db, year: string): Promise<Map<string, num
 
 /** Total number of answers in the results of a year. */
 export async function countShown(db: Db, year: string): Promise<number> {
-  const members = (await readSums(db, [year])).filter(({ lc }) => lc !== visitors)
+  const members = (await listSums(db, [year])).filter(({ lc }) => lc !== visitors)
   return total(members).counted
 }
 
@@ -54,30 +54,30 @@ type Page = { page: number; limit: number; search?: string | undefined }
  * admins' list: somebody who sends the made-up ones would know which one is real. Ratings are neither shown beside comments
  * nor a filter: words often give their writer away, and would then reveal the answer, too.
  */
-export async function readComments(db: Db, year: string, { search, page, limit, ...view }: View & Page) {
-  if (search) return findComments(db, year, { search, page, limit, ...view })
+export async function listComments(db: Db, year: string, { search, page, limit, ...view }: View & Page) {
+  if (search) return searchComments(db, year, { search, page, limit, ...view })
   const isChosen = (sum: Sum) => sum.lc !== visitors && (!view.lc || sum.lc === view.lc) && isWithin(sum.month, view)
-  const sums = (await readSums(db, [year])).filter(isChosen)
-  const rows = await commentsOf(db, year, view)
+  const sums = (await listSums(db, [year])).filter(isChosen)
+  const rows = await selectComments(db, year, view)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
   // A text that an admin sets aside disappears at once, but no number changes: the figures follow later.
-  return { comments: rows.map(asComment), total: total(sums).counted }
+  return { comments: rows.map(toComment), total: total(sums).counted }
 }
 
 /** Searches only text that is shown, not what was set aside. Done here, because the databases fold case differently. */
-async function findComments(db: Db, year: string, { search = '', page, limit, ...view }: View & Page) {
-  const words = folded(search)
-  const rows = await commentsOf(db, year, view).where('isAside', '=', 0).execute()
-  const found = rows.filter(({ suggestions }) => folded(suggestions).includes(words))
-  return { comments: found.slice((page - 1) * limit, page * limit).map(asComment), total: found.length }
+async function searchComments(db: Db, year: string, { search = '', page, limit, ...view }: View & Page) {
+  const words = foldCase(search)
+  const rows = await selectComments(db, year, view).where('isAside', '=', 0).execute()
+  const found = rows.filter(({ suggestions }) => foldCase(suggestions).includes(words))
+  return { comments: found.slice((page - 1) * limit, page * limit).map(toComment), total: found.length }
 }
 
-const folded = (text: string) => text.toLowerCase().normalize('NFC')
+const foldCase = (text: string) => text.toLowerCase().normalize('NFC')
 
 /** In random order. */
-const commentsOf = (db: Db, year: string, { lc, from, to }: View) =>
+const selectComments = (db: Db, year: string, { lc, from, to }: View) =>
   tables(db)
     .selectFrom('happinessAnswer')
     .select(['suggestions', 'groupLc', 'isAside'])
@@ -89,12 +89,12 @@ const commentsOf = (db: Db, year: string, { lc, from, to }: View) =>
     .$if(Boolean(lc), (members) => members.where('groupLc', '=', lc as string))
     .orderBy('shuffle')
 
-const asComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestions' | 'groupLc' | 'isAside'>) => ({
+const toComment = ({ suggestions, groupLc, isAside }: Pick<AnswerRow, 'suggestions' | 'groupLc' | 'isAside'>) => ({
   text: isAside ? '' : suggestions,
   lc: groupLc ?? severalCommittees,
 })
 
-function asAnswer(row: AnswerRow): StoredAnswer {
+function toAnswer(row: AnswerRow): StoredAnswer {
   const { rowKey, id, submissionKey, kind, mailbox, groupNo, groupLc, groupMonth, shuffle, isAside, isOut, ...answer } =
     row
   return {
@@ -110,10 +110,10 @@ function asAnswer(row: AnswerRow): StoredAnswer {
 type DaysOver = { year: string; before: string }
 type Listed = Pick<StoredAnswer, 'createdAt' | '_id'>
 /** Pagination: after that row, or from that offset. */
-type Place = { limit: number; behind?: Listed | undefined; offset?: number }
+type PageOptions = { limit: number; behind?: Listed | undefined; offset?: number }
 
 /** Newest day first, and within a day in the order of random ids. */
-export async function readAnswers(db: Db, { year, before }: DaysOver, { limit, behind, offset = 0 }: Place) {
+export async function listAnswers(db: Db, { year, before }: DaysOver, { limit, behind, offset = 0 }: PageOptions) {
   const rows = await tables(db)
     .selectFrom('happinessAnswer')
     .selectAll()
@@ -130,7 +130,7 @@ export async function readAnswers(db: Db, { year, before }: DaysOver, { limit, b
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(asAnswer)
+  return rows.map(toAnswer)
 }
 
 export async function countAnswers(db: Db, { year, before }: DaysOver): Promise<number> {

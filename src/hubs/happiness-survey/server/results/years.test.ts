@@ -10,7 +10,7 @@ import type { AnswerForm, Results } from '../../contract.ts'
 import { countDue } from '../count/changes.ts'
 import { hub } from '../handlers.ts'
 import { fromSomebody, openSurvey, type Survey } from '../test-survey.ts'
-import { readAnswers } from './queries.ts'
+import { listAnswers } from './queries.ts'
 
 const next = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 let survey: Survey
@@ -18,15 +18,15 @@ let reader: Person
 
 const ask = async (path: string, as = reader) =>
   (await survey.portal.ask('GET', `/api/happiness-survey/${path}`, { as })).json
-const resultsOf = (year: string): Promise<Results> => ask(`results?year=${year}`)
-const commentsOf = (year: string) => ask(`comments?limit=100&year=${year}`)
+const readResults = (year: string): Promise<Results> => ask(`results?year=${year}`)
+const readComments = (year: string) => ask(`comments?limit=100&year=${year}`)
 const countedOf = ({ committees }: Results) =>
   Object.fromEntries(committees.filter(({ counted }) => counted > 0).map(({ lc, counted }) => [lc, counted]))
-const everythingOf = async (year: string) => {
+const readEverything = async (year: string) => {
   // Includes today's, which the list shows tomorrow.
-  const data = await readAnswers(survey.portal.db, { year, before: '9999' }, { limit: 1000 })
+  const data = await listAnswers(survey.portal.db, { year, before: '9999' }, { limit: 1000 })
   const answers = { data, total: data.length }
-  return { results: await resultsOf(year), comments: await commentsOf(year), answers }
+  return { results: await readResults(year), comments: await readComments(year), answers }
 }
 
 async function goTo(day: string) {
@@ -62,7 +62,7 @@ describe('a year that closes', () => {
   const twice = { ...fromSomebody({ localCommitee: 'IBA' }), submissionKey: 'the-same-form' }
   let sana: Person
   let before: Results
-  let last: Awaited<ReturnType<typeof everythingOf>>
+  let last: Awaited<ReturnType<typeof readEverything>>
   let oldIds: string[]
   let asideId: string
 
@@ -76,12 +76,12 @@ describe('a year that closes', () => {
     await membersAnswer('Giki', 2, { overallRating: 0 })
     sana = await survey.portal.signInAs('tm')
     expect((await survey.send(twice, { as: sana })).status).toBe(204)
-    asideId = ((await everythingOf('25.26')).answers.data[1] as { _id: string })._id
+    asideId = ((await readEverything('25.26')).answers.data[1] as { _id: string })._id
     await setAside([asideId])
     for (let k = 0; k < 21; k += 1) await survey.send(fromSomebody())
-    before = await resultsOf('25.26')
+    before = await readResults('25.26')
     await turnYear(survey.portal, next)
-    last = await everythingOf('25.26')
+    last = await readEverything('25.26')
     oldIds = last.answers.data.map(({ _id }: { _id: string }) => _id)
   })
   afterAll(closeSurvey)
@@ -105,7 +105,7 @@ describe('a year that closes', () => {
   })
 
   it('leaves the next year empty, with the LCs that are open', async () => {
-    const { results, comments, answers } = await everythingOf('26.27')
+    const { results, comments, answers } = await readEverything('26.27')
     expect([results.counted, results.months, results.visitors]).toEqual([0, [], []])
     expect([comments.total, answers.total]).toEqual([0, 0])
     expect(results.committees.length).toBeGreaterThan(10)
@@ -121,8 +121,8 @@ describe('a year that closes', () => {
       expect(json.message).toContain('25.26')
     }
     expect(await ask('mine', as)).toMatchObject({ year: '26.27', hasAnswered: false })
-    expect((await everythingOf('26.27')).answers.total).toBe(0)
-    expect(await everythingOf('25.26')).toEqual(last)
+    expect((await readEverything('26.27')).answers.total).toBe(0)
+    expect(await readEverything('25.26')).toEqual(last)
   })
 
   it('has its own answers: a person who answered in the same round can answer again, with the same form', async () => {
@@ -130,30 +130,30 @@ describe('a year that closes', () => {
     expect(await ask('mine', as)).toEqual({ year: '26.27', round: '2026-1', hasAnswered: false })
     expect((await survey.send({ ...twice, year: '26.27' }, { as })).status).toBe(204)
     expect((await survey.send({ ...twice, submissionKey: 'another-form' }, { as })).status).toBe(409)
-    const { answers } = await everythingOf('26.27')
+    const { answers } = await readEverything('26.27')
     expect(answers.data).toMatchObject([{ year: '26.27', round: '2026-1', isMember: true }])
-    expect(await everythingOf('25.26')).toEqual(last)
+    expect(await readEverything('25.26')).toEqual(last)
   })
 
   it('cannot be changed by an admin, not even together with answers of the open year', async () => {
-    const own = (await everythingOf('26.27')).answers.data[0] as { _id: string }
+    const own = (await readEverything('26.27')).answers.data[0] as { _id: string }
     for (const ids of [oldIds.slice(0, 5), [own._id, oldIds[0] as string]]) {
       expect(await setAside(ids)).toMatchObject({ status: 409, json: { error: 'yearNotOpen' } })
     }
     expect(await setAside([asideId], false)).toMatchObject({ status: 409 })
-    expect((await everythingOf('26.27')).answers.data).toMatchObject([{ isAside: false }])
-    expect(await everythingOf('25.26')).toEqual(last)
+    expect((await readEverything('26.27')).answers.data).toMatchObject([{ isAside: false }])
+    expect(await readEverything('25.26')).toEqual(last)
   })
 
   it('never shares a group with the next year, and no later counting changes it', async () => {
     await membersAnswer('LUMS', 6, { overallRating: 10 })
     await membersAnswer('IBA', 3)
     await goTo('2026-05-12')
-    expect(countedOf(await resultsOf('26.27'))).toEqual({ LUMS: 6 })
+    expect(countedOf(await readResults('26.27'))).toEqual({ LUMS: 6 })
     await goTo('2027-01-05')
     // Three of IBA and the one who answered in both years are fewer than five.
-    expect(countedOf(await resultsOf('26.27'))).toEqual({ LUMS: 6 })
-    expect(await everythingOf('25.26')).toEqual(last)
+    expect(countedOf(await readResults('26.27'))).toEqual({ LUMS: 6 })
+    expect(await readEverything('25.26')).toEqual(last)
   })
 
   it('is the same after a recount', async () => {
@@ -162,14 +162,14 @@ describe('a year that closes', () => {
       expect([each.name, await recount({ db, engine }, each)]).toEqual([each.name, []])
     await db.updateTable('happinessTally').set({ tally: '{"counted":99}' }).where('year', '=', '25.26').execute()
     await db.updateTable('happinessCount').set({ received: 7 }).where('year', '=', '25.26').execute()
-    const told = []
-    for (const each of hub.recounts ?? []) told.push(...(await recount({ db, engine }, each)))
-    expect(told.length).toBe(4)
-    expect(await everythingOf('25.26')).toEqual(last)
+    const repaired = []
+    for (const each of hub.recounts ?? []) repaired.push(...(await recount({ db, engine }, each)))
+    expect(repaired.length).toBe(4)
+    expect(await readEverything('25.26')).toEqual(last)
   })
 
   it('reports how many answers it has, in the preview and in its CSV', async () => {
-    const collected = (year: string) => survey.portal.portal.collectedIn(survey.portal.db, year)
+    const collected = (year: string) => survey.portal.portal.countCollected(survey.portal.db, year)
     expect(await collected('25.26')).toMatchObject([{ what: 'Happiness answers', count: 37 }])
     expect(await collected('27.28')).toMatchObject([{ what: 'Happiness answers', count: 0 }])
     const as = await survey.portal.signInAs('admin')
@@ -195,15 +195,15 @@ describe('too few waiting answers when a year closes', () => {
 
   it('are not counted: the figures before and after are the same', async () => {
     const views = ['25.26', '25.26&lc=Giki', '25.26&lc=IBA', '25.26&from=2026-05', '25.26&lc=LUMS']
-    const look = async () => Promise.all(views.map(async (view) => [await resultsOf(view), await commentsOf(view)]))
+    const look = async () => Promise.all(views.map(async (view) => [await readResults(view), await readComments(view)]))
     const before = (await look()).map(([results, comments]) => [{ ...(results as Results), committees: [] }, comments])
     await turnYear(survey.portal, next)
     const after = (await look()).map(([results, comments]) => [{ ...(results as Results), committees: [] }, comments])
     expect(after).toEqual(before)
-    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
+    expect(countedOf(await readResults('25.26'))).toEqual({ LUMS: 6 })
     await goTo('2026-07-07')
-    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
-    expect(JSON.stringify(await commentsOf('25.26'))).not.toContain('of a small LC')
+    expect(countedOf(await readResults('25.26'))).toEqual({ LUMS: 6 })
+    expect(JSON.stringify(await readComments('25.26'))).not.toContain('of a small LC')
   })
 
   it('are counted after all if the opening is undone and more people answer', async () => {
@@ -215,16 +215,16 @@ describe('too few waiting answers when a year closes', () => {
       await raiseYearsVersion(trx)
       await trx.updateTable('year').set({ closedAt: null }).where('label', '=', year.label).execute()
       await trx.updateTable('openYear').set({ label: year.label }).execute()
-      await portal.turnBack(trx, { from: open, to: year, organisation: await portal.organisation() })
+      await portal.undoTurnYear(trx, { from: open, to: year, organisation: await portal.organisation() })
     })
     reader = await survey.portal.signInAs('mcvp')
     expect((await survey.send({ ...fromSomebody(), year: '25.26' })).status).toBe(204)
     await membersAnswer('Giki', 2)
     await goTo('2026-07-14')
-    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6 })
+    expect(countedOf(await readResults('25.26'))).toEqual({ LUMS: 6 })
     await turnYear(survey.portal, next)
-    expect(countedOf(await resultsOf('25.26'))).toEqual({ LUMS: 6, '': 6 })
+    expect(countedOf(await readResults('25.26'))).toEqual({ LUMS: 6, '': 6 })
     // Nineteen of one round and one of the next are enough together at the end of the year.
-    expect((await resultsOf('25.26')).visitors).toMatchObject([{ counted: 20 }])
+    expect((await readResults('25.26')).visitors).toMatchObject([{ counted: 20 }])
   })
 })

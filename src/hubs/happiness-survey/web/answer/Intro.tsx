@@ -1,9 +1,9 @@
 // Introduction to the survey: how long it takes, who sees what, and where the answer counts.
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { hrefTo, readHash } from '#web/shell/routing/location.ts'
-import { signInPathFrom } from '#web/shell/routing/return-place.ts'
+import { signInPathFrom } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { floor, visitorFloor } from '../../groups.ts'
+import { minGroupSize, minVisitors } from '../../groups.ts'
 import { steps } from '../../questions.ts'
 import { nextRoundStarts } from '../../rounds.ts'
 
@@ -32,13 +32,14 @@ export function Intro() {
 const ForMembers = () => (
   <>
     <List.Item>
-      The national team sees totals of at least {floor} people, and your suggestions in your own words without your
-      name. Leave out what would give you away.
+      The national team sees totals of at least {minGroupSize} people, and your suggestions in your own words without
+      your name. Leave out what would give you away.
     </List.Item>
     <List.Item>
       You are signed in, so your answer counts for your LC, once per round of half a year. The portal notes that you
       answered apart from what you say, and of your answer it keeps the day and not the time. Answers are counted on a
-      Monday with at least {floor - 1} others of the LC, or after the round with others of the country, or not at all.
+      Monday with at least {minGroupSize - 1} others of the LC, or after the round with others of the country, or not at
+      all.
     </List.Item>
   </>
 )
@@ -47,7 +48,7 @@ const ForVisitors = () => (
   <>
     <List.Item>
       The national team sees how many visitors answered and roughly how they rated, after the round and if they were at
-      least {visitorFloor}. It does not see what you suggest.
+      least {minVisitors}. It does not see what you suggest.
     </List.Item>
     <List.Item>
       You are not signed in, so your answer counts with those of other visitors and not for your LC. If you have an

@@ -8,7 +8,7 @@ import { RatingSlider } from './RatingSlider.tsx'
 
 afterEach(cleanup)
 
-function Asked() {
+function TestSlider() {
   const [value, setValue] = useState<number | null>(null)
   return (
     <MantineProvider env="test">
@@ -20,7 +20,7 @@ const shown = () => document.querySelector('output')?.textContent
 const slider = () => screen.getByRole('slider')
 
 test('starts in the middle, and says that nothing is chosen yet and what to do', () => {
-  render(<Asked />)
+  render(<TestSlider />)
   expect([slider().getAttribute('aria-valuenow'), slider().getAttribute('aria-valuetext')]).toEqual([
     ...['5', 'not chosen yet'],
   ])
@@ -34,7 +34,7 @@ test.each<[string, () => unknown]>([
   ['the space bar', () => fireEvent.keyDown(slider(), { key: ' ' })],
   ['Enter', () => fireEvent.keyDown(slider(), { key: 'Enter' })],
 ])('accepts the middle as the answer after %s', async (_, confirm) => {
-  render(<Asked />)
+  render(<TestSlider />)
   await confirm()
   expect(shown()).toBe('5')
   expect(slider().getAttribute('aria-valuetext')).toBeNull()
@@ -42,7 +42,7 @@ test.each<[string, () => unknown]>([
 })
 
 test('is moved by the arrow keys, from the middle on', () => {
-  render(<Asked />)
+  render(<TestSlider />)
   fireEvent.keyDown(slider(), { key: 'ArrowRight' })
   expect(shown()).toBe('6')
   // Another press keeps the chosen value.
@@ -51,7 +51,7 @@ test('is moved by the arrow keys, from the middle on', () => {
 })
 
 test('hovering or tabbing to it is not an answer', async () => {
-  render(<Asked />)
+  render(<TestSlider />)
   await userEvent.hover(slider())
   await userEvent.tab()
   expect(document.activeElement).toBe(slider())
@@ -59,7 +59,7 @@ test('hovering or tabbing to it is not an answer', async () => {
 })
 
 test('moves the focus to the slider when its button disappears', async () => {
-  render(<Asked />)
+  render(<TestSlider />)
   await userEvent.click(screen.getByRole('button', { name: 'Yes, 5' }))
   expect(document.activeElement).toBe(slider())
 })

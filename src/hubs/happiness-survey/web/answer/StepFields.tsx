@@ -6,9 +6,9 @@ import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { surveyCommittees } from '../../committees.ts'
 import { choices, genders, personalStep, type Question, questions, steps } from '../../questions.ts'
 import { type FormValues, typingErrors } from './form-values.ts'
-import { HowLong } from './HowLong.tsx'
 import { Intro } from './Intro.tsx'
 import { RatingSlider } from './RatingSlider.tsx'
+import { RetentionNotice } from './RetentionNotice.tsx'
 
 type Form = ZodForm<FormValues>
 
@@ -22,7 +22,7 @@ export function StepFields({ step, form }: { step: number; form: Form }) {
       {step === personalStep && (
         <Text>
           Why we ask: so that everybody is counted once, and so that an administrator can come back to you. Of all this
-          the results use your LC at most. <HowLong />
+          the results use your LC at most. <RetentionNotice />
         </Text>
       )}
       {steps[step]?.fields.map((name) => (

@@ -7,14 +7,14 @@ import type { Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { closedWindow, fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { pages } from '../pages.ts'
 
 // An autosizing text field uses document.fonts, which this browser lacks.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
-const place = 'nexus-draft:visitor:happiness-survey'
+const draftKey = 'nexus-draft:visitor:happiness-survey'
 const values = {
   firstName: 'Sana',
   lastName: 'Malik',
@@ -34,8 +34,8 @@ const values = {
   overallRating: 9,
   suggestions: 'Keep going.',
 }
-const keep = (change: object, step: number) =>
-  localStorage.setItem(place, JSON.stringify({ values: { ...values, ...change }, step, submissionKey: 'the-key' }))
+const storeDraft = (change: object, step: number) =>
+  localStorage.setItem(draftKey, JSON.stringify({ values: { ...values, ...change }, step, submissionKey: 'the-key' }))
 
 function open(more = {}, role: Role | null = null) {
   const server = fakeServer(role, more)
@@ -69,7 +69,7 @@ test('checks number and address while they are typed', async () => {
 })
 
 test('does not move on while fields are missing, and says which', async () => {
-  keep({ contactNumber: '', lastName: ' ' }, 1)
+  storeDraft({ contactNumber: '', lastName: ' ' }, 1)
   open()
   await click('Next')
   expect(screen.getByText('2 fields need your attention.')).toBeTruthy()
@@ -78,7 +78,7 @@ test('does not move on while fields are missing, and says which', async () => {
 })
 
 test("sends every field under its name, with the form's idempotency key, and deletes the draft", async () => {
-  keep({}, 5)
+  storeDraft({}, 5)
   let sent: unknown
   open({
     'POST /api/happiness-survey': ({ body }: { body: unknown }) => {
@@ -89,22 +89,22 @@ test("sends every field under its name, with the form's idempotency key, and del
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
   expect(sent).toEqual({ ...values, submissionKey: 'the-key', website: '' })
-  await waitFor(() => expect(localStorage.getItem(place)).toBeNull())
+  await waitFor(() => expect(localStorage.getItem(draftKey)).toBeNull())
 })
 
 test('keeps everything when it is rate-limited', async () => {
-  keep({}, 5)
+  storeDraft({}, 5)
   const message = 'Many answers came from your network just now.'
   open({ 'POST /api/happiness-survey': { status: 429, json: { error: 'tooMany', message } } })
   await click('Submit')
   // In the form, and for a while in a toast.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect((screen.getByRole('textbox', { name: /Suggestions/ }) as HTMLTextAreaElement).value).toBe('Keep going.')
-  expect(localStorage.getItem(place)).not.toBeNull()
+  expect(localStorage.getItem(draftKey)).not.toBeNull()
 })
 
 test('reports a honeypot field that a browser filled in, and empties it for the next try', async () => {
-  keep({}, 5)
+  storeDraft({}, 5)
   const bodies: { website: string }[] = []
   const message = 'Your browser filled in a field that nobody sees. Please press Submit again.'
   open({
@@ -127,7 +127,7 @@ test('reports a honeypot field that a browser filled in, and empties it for the 
 })
 
 test('opens the step where an old draft lacks something', async () => {
-  keep({ educated: null }, 5)
+  storeDraft({ educated: null }, 5)
   open()
   await screen.findByRole('heading', { name: 'Details' })
   await click('Next')
@@ -135,10 +135,10 @@ test('opens the step where an old draft lacks something', async () => {
 })
 
 test('keeps the step in the URL, and skips no incomplete step', async () => {
-  keep({}, 3)
+  storeDraft({}, 3)
   open()
   await screen.findByRole('heading', { name: 'Form Questions' })
-  expect(here().query).toBe('step=4')
+  expect(currentLocation().query).toBe('step=4')
   cleanup()
   localStorage.clear()
   open()
@@ -148,7 +148,7 @@ test('keeps the step in the URL, and skips no incomplete step', async () => {
 })
 
 test('does not accept an untouched slider as an answer', async () => {
-  keep({ overallRating: null }, 4)
+  storeDraft({ overallRating: null }, 4)
   open()
   await click('Next')
   expect(screen.getByText('Move the slider to your answer, or press it where it stands.')).toBeTruthy()
@@ -168,19 +168,19 @@ test('tells members that they have already answered, instead of asking again', a
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-const keepSent = (sent: object) =>
+const storeSent = (sent: object) =>
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey-sent', JSON.stringify(sent))
 
 test('changes an own answer with the key kept on the device', async () => {
-  keepSent({ year: '26.27', day: today(), submissionKey: 'the-kept-key' })
+  storeSent({ year: '26.27', day: today(), submissionKey: 'the-kept-key' })
   const draft = JSON.stringify({ values, step: 5, submissionKey: 'a-new-key' })
   localStorage.setItem('nexus-draft:uid-tm:happiness-survey', draft)
   let sent: { submissionKey?: string; year?: string } = {}
-  const take = ({ body }: { body: unknown }) => {
+  const acceptAnswer = ({ body }: { body: unknown }) => {
     sent = body as typeof sent
     return { json: null }
   }
-  open({ ...mine(true), 'POST /api/happiness-survey': take }, 'tm')
+  open({ ...mine(true), 'POST /api/happiness-survey': acceptAnswer }, 'tm')
   await screen.findByText(/you can still change your answer/)
   await click('Submit')
   await screen.findByRole('heading', { name: 'Form Submitted' })
@@ -193,7 +193,7 @@ test.each([
   ['on another day', { year: '26.27', day: '2026-07-02' }],
   ['with data of an earlier version', { year: '26.27', round: '2026-2' }],
 ])('offers no change %s', async (_, sent) => {
-  keepSent({ ...sent, submissionKey: 'of-another-day' })
+  storeSent({ ...sent, submissionKey: 'of-another-day' })
   open(mine(true), 'tm')
   await screen.findByText('You have already answered in this round. Thank you!')
   expect(screen.queryByText(/you can still change your answer/)).toBeNull()
@@ -207,7 +207,7 @@ const withClosed = (closed: string) => {
 }
 const memberOf = (committee: string) => ({
   ...mine(false),
-  'GET /api/me': { json: { ...personWith('tm'), place: { committee, portfolio: null } } },
+  'GET /api/me': { json: { ...personWith('tm'), draftKey: { committee, portfolio: null } } },
 })
 const lc = () => screen.findByRole('combobox', { name: /Local committee/ }) as Promise<HTMLInputElement>
 
@@ -228,14 +228,14 @@ test('prefills the LC of the signed-in person by name, and it can be changed', a
 })
 
 test("asks for the LC again if a draft's LC has closed, before and after submitting", async () => {
-  keep({}, 5)
+  storeDraft({}, 5)
   open(withClosed('LUMS'))
   await screen.findByRole('heading', { name: 'Personal Information' })
   await click('Next')
   expect(screen.getByText('LUMS is closed. Please choose another.')).toBeTruthy()
   cleanup()
   queryClient.clear()
-  keep({}, 5)
+  storeDraft({}, 5)
   const fields = { localCommitee: 'LUMS is closed. Please choose another.' }
   const server = open({
     'POST /api/happiness-survey': () => {

@@ -10,7 +10,7 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
-import { newSubmissionKey } from '#web/ui/form/submission-key.ts'
+import { newIdempotencyKey } from '#web/ui/form/idempotency-key.ts'
 import { useDraft } from '#web/ui/form/use-draft.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
@@ -26,7 +26,7 @@ import styles from './Survey.module.css'
 
 export function SurveyFormPage() {
   const [isSent, setSent] = useState(false)
-  const [newKey, setKey] = useState(newSubmissionKey)
+  const [newKey, setKey] = useState(newIdempotencyKey)
   const trap = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const own = useOwnAnswer()
@@ -48,20 +48,20 @@ export function SurveyFormPage() {
         throw error
       }
       draft.clear()
-      own.keep(submissionKey)
+      own.rememberKey(submissionKey)
       setSent(true)
       go(submittedStep, { push: false })
     },
   })
   // No step opens before all earlier ones are complete, whatever the URL says.
-  const wrong = form.wrongIn(form.values)
-  const firstOpen = steps.findIndex(({ fields }) => fields.some((name) => name in wrong))
+  const problems = form.wrongIn(form.values)
+  const firstOpen = steps.findIndex(({ fields }) => fields.some((name) => name in problems))
   const { go, reopen, ...url } = useSteps(firstOpen < 0 ? finalStep : firstOpen, heading)
   const step = isSent ? submittedStep : url.step
-  const isKept = !isSent && (step > 0 || form.dirty)
+  const hasDraft = !isSent && (step > 0 || form.dirty)
   const draft = useDraft<Draft>(
     'happiness-survey',
-    isKept ? { values: form.values, step, submissionKey: newKey } : null,
+    hasDraft ? { values: form.values, step, submissionKey: newKey } : null,
   )
 
   // Restores the draft before the page is painted.
@@ -73,7 +73,7 @@ export function SurveyFormPage() {
     reopen(Math.min(finalStep, Math.max(0, draft.kept.step)))
   }, [])
 
-  async function goOn() {
+  async function submitStep() {
     if (!form.validate(steps[step]?.fields)) return
     if (step < finalStep) return go(step + 1)
     await form.send()
@@ -109,7 +109,7 @@ export function SurveyFormPage() {
             <Submitted isMember={own.isMember} />
           ) : (
             <FormShell
-              form={{ ...form, errors: allErrors, send: goOn }}
+              form={{ ...form, errors: allErrors, send: submitStep }}
               label={title}
               submitLabel={step === finalStep ? 'Submit' : 'Next'}
               busyLabel="Submitting..."
@@ -165,9 +165,9 @@ function Submitted({ isMember }: { isMember: boolean }) {
 
 /** The step is in the URL, so that the browser's Back goes one step back and not out of the form. */
 function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
-  const [{ step: place }, setPlace] = useQueryState({ step: 1 })
-  const step = Math.min(place - 1, last)
-  const go = (to: number, options = { push: true }) => setPlace({ step: to + 1 }, options)
+  const [{ step: stepInUrl }, setQuery] = useQueryState({ step: 1 })
+  const step = Math.min(stepInUrl - 1, last)
+  const go = (to: number, options = { push: true }) => setQuery({ step: to + 1 }, options)
 
   // A draft opens its step at once; that is not a navigation by the person.
   const isOpening = useRef(true)
@@ -189,7 +189,7 @@ function useSteps(last: number, heading: RefObject<HTMLElement | null>) {
     go,
     /** Returns to where the person left, as if they had gone there step by step. */
     reopen(to: number) {
-      if (place > 1) return
+      if (stepInUrl > 1) return
       for (let next = 1; next <= to; next++) go(next)
     },
   }
@@ -218,7 +218,7 @@ function useOwnAnswer() {
     hasAnswered: mine.data?.hasAnswered ?? false,
     /** Key of the answer that can still be changed here. */
     ownKey: kept && kept.year === year && kept.day === today() ? kept.submissionKey : undefined,
-    keep: (submissionKey: string) => {
+    rememberKey: (submissionKey: string) => {
       if (year) setSent({ year, day: today(), submissionKey })
       void client.invalidateQueries({ queryKey })
     },

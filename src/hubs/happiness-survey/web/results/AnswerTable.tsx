@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, call } from '#web/api/call.ts'
+import { call, urlOf } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -12,7 +12,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import { happinessContract, type StoredAnswer } from '../../contract.ts'
-import { floor } from '../../groups.ts'
+import { minGroupSize } from '../../groups.ts'
 import { answerColumns, nameOf } from './answer-columns.tsx'
 import styles from './Results.module.css'
 
@@ -27,7 +27,7 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
       tools={
         <Group gap="sm">
           {!isShown && <Button onClick={() => setShown(true)}>Show answers with names</Button>}
-          <DownloadLink href={addressOf(happinessContract.answersCsv, { query: shown.asked })}>
+          <DownloadLink href={urlOf(happinessContract.answersCsv, { query: shown.requested })}>
             Download all answers
           </DownloadLink>
         </Group>
@@ -38,14 +38,14 @@ export function AnswerTable({ shown }: { shown: ShownYear }) {
   )
 }
 
-function NamedAnswers({ shown: { asked, isOpen } }: { shown: ShownYear }) {
+function NamedAnswers({ shown: { requested, isOpen } }: { shown: ShownYear }) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const client = useQueryClient()
   const organisation = useOrganisation()
   const answers = useQuery({
-    queryKey: ['happiness', 'answers', asked, page],
-    queryFn: () => call(happinessContract.answers, { query: { ...asked, page, limit: 10 } }),
+    queryKey: ['happiness', 'answers', requested, page],
+    queryFn: () => call(happinessContract.answers, { query: { ...requested, page, limit: 10 } }),
     placeholderData: keepPreviousData,
     // Coming back to the window is no new look.
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,7 +65,7 @@ function NamedAnswers({ shown: { asked, isOpen } }: { shown: ShownYear }) {
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen((now) => (isChosen ? [...now, id] : now.filter((other) => other !== id)))
-  const box = {
+  const selectColumn = {
     head: 'Choose',
     cell: (answer: StoredAnswer) => (
       <Checkbox
@@ -89,14 +89,14 @@ function NamedAnswers({ shown: { asked, isOpen } }: { shown: ShownYear }) {
               </Button>
               <Text size="sm" c="dimmed" className={styles.asideNote}>
                 What is set aside is not counted, and its suggestion is hidden at once. An answer that is counted
-                already leaves the figures at the next counting, together with at least {floor - 1} others of its group,
-                and only if {floor} or none of the group stay.
+                already leaves the figures at the next counting, together with at least {minGroupSize - 1} others of its
+                group, and only if {minGroupSize} or none of the group stay.
               </Text>
             </Group>
           )}
           <DataTable
             label="Answers with names"
-            columns={isOpen ? [...answerColumns(organisation), box] : answerColumns(organisation)}
+            columns={isOpen ? [...answerColumns(organisation), selectColumn] : answerColumns(organisation)}
             rows={data.data}
             rowKey={({ _id }) => _id}
           />

@@ -15,13 +15,13 @@ import { useFilters } from './filters.ts'
 import { periodName } from './periods.ts'
 import styles from './Results.module.css'
 
-type Asked = Filters & { search?: string }
+type CommentQuery = Filters & { search?: string }
 
 export function Comments() {
   const { filters } = useFilters()
   const [search, setSearch] = useState('')
   const organisation = useOrganisation()
-  const asked = { ...filters, ...(search && { search }) }
+  const commentQuery = { ...filters, ...(search && { search }) }
   const where = filters.lc ? committeeName(organisation, filters.lc) : 'All LCs'
   return (
     <ResultSection
@@ -35,7 +35,7 @@ export function Comments() {
       csv={{
         fileName: 'happiness-suggestions',
         head: ['LC', 'Suggestion'],
-        rows: () => allComments(asked, organisation),
+        rows: () => fetchAllComments(commentQuery, organisation),
         label: 'Download suggestions',
       }}
       isScreenOnly
@@ -44,7 +44,7 @@ export function Comments() {
         <SearchBox label="Search suggestions" value={search} onSearch={(text) => setSearch(text.trim())} />
       </div>
       {/* Another filter begins with its first page. */}
-      <CommentList key={JSON.stringify(asked)} asked={asked} />
+      <CommentList key={JSON.stringify(commentQuery)} commentQuery={commentQuery} />
     </ResultSection>
   )
 }
@@ -52,31 +52,33 @@ export function Comments() {
 const sourceOf = (lc: string, organisation: Organisation) =>
   lc ? committeeName(organisation, lc) : 'One of several LCs'
 
-async function allComments(asked: Asked, organisation: Organisation): Promise<string[][]> {
+async function fetchAllComments(commentQuery: CommentQuery, organisation: Organisation): Promise<string[][]> {
   const rows: string[][] = []
   for (let page = 1, last = 1; page <= last; page++) {
-    const { comments, totalPages } = await call(happinessContract.comments, { query: { ...asked, page, limit: 100 } })
+    const { comments, totalPages } = await call(happinessContract.comments, {
+      query: { ...commentQuery, page, limit: 100 },
+    })
     last = totalPages
     rows.push(...comments.filter(({ text }) => text !== '').map(({ lc, text }) => [sourceOf(lc, organisation), text]))
   }
   return rows
 }
 
-function CommentList({ asked }: { asked: Asked }) {
+function CommentList({ commentQuery }: { commentQuery: CommentQuery }) {
   const organisation = useOrganisation()
   const [page, setPage] = useState(1)
   const comments = useQuery({
-    queryKey: ['happiness', 'comments', asked, page],
-    queryFn: () => call(happinessContract.comments, { query: { ...asked, page } }),
+    queryKey: ['happiness', 'comments', commentQuery, page],
+    queryFn: () => call(happinessContract.comments, { query: { ...commentQuery, page } }),
     placeholderData: keepPreviousData,
   })
   return (
     <QueryView query={comments} skeleton="text">
       {(data) => (
         <>
-          {asked.search && (
+          {commentQuery.search && (
             <Text size="sm" role="status" mb="sm">
-              {data.total === 1 ? '1 suggestion' : `${data.total} suggestions`} with '{asked.search}'
+              {data.total === 1 ? '1 suggestion' : `${data.total} suggestions`} with '{commentQuery.search}'
             </Text>
           )}
           <ul className={styles.comments}>

@@ -76,17 +76,17 @@ const twoYears = [
 ]
 
 it('shows a closed year as read-only, and drops its months when another year is chosen', async () => {
-  const asked: string[] = []
+  const queries: string[] = []
   const { answers } = open('/happiness-results?year=25.26&from=2026-03', 'admin', 5)
   answers['GET /api/years'] = { json: twoYears }
   answers['GET /api/happiness-survey/results'] = ({ url }) => {
-    asked.push(url.search)
+    queries.push(url.search)
     return { json: resultsOf(5) }
   }
   answers['GET /api/happiness-survey/answers'] = { json: { data: [], totalPages: 1, total: 0 } }
   await screen.findByText('25.26 is closed')
   await screen.findByRole('heading', { name: 'Net promoter score' })
-  expect(asked).toEqual(['?year=25.26&from=2026-03'])
+  expect(queries).toEqual(['?year=25.26&from=2026-03'])
   expect(screen.queryByRole('link', { name: 'Open the survey' })).toBeNull()
   const file = screen.getByRole('link', { name: 'Download all answers' })
   expect(file.getAttribute('href')).toContain('answers.csv?year=25.26')
@@ -95,7 +95,7 @@ it('shows a closed year as read-only, and drops its months when another year is 
   expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '26.27 (now)')
   await screen.findByRole('link', { name: 'Open the survey' })
-  expect(asked.at(-1)).toBe('?year=26.27')
+  expect(queries.at(-1)).toBe('?year=26.27')
   expect(screen.queryByText('25.26 is closed')).toBeNull()
 })
 
@@ -103,9 +103,9 @@ it('shows an answer whose name was deleted', async () => {
   const { answers } = open('/happiness-results', 'admin', 5)
   const nobody = { firstName: '', lastName: '', contactNumber: '', personalEmail: '', currentPosition: '' }
   const kept = { _id: 'a', createdAt: '2026-07-02', year: '26.27', round: '2026-2', isMember: true }
-  const said = Object.fromEntries(questionNames.map((name) => [name, 'Yes']))
+  const choicesGiven = Object.fromEntries(questionNames.map((name) => [name, 'Yes']))
   const rest = { gender: 'Female', localCommitee: 'LUMS', overallRating: 8, suggestions: 'More time.' }
-  const answer = { ...nobody, ...kept, ...said, ...rest, isAside: false, isCounted: true }
+  const answer = { ...nobody, ...kept, ...choicesGiven, ...rest, isAside: false, isCounted: true }
   answers['GET /api/happiness-survey/answers'] = { json: { data: [answer], totalPages: 1, total: 1 } }
   await userEvent.click(await screen.findByRole('button', { name: 'Show answers with names' }))
   const row = await screen.findByRole('row', { name: /Name deleted/ })

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import { happinessContract, type Results } from '../../contract.ts'
-import { floor, visitorFloor } from '../../groups.ts'
+import { minGroupSize, minVisitors } from '../../groups.ts'
 import { actions } from '../../hub.ts'
 import { CommitteeDifferences } from '../score/CommitteeDifferences.tsx'
 import { NpsPanel } from '../score/NpsPanel.tsx'
@@ -26,7 +26,7 @@ import { useFilters } from './filters.ts'
 import { periodChoices, periodKey, periodName, periodOf } from './periods.ts'
 import styles from './Results.module.css'
 import { resultsCsv } from './results-csv.ts'
-import { summaryText } from './summary-text.ts'
+import { formatSummary } from './summary-text.ts'
 import { VisitorTable } from './VisitorTable.tsx'
 
 export function ResultsPage() {
@@ -96,7 +96,7 @@ function Shown({ results }: { results: Results }) {
       <NpsPanel results={results} />
       <div className={styles.tools}>
         <ResultTools
-          summary={() => summaryText(results, { filters, nameOf })}
+          summary={() => formatSummary(results, { filters, nameOf })}
           csv={resultsCsv(results, { filters, nameOf })}
         />
       </div>
@@ -112,8 +112,8 @@ function Shown({ results }: { results: Results }) {
 
 const TooFew = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title={`Fewer than ${floor} counted answers`}
-    text={`An LC or period is shown when ${floor} of its members are counted together, and never for fewer.`}
+    title={`Fewer than ${minGroupSize} counted answers`}
+    text={`An LC or period is shown when ${minGroupSize} of its members are counted together, and never for fewer.`}
     action={
       <Button variant="default" onClick={onClear}>
         Show all results
@@ -128,7 +128,7 @@ function NothingYet({ results, year: { year, isOpen } }: { results: Results; yea
       <div className={styles.sections}>
         <EmptyState
           title={`No results in ${year.label}`}
-          text={`Fewer than ${floor} members could be counted together.`}
+          text={`Fewer than ${minGroupSize} members could be counted together.`}
         />
         <VisitorTable results={results} />
       </div>
@@ -138,7 +138,7 @@ function NothingYet({ results, year: { year, isOpen } }: { results: Results; yea
     <div className={styles.sections}>
       <EmptyState
         title="No results yet"
-        text={`Results appear on the Monday after ${floor} members of one LC have answered.`}
+        text={`Results appear on the Monday after ${minGroupSize} members of one LC have answered.`}
       />
       <CountingNote />
       <VisitorTable results={results} />
@@ -151,11 +151,11 @@ function CountingNote() {
   return (
     <Alert color="blue" data-no-print title="How answers are counted">
       <Text size="sm">
-        Members who are signed in are counted on Mondays, when at least {floor} of their LC wait, and once per round,
-        which is half a year. Who is left when a round ends is counted for the country with others, if they are {floor}{' '}
-        together; so is who still waits when a year in office closes. Visitors are shown apart and only roughly, after
-        the round, from {visitorFloor} up. In between no figure moves, so comparing yesterday's results with today's
-        tells no member's answer.
+        Members who are signed in are counted on Mondays, when at least {minGroupSize} of their LC wait, and once per
+        round, which is half a year. Who is left when a round ends is counted for the country with others, if they are{' '}
+        {minGroupSize} together; so is who still waits when a year in office closes. Visitors are shown apart and only
+        roughly, after the round, from {minVisitors} up. In between no figure moves, so comparing yesterday's results
+        with today's tells no member's answer.
       </Text>
     </Alert>
   )

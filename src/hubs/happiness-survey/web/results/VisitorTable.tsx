@@ -2,15 +2,15 @@
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Results } from '../../contract.ts'
-import { visitorFloor } from '../../groups.ts'
+import { minVisitors } from '../../groups.ts'
 import { roundName } from '../../rounds.ts'
-import { npsText } from '../score/nps-words.ts'
+import { formatNps } from '../score/nps-text.ts'
 
 type Row = Results['visitors'][number]
 
 const columns: Column<Row>[] = [
   { head: 'Round', cell: ({ round }) => roundName(round) },
-  { head: 'NPS', align: 'right', cell: ({ nps }) => `about ${npsText(nps)}` },
+  { head: 'NPS', align: 'right', cell: ({ nps }) => `about ${formatNps(nps)}` },
   { head: 'Average', align: 'right', cell: ({ averageRating }) => `about ${averageRating}` },
   { head: 'Answers', align: 'right', cell: ({ counted }) => counted },
 ]
@@ -23,7 +23,7 @@ export function VisitorTable({ results: { visitors } }: { results: Results }) {
       text={
         <>
           Anybody can send the survey without signing in, also under made-up names. Such answers are in no figure above.
-          When a round has ended with {visitorFloor} of them or more, they are shown roughly: the NPS to the nearest 25,
+          When a round has ended with {minVisitors} of them or more, they are shown roughly: the NPS to the nearest 25,
           the average as a whole number, no suggestions.
         </>
       }

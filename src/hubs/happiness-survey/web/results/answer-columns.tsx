@@ -9,7 +9,7 @@ import styles from './Results.module.css'
 
 export const nameOf = ({ firstName, lastName }: StoredAnswer) => `${firstName} ${lastName}`.trim() || 'Name deleted'
 
-function stateOf({ isAside, isCounted }: StoredAnswer): string {
+function formatState({ isAside, isCounted }: StoredAnswer): string {
   if (isAside) return isCounted ? 'Set aside, still counted' : 'Set aside'
   return isCounted ? 'Counted' : 'Waits to be counted'
 }
@@ -30,7 +30,7 @@ export const answerColumns = (organisation: Organisation): Column<StoredAnswer>[
   { head: 'Sent', cell: ({ createdAt }) => <DateText value={createdAt} /> },
   {
     head: 'State',
-    cell: (answer) => <TwoLines first={answer.isMember ? 'Member' : 'Visitor'} second={stateOf(answer)} />,
+    cell: (answer) => <TwoLines first={answer.isMember ? 'Member' : 'Visitor'} second={formatState(answer)} />,
   },
   { head: 'Answers', cell: (answer) => <AllAnswers answer={answer} /> },
 ]

@@ -17,6 +17,6 @@ export function useFilters() {
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),
   }
-  const filters: Filters & { year: string } = { ...shown.asked, ...narrowed }
+  const filters: Filters & { year: string } = { ...shown.requested, ...narrowed }
   return { filters, shown, set, clear: () => set({ lc: '', from: '', to: '' }) }
 }

@@ -10,14 +10,14 @@ const ratingHead = Array.from({ length: 11 }, (_, rating) => `Rating ${rating}`)
 
 type Summary = Omit<Results['committees'][number], 'lc'>
 
-const summaryOf = ({ counted, nps, averageRating, promoters, neutrals, detractors }: Summary) =>
+const summaryCells = ({ counted, nps, averageRating, promoters, neutrals, detractors }: Summary) =>
   counted === 0
     ? ['fewer than 5', null, null, null, null, null]
     : [counted, nps, averageRating?.toFixed(2), promoters, neutrals, detractors]
 
-type Words = { filters: Filters; nameOf: (lc: string) => string }
+type CsvOptions = { filters: Filters; nameOf: (lc: string) => string }
 
-export function resultsCsv(results: Results, { filters, nameOf }: Words): CsvTable {
+export function resultsCsv(results: Results, { filters, nameOf }: CsvOptions): CsvTable {
   const whole = filters.lc ? nameOf(filters.lc) : 'All LCs'
   const period = `${filters.from ?? 'beginning'} to ${filters.to ?? 'today'}`
   return {
@@ -27,13 +27,13 @@ export function resultsCsv(results: Results, { filters, nameOf }: Words): CsvTab
       [
         whole,
         period,
-        ...summaryOf(results),
+        ...summaryCells(results),
         ...questionNames.flatMap((name) => choices.map((choice) => results.shares[name][choice])),
         ...results.ratings,
       ],
       ...results.committees
         .filter(({ lc, counted }) => lc !== '' || counted > 0)
-        .map((row) => [row.lc ? nameOf(row.lc) : 'Several LCs together', period, ...summaryOf(row)]),
+        .map((row) => [row.lc ? nameOf(row.lc) : 'Several LCs together', period, ...summaryCells(row)]),
       ...results.visitors.map(({ round, counted, nps, averageRating }) => [
         'Visitors',
         roundName(round),
@@ -41,7 +41,7 @@ export function resultsCsv(results: Results, { filters, nameOf }: Words): CsvTab
         `about ${nps}`,
         `about ${averageRating}`,
       ]),
-      ...results.trend.map((row) => [whole, row.month, ...summaryOf(row)]),
+      ...results.trend.map((row) => [whole, row.month, ...summaryCells(row)]),
     ],
   }
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Results } from '../../contract.ts'
 import { emptyTally, summaryOf } from '../../rules.ts'
-import { summaryText } from './summary-text.ts'
+import { formatSummary } from './summary-text.ts'
 
 /** Promoters rated 10, detractors rated 0. */
 function rated(promoters: number, detractors: number) {
@@ -17,7 +17,7 @@ const results = (whole: ReturnType<typeof rated>, committees: Results['committee
   ...{ ratings: emptyTally().ratings, shares: emptyTally().shares, committees },
   ...{ trend: [], rounds: [], months: [], visitors: [] },
 })
-const linesOf = (of: Results) => summaryText(of, { filters: { year: '26.27' }, nameOf: (lc) => lc }).split('\n')
+const linesOf = (of: Results) => formatSummary(of, { filters: { year: '26.27' }, nameOf: (lc) => lc }).split('\n')
 
 it('gives no rating word for a few answers', () => {
   expect(linesOf(results(rated(1, 4)))[1]).toMatch(/^NPS −60, from 5 answers: too few to say much/)

@@ -5,28 +5,29 @@ import { lowestFirst, tooFew } from '#shared/results/comparison.ts'
 import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { LcComparison } from '#web/results/LcComparison.tsx'
-import { signed } from '#web/ui/text/signed.ts'
-import { besideEachOther } from '../../comparisons.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
+import { compareCommittees } from '../../comparisons.ts'
 import type { Results } from '../../contract.ts'
-import { floor, severalCommittees } from '../../groups.ts'
+import { minGroupSize, severalCommittees } from '../../groups.ts'
 import { enoughToCompare } from '../../rules.ts'
 import { useFilters } from '../results/filters.ts'
-import { answersText, npsText, trustOf } from './nps-words.ts'
+import { formatAnswers, formatMargin, formatNps } from './nps-text.ts'
 
 type Row = Results['committees'][number] & { difference: number | null }
-const points = (difference: number) => `${signed(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'}`
+const formatPoints = (difference: number) =>
+  `${formatSigned(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'}`
 
-function tipOf(row: Row): string {
+function formatTip(row: Row): string {
   const { counted, promoters, neutrals, detractors, averageRating } = row
-  if (row.difference === null) return `${answersText(counted)}: fewer than ${enoughToCompare} say too little`
-  return `${promoters} promoters, ${neutrals} neutral, ${detractors} detractors\nAverage rating ${averageRating?.toFixed(1)}\nNPS ${trustOf(row)}`
+  if (row.difference === null) return `${formatAnswers(counted)}: fewer than ${enoughToCompare} say too little`
+  return `${promoters} promoters, ${neutrals} neutral, ${detractors} detractors\nAverage rating ${averageRating?.toFixed(1)}\nNPS ${formatMargin(row)}`
 }
 
 export function CommitteeDifferences({ results: { committees } }: { results: Results }) {
   const organisation = useOrganisation()
   const names = useNames()
   const { set } = useFilters()
-  const { country, rows } = besideEachOther(committees)
+  const { country, rows } = compareCommittees(committees)
   const drawn = rows
     .filter(({ lc }) => lc !== severalCommittees)
     // Among those with too few, an order would say what their rows do not.
@@ -34,9 +35,9 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
     .map(
       (row): DifferenceRow => ({
         ...{ key: row.lc, name: names.lc(row.lc), difference: row.difference },
-        text: row.difference === null ? tooFew : npsText(row.nps ?? 0),
-        n: answersText(row.counted),
-        tip: tipOf(row),
+        text: row.difference === null ? tooFew : formatNps(row.nps ?? 0),
+        n: formatAnswers(row.counted),
+        tip: formatTip(row),
       }),
     )
   const several = rows.find(({ lc }) => lc === severalCommittees)
@@ -64,17 +65,17 @@ export function CommitteeDifferences({ results: { committees } }: { results: Res
       }}
       chart={{
         label: 'Which LC stands out?',
-        middle: `Country ${npsText(country)}`,
+        middle: `Country ${formatNps(country)}`,
         rows: drawn,
-        format: points,
+        format: formatPoints,
         onOpen: (lc) => set({ lc }, { push: true }),
       }}
     >
       <Text size="sm" c="dimmed" mt="sm">
         {several &&
-          `Several LCs together: ${several.difference === null ? `${answersText(several.counted)}, ${tooFew}` : `NPS ${npsText(several.nps ?? 0)} from ${answersText(several.counted)}`}. These members did not find ${floor} of their LC until a round ended. `}
+          `Several LCs together: ${several.difference === null ? `${formatAnswers(several.counted)}, ${tooFew}` : `NPS ${formatNps(several.nps ?? 0)} from ${formatAnswers(several.counted)}`}. These members did not find ${minGroupSize} of their LC until a round ended. `}
         {small.length > 0 &&
-          `Fewer than ${floor} counted answers, so not shown: ${small.map(({ name }) => name).join(', ')}.`}
+          `Fewer than ${minGroupSize} counted answers, so not shown: ${small.map(({ name }) => name).join(', ')}.`}
       </Text>
     </LcComparison>
   )

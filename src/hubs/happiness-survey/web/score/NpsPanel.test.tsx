@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { summaryOf } from '../../rules.ts'
 import { open, rated, show, shownOf } from '../results/test-results.ts'
 
@@ -51,8 +51,8 @@ it('shows the change since the previous round and the same round last year, and 
     round('26.27', '2026-2', 100, content),
   ]
   const panel = await show(shownOf(rated(100, content), { rounds }))
-  const told = within(panel).getAllByRole('listitem')
-  expect(told.map(({ textContent }) => textContent)).toEqual([
+  const changeItems = within(panel).getAllByRole('listitem')
+  expect(changeItems.map(({ textContent }) => textContent)).toEqual([
     '+2 points since January to June 2026, which may be chance (n 100)',
     '+120 points since July to December 2025 (n 100)',
   ])
@@ -119,7 +119,7 @@ it('compares LCs with the country, the lowest first, and none with few answers',
   ])
   expect(screen.getByText(/^Several LCs together: 6 answers, too few to say/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /IBA/ }))
-  expect(here().query).toBe('lc=IBA')
+  expect(currentLocation().query).toBe('lc=IBA')
   expect(await screen.findByText(/from the country/)).toBeTruthy()
 })
 
@@ -137,15 +137,15 @@ it('copies the score first, then a line per LC, with the link', async () => {
 })
 
 it("searches suggestions of the page's LC and round", async () => {
-  const asked: string[] = []
+  const searches: string[] = []
   const { answers } = open('/happiness-results?lc=LUMS&from=2026-07&to=2026-12', 'mcvp')
   answers['GET /api/happiness-survey/results'] = { json: shownOf(rated(30, content)) }
   answers['GET /api/happiness-survey/comments'] = ({ url }) => {
-    asked.push(url.searchParams.get('search') ?? '')
+    searches.push(url.searchParams.get('search') ?? '')
     return { json: { comments: [{ text: 'Shorter meetings', lc: 'LUMS' }], totalPages: 1, total: 1 } }
   }
   expect(await screen.findByText(/^LUMS, July to December 2026: as members wrote it/)).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search suggestions' }), 'meet')
   expect(await screen.findByText("1 suggestion with 'meet'")).toBeTruthy()
-  expect(asked).toEqual(['', 'meet'])
+  expect(searches).toEqual(['', 'meet'])
 })

@@ -3,12 +3,12 @@ import { Paper, Text, Title } from '@mantine/core'
 import { useNames } from '#web/organisation/organisation.ts'
 import { ChangeText, pointsText } from '#web/results/ChangesSince.tsx'
 import { toneColor } from '#web/ui/table/tone.ts'
-import { besideCountry, type Comparison, comparisonsOf } from '../../comparisons.ts'
+import { type Comparison, compareRounds, compareWithCountry } from '../../comparisons.ts'
 import type { Results } from '../../contract.ts'
 import { enoughToJudge } from '../../rules.ts'
 import { useFilters } from '../results/filters.ts'
 import styles from '../results/Results.module.css'
-import { npsText, npsTone, npsWord, trustOf } from './nps-words.ts'
+import { formatMargin, formatNps, npsLabel, npsTone } from './nps-text.ts'
 import { RatingColumns } from './RatingColumns.tsx'
 
 export function NpsPanel({ results }: { results: Results }) {
@@ -27,15 +27,15 @@ export function NpsPanel({ results }: { results: Results }) {
           </Title>
           {isEnough ? (
             <p className={styles.npsValue} style={{ color: toneColor(npsTone(nps)) }}>
-              {npsText(nps)} <span>{npsWord(nps)}</span>
+              {formatNps(nps)} <span>{npsLabel(nps)}</span>
             </p>
           ) : (
             <p className={styles.npsFew} data-tabular>
-              <b>{npsText(nps)}</b>
+              <b>{formatNps(nps)}</b>
             </p>
           )}
           <Text>
-            {who}, {trustOf(results)}
+            {who}, {formatMargin(results)}
           </Text>
           <Changes results={results} />
           <Text size="sm" c="dimmed" mt="sm">
@@ -52,8 +52,8 @@ export function NpsPanel({ results }: { results: Results }) {
 function Changes({ results }: { results: Results }) {
   const { filters } = useFilters()
   const comparisons = [
-    ...(filters.lc ? [besideCountry(results, results.committees)] : []),
-    ...comparisonsOf(results.rounds, filters),
+    ...(filters.lc ? [compareWithCountry(results, results.committees)] : []),
+    ...compareRounds(results.rounds, filters),
   ]
   return (
     <ul className={styles.changes}>

@@ -8,7 +8,7 @@ import type { Results } from '../../contract.ts'
 import { choices, goodAnswerTo, questions } from '../../questions.ts'
 import { enoughToJudge, percentOf, worstFirst } from '../../rules.ts'
 import styles from '../results/Results.module.css'
-import { answersText } from './nps-words.ts'
+import { formatAnswers } from './nps-text.ts'
 
 export function QuestionList({ results: { shares, counted } }: { results: Results }) {
   const sorted = worstFirst(shares)
@@ -76,7 +76,7 @@ function StackedBar({ label, parts }: { label: string; parts: Part[] }) {
             n > 0 && (
               <span
                 key={name}
-                data-tip={`${name}: ${answersText(n)} of ${total} (${percent(n)})`}
+                data-tip={`${name}: ${formatAnswers(n)} of ${total} (${percent(n)})`}
                 style={{ flexGrow: n, background: toneFill(tone) }}
                 className={styles.part}
               />

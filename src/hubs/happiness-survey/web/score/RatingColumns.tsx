@@ -4,7 +4,7 @@ import { TipArea } from '#web/charts/TipArea.tsx'
 import { type Tone, toneFill } from '#web/ui/table/tone.ts'
 import type { Results } from '../../contract.ts'
 import { percentOf } from '../../rules.ts'
-import { answersText } from './nps-words.ts'
+import { formatAnswers } from './nps-text.ts'
 import styles from './RatingColumns.module.css'
 
 type Side = { name: string; one: string; from: number; to: number; tone: Tone; n: (results: Results) => number }
@@ -34,7 +34,7 @@ export function RatingColumns({ results }: { results: Results }) {
             <div key={name} className={styles.side} style={{ flexGrow: to - from + 1 }}>
               <div className={styles.columns}>
                 {ratings.slice(from, to + 1).map((count, at) => {
-                  const tip = `Rating ${from + at}: ${answersText(count)} (${share(count)}), ${one}`
+                  const tip = `Rating ${from + at}: ${formatAnswers(count)} (${share(count)}), ${one}`
                   return (
                     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads its tip
                     <div key={tip} className={styles.column} role="img" tabIndex={0} data-tip={tip} aria-label={tip}>

@@ -6,19 +6,19 @@ import { ResultSection } from '#web/results/ResultSection.tsx'
 import type { CsvTable } from '#web/ui/files/CsvDownload.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Results } from '../../contract.ts'
-import { floor } from '../../groups.ts'
+import { minGroupSize } from '../../groups.ts'
 import { roundName } from '../../rounds.ts'
 import { enoughToCompare, enoughToJudge, marginOf } from '../../rules.ts'
 import styles from '../results/Results.module.css'
-import { npsText, scaleOf } from './nps-words.ts'
+import { computeScale, formatNps } from './nps-text.ts'
 
 type Round = Results['rounds'][number]
 type Month = Results['trend'][number]
 type Summary = Omit<Month, 'month'>
 
 const npsCell = ({ nps, counted }: Summary) => {
-  if (nps === null) return `Fewer than ${floor} answers`
-  return counted < enoughToJudge ? `${npsText(nps)} (too few to say much)` : npsText(nps)
+  if (nps === null) return `Fewer than ${minGroupSize} answers`
+  return counted < enoughToJudge ? `${formatNps(nps)} (too few to say much)` : formatNps(nps)
 }
 const figures: Column<Summary>[] = [
   { head: 'NPS', align: 'right', cell: npsCell },
@@ -50,7 +50,7 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
           <LineChart
             label="NPS by round"
             unit="Round"
-            along={drawn.map((row) => `${shortName(row, drawn)} (n ${row.counted})`)}
+            xLabels={drawn.map((row) => `${shortName(row, drawn)} (n ${row.counted})`)}
             lines={[
               {
                 name: 'NPS',
@@ -58,8 +58,8 @@ export function RoundPanel({ results: { rounds, trend } }: { results: Results })
                 notes: drawn.map((row) => `give or take ${marginOf(row)}`),
               },
             ]}
-            range={scaleOf(drawn)}
-            format={npsText}
+            range={computeScale(drawn)}
+            format={formatNps}
             height={180}
           />
         ) : (

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { builtProgram } from '../../../../../tests/setup/built-server.ts'
 import { hub } from '../handlers.ts'
-import { memberWithPasskey, passkeysOf, signInBy } from '../passkeys/test-passkeys.ts'
-import { auditKinds, newEmail, verifiedMember } from '../test-members.ts'
-import { grantAdmin, listAdmins, resetByConsole, revokeAdmin } from './changes.ts'
+import { countPasskeys, memberWithPasskey, signInBy } from '../passkeys/test-passkeys.ts'
+import { createVerifiedMember, listAuditKinds, newEmail } from '../test-members.ts'
+import { grantAdmin, listAdmins, resetPasskeysByConsole, revokeAdmin } from './changes.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('grant and revoke', () => {
     expect((await grant(person.email)).text).toContain('is admin already')
     expect((await revokeAdmin(portal.db, person.email)).isDone).toBe(true)
     expect((await portal.ask('GET', '/api/me', { as: person })).json.role).toBe('user')
-    expect(await auditKinds(portal, person.email)).toEqual(['role.change', 'role.change'])
+    expect(await listAuditKinds(portal, person.email)).toEqual(['role.change', 'role.change'])
     expect(await listAdmins(portal.db)).toEqual([expect.stringContaining(first.email)])
   })
 
@@ -39,7 +39,7 @@ describe('grant and revoke', () => {
     const email = newEmail('future')
     expect((await grant(email)).text).toContain('becomes admin as soon as')
     expect(await listAdmins(portal.db)).toContain(`${email}  (becomes admin once verified)`)
-    await verifiedMember(portal, email)
+    await createVerifiedMember(portal, email)
     expect(await roleOf(email)).toBe('admin')
     expect((await revokeAdmin(portal.db, email, 'tl')).isDone).toBe(true)
     expect(await roleOf(email)).toBe('tl')
@@ -63,12 +63,12 @@ describe('grant and revoke', () => {
 
 it('resets the passkeys of a person who lost them, even the last admin; sessions end, and a mail says so', async () => {
   const admin = await memberWithPasskey(portal, await portal.signInAs('admin'))
-  const reset = (email: string) => resetByConsole(portal.db, email, portal.portal.config)
+  const reset = (email: string) => resetPasskeysByConsole(portal.db, email, portal.portal.config)
   expect((await reset(admin.email.toUpperCase())).isDone).toBe(true)
-  expect(await passkeysOf(portal, admin.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  expect(await countPasskeys(portal, admin.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   expect((await portal.ask('GET', '/api/me', { as: admin })).status).toBe(401)
   expect((await signInBy(portal, admin.by)).json.error).toBe('passkeyUnknown')
-  expect(await auditKinds(portal, admin.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyReset'])
+  expect(await listAuditKinds(portal, admin.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyReset'])
   const mail = (await portal.outbox()).find(({ to }) => to === admin.email)
   expect(mail?.subject).toBe('Your NEXUS passkeys were reset')
   expect((await reset(admin.email)).text).toBe(`${admin.email} has no passkeys.`)
@@ -82,7 +82,7 @@ it('resets them from the command line while the portal runs', { timeout: 60_000 
   const words = [builtProgram('admin'), 'reset-passkeys', tm.email]
   const { stdout } = await promisify(execFile)(process.execPath, words, { env })
   expect(stdout).toContain(`The passkeys and recovery codes of ${tm.email} are gone`)
-  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  expect(await countPasskeys(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })
 
 it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(

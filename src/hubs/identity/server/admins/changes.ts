@@ -4,7 +4,7 @@
 import { resetPasskeys } from '#server/auth/reset-passkeys.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { nextSeq } from '#server/database/fast-paths/list-counters.ts'
-import type { Sender } from '#server/notify/letter.ts'
+import type { Sender } from '#server/notify/email-template.ts'
 import { lockPerson } from '#server/people/list.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
@@ -16,16 +16,16 @@ import type { Tables, Work } from '../tables.ts'
 
 const console: Actor = { uid: null, email: 'npm run admin', address: 'console' }
 
-type Done = { isDone: boolean; text: string }
-const done = (text: string): Done => ({ isDone: true, text })
-const refused = (text: string): Done => ({ isDone: false, text })
+type CommandResult = { isDone: boolean; text: string }
+const done = (text: string): CommandResult => ({ isDone: true, text })
+const refused = (text: string): CommandResult => ({ isDone: false, text })
 
 async function lockByEmail(trx: Work, email: string): Promise<PersonRow | undefined> {
   const found = await findByEmail(trx, email)
   return found && lockPerson(trx, found.id)
 }
 
-export async function grantAdmin(db: Db, given: string, domain: string): Promise<Done> {
+export async function grantAdmin(db: Db, given: string, domain: string): Promise<CommandResult> {
   const email = normalEmail(given)
   if (!isAddress(email)) return refused(`${given} is not a mail address.`)
   if (!isOfDomain(email, domain)) return refused(`${email} does not end with @${domain}, so it can never sign in.`)
@@ -48,7 +48,7 @@ export async function grantAdmin(db: Db, given: string, domain: string): Promise
   })
 }
 
-export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user'): Promise<Done> {
+export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user'): Promise<CommandResult> {
   const email = normalEmail(given)
   return inTransaction(db, async (trx) => {
     // The same row that the admin panel locks: the last two admins cannot be demoted concurrently.
@@ -60,7 +60,7 @@ export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user')
         ? done(`${email} will not become admin any more.`)
         : refused(`${email} is not an admin.`)
     }
-    const others = (await admins(trx)).filter((each) => each.email !== email && each.active && each.emailVerified)
+    const others = (await selectAdmins(trx)).filter((each) => each.email !== email && each.active && each.emailVerified)
     if (others.length === 0) return refused(`${email} is the last admin. Grant somebody else first.`)
     await changeRole(trx, person, role, console)
     return done(`${email} is ${roleNames[role]} now, from the next click on.`)
@@ -68,7 +68,7 @@ export async function revokeAdmin(db: Db, given: string, role: OwnRole = 'user')
 }
 
 /** For the last admin, whom nobody else can help. */
-export function resetByConsole(db: Db, given: string, config: Sender): Promise<Done> {
+export function resetPasskeysByConsole(db: Db, given: string, config: Sender): Promise<CommandResult> {
   const email = normalEmail(given)
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email)
@@ -79,7 +79,7 @@ export function resetByConsole(db: Db, given: string, config: Sender): Promise<D
   })
 }
 
-const admins = (db: Tables) =>
+const selectAdmins = (db: Tables) =>
   db
     .selectFrom('user')
     .select(['email', 'name', 'active', 'emailVerified'])
@@ -89,7 +89,7 @@ const admins = (db: Tables) =>
 
 export async function listAdmins(db: Db): Promise<string[]> {
   const waiting = await (db as Tables).selectFrom('roleGrant').select('email').orderBy('email').execute()
-  const here = (await admins(db)).map(({ email, name, active, emailVerified }) => {
+  const here = (await selectAdmins(db)).map(({ email, name, active, emailVerified }) => {
     const state = active ? (emailVerified ? '' : ' (not verified yet)') : ' (shut out)'
     return `${email}  ${name}${state}`
   })

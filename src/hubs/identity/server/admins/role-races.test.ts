@@ -5,10 +5,10 @@ import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
 import { enrolPerson } from '#server/people/list.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeToken } from '../sessions/queries-tokens.ts'
+import { createToken } from '../sessions/queries-tokens.ts'
 import { verify } from '../test-members.ts'
 import { grantAdmin, revokeAdmin } from './changes.ts'
-import { expectTrueCounts } from './test-counts.ts'
+import { expectCorrectCounters } from './test-counts.ts'
 
 const rounds = 10
 const chief = (round: number) => `chief${round}@nexus.example`
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 afterEach(async () => {
-  await expectTrueCounts(portal)
+  await expectCorrectCounters(portal)
   await portal.db.deleteFrom('throttle').execute()
 })
 
@@ -33,7 +33,7 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 it('a role change while the address is verified and brings another role', async () => {
   for (let round = 0; round < rounds; round++) {
     const { uid } = await portal.signInAs('tm', { email: chief(round), verified: false })
-    const token = await makeToken(portal.db, 'verify-email', uid)
+    const token = await createToken(portal.db, 'verify-email', uid)
     const answers = await Promise.all([verify(portal, token), put(uid, 'role', { role: 'lcvp' })])
     expect(statusesOf(answers)).toEqual([200, 200])
   }
@@ -54,7 +54,7 @@ it('a role change while the console grants another role and the address is verif
   for (let round = 0; round < rounds; round++) {
     const { uid, email } = await portal.signInAs('tm', { verified: false })
     await grantAdmin(portal.db, email, 'nexus.example')
-    const token = await makeToken(portal.db, 'verify-email', uid)
+    const token = await createToken(portal.db, 'verify-email', uid)
     const [verified] = await Promise.all([verify(portal, token), revokeAdmin(portal.db, email)])
     expect(verified.status).toBe(200)
   }
@@ -64,9 +64,9 @@ it('two mail links of one person, opened concurrently', async () => {
   for (let round = 0; round < rounds; round++) {
     const { uid } = await portal.signInAs('tm', { verified: false })
     const links = [
-      await makeToken(portal.db, 'verify-email', uid),
-      await makeToken(portal.db, 'verify-email', uid),
-      await makeToken(portal.db, 'verify-email', uid),
+      await createToken(portal.db, 'verify-email', uid),
+      await createToken(portal.db, 'verify-email', uid),
+      await createToken(portal.db, 'verify-email', uid),
     ]
     const answers = await Promise.all(links.map((token) => verify(portal, token)))
     expect(statusesOf(answers).sort()).toEqual([200, 410, 410])

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeToken } from '../sessions/queries-tokens.ts'
+import { createToken } from '../sessions/queries-tokens.ts'
 import { signIn } from '../test-members.ts'
-import { expectTrueCounts } from './test-counts.ts'
+import { expectCorrectCounters } from './test-counts.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -21,10 +21,10 @@ const reset = (token: string) =>
 it('shutting out, while the password is reset or the person signs in', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await portal.signInAs('tm')
-    await reset(await makeToken(portal.db, 'reset-password', person.uid))
+    await reset(await createToken(portal.db, 'reset-password', person.uid))
     const session = await signIn(portal, person.email, 'a new passphrase')
     const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const token = await makeToken(portal.db, 'reset-password', person.uid)
+    const token = await createToken(portal.db, 'reset-password', person.uid)
     const shutOut = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20 + round * 10))
       return portal.ask('PUT', `/api/users/${person.uid}/deactivate`, { as: admin })
@@ -38,5 +38,5 @@ it('shutting out, while the password is reset or the person signs in', async () 
     expect([200, 410]).toContain(answers[1].status)
     expect([200, 401, 403]).toContain(answers[2].status)
   }
-  await expectTrueCounts(portal)
+  await expectCorrectCounters(portal)
 })

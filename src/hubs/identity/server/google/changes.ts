@@ -9,14 +9,21 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { isSelfChosen, roleOfFirstGoogleSignIn } from '#shared/access.ts'
 import { isAddress, isOfDomain } from '#shared/people/email-domain.ts'
-import { mostName, plainName } from '#shared/people/names.ts'
+import { maxNameLength, plainName } from '#shared/people/names.ts'
 import type { GoogleOutcome } from '../../rules.ts'
 import { changeRole, markVerified } from '../changes.ts'
-import { dropUnproven, findByEmail, findLinkedUid, insertPerson, type PersonRow, passwordHashOf } from '../queries.ts'
-import { type Arrival, type Came, welcome } from '../sessions/changes.ts'
+import {
+  dropUnverified,
+  findByEmail,
+  findLinkedUid,
+  findPasswordHash,
+  insertPerson,
+  type PersonRow,
+} from '../queries.ts'
+import { completeFirstFactor, type SignInContext, type SignInResult } from '../sessions/changes.ts'
 import { googleProviderId, type Work } from '../tables.ts'
-import type { GoogleClaims } from './google.ts'
-import type { Trip } from './trip.ts'
+import type { OAuthFlow } from './oauth-flow-cookie.ts'
+import type { GoogleClaims } from './openid-client.ts'
 
 type Found = { person: PersonRow; isNew: boolean }
 type Recognised = Found & { outcome: 'signedIn' | 'notVerified' }
@@ -28,31 +35,34 @@ export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config):
   return !isAddress(email) || !isOfDomain(email, emailDomain) || isOtherWorkspace
 }
 
-type Back = Refused | (Recognised & { came?: Came })
-type Traveller = Arrival & { claims: GoogleClaims; trip: Trip }
+type GoogleSignInResult = Refused | (Recognised & { came?: SignInResult })
+type OAuthArrival = SignInContext & { claims: GoogleClaims; flow: OAuthFlow }
 
 /** Person, role, audit and session: all or nothing. */
-export async function comeIn(portal: Portal, { claims, trip, ...arrival }: Traveller) {
+export async function signInWithGoogle(portal: Portal, { claims, flow, ...arrival }: OAuthArrival) {
   const { db, config } = portal
-  const back = await inTransaction(db, async (trx): Promise<Back> => {
-    const found = await recognise(trx, { claims, trip, actor: arrival.actor, config })
+  const result = await inTransaction(db, async (trx): Promise<GoogleSignInResult> => {
+    const found = await recognise(trx, { claims, flow, actor: arrival.actor, config })
     if (found.outcome !== 'signedIn') return found
-    return { ...found, came: await welcome(trx, found.person, arrival, 'google') }
+    return { ...found, came: await completeFirstFactor(trx, found.person, arrival, 'google') }
   })
-  if ('person' in back && back.isNew) {
+  if ('person' in result && result.isNew) {
     // If this fails, the next start adds the person to the list.
-    await enrolPerson(db, back.person.id).catch((error) =>
+    await enrolPerson(db, result.person.id).catch((error) =>
       portal.log.error({ err: error }, 'could not list the person'),
     )
   }
-  return back
+  return result
 }
 
 async function recognise(
   trx: Work,
-  { claims, trip, actor, config }: { claims: GoogleClaims; trip: Trip; actor: Actor; config: Config },
+  { claims, flow, actor, config }: { claims: GoogleClaims; flow: OAuthFlow; actor: Actor; config: Config },
 ): Promise<Recognised | Refused> {
-  const found = (await findLinked(trx, claims)) ?? (await join(trx, claims, trip)) ?? (await make(trx, claims, trip))
+  const found =
+    (await findLinked(trx, claims)) ??
+    (await linkByEmail(trx, claims, flow)) ??
+    (await createFromGoogle(trx, claims, flow))
   if ('outcome' in found) return found
   const { person, isNew } = found
   if (!isOfDomain(person.email, config.emailDomain)) return { outcome: 'wrongDomain' }
@@ -61,7 +71,7 @@ async function recognise(
   const isProven = claims.isVerified && claims.email === person.email
   const wasPromised = isProven && (await markVerified(trx, person, config.adminEmails))
   // Only somebody who is signed in may choose a role, and a person with a passkey is not signed in yet.
-  if (!wasPromised && !isNew && person.passkeys === 0) await takeChosenRole(trx, person, trip, who)
+  if (!wasPromised && !isNew && person.passkeys === 0) await applyChosenRole(trx, person, flow, who)
   if (isNew) {
     const after = { with: 'google', ...(!isProven && { role: person.role }) }
     await recordAudit(trx, who, { kind: 'identity.signUp', subject: person.email, after })
@@ -70,7 +80,7 @@ async function recognise(
 }
 
 /** A person who signs up again chooses again, unless an admin has chosen for them. */
-async function takeChosenRole(trx: Work, person: PersonRow, { intent, role }: Trip, who: Actor): Promise<void> {
+async function applyChosenRole(trx: Work, person: PersonRow, { intent, role }: OAuthFlow, who: Actor): Promise<void> {
   if (intent === 'sign-up' && role && isSelfChosen(person.role)) await changeRole(trx, person, role, who)
 }
 
@@ -81,34 +91,42 @@ async function findLinked(trx: Work, { sub }: GoogleClaims): Promise<Found | und
 }
 
 /** An existing account with this address: linked only if Google has verified the address. */
-async function join(trx: Work, claims: GoogleClaims, { intent }: Trip): Promise<Found | Refused | undefined> {
-  const known = await findByEmail(trx, claims.email)
-  const person = known && (await lockPerson(trx, known.id))
+async function linkByEmail(
+  trx: Work,
+  claims: GoogleClaims,
+  { intent }: OAuthFlow,
+): Promise<Found | Refused | undefined> {
+  const existing = await findByEmail(trx, claims.email)
+  const person = existing && (await lockPerson(trx, existing.id))
   if (!person) return undefined
   if (!claims.isVerified) return { outcome: 'otherMethod' }
-  const hasPassword = (await passwordHashOf(trx, person.id)) !== null
+  const hasPassword = (await findPasswordHash(trx, person.id)) !== null
   if (intent === 'sign-up' && person.emailVerified && hasPassword) return { outcome: 'otherMethod' }
-  await dropUnproven(trx, person)
-  await link(trx, person.id, claims)
+  await dropUnverified(trx, person)
+  await insertGoogleAccount(trx, person.id, claims)
   return { person, isNew: false }
 }
 
-async function make(trx: Work, claims: GoogleClaims, { intent, role }: Trip): Promise<Found | Refused> {
+async function createFromGoogle(
+  trx: Work,
+  claims: GoogleClaims,
+  { intent, role }: OAuthFlow,
+): Promise<Found | Refused> {
   const { email, name, picture } = claims
   const chosen = (intent === 'sign-up' && role) || roleOfFirstGoogleSignIn
-  const made = await insertPerson(trx, {
+  const created = await insertPerson(trx, {
     email,
     role: chosen,
-    name: name && plainName(name).trim().slice(0, mostName),
+    name: name && plainName(name).trim().slice(0, maxNameLength),
     image: picture,
   })
   // A concurrent request was faster: the next attempt finds what it created.
-  if (!made) return { outcome: 'failed' }
-  await link(trx, made.id, claims)
-  return { person: made, isNew: true }
+  if (!created) return { outcome: 'failed' }
+  await insertGoogleAccount(trx, created.id, claims)
+  return { person: created, isNew: true }
 }
 
-async function link(trx: Work, uid: string, { sub }: GoogleClaims): Promise<void> {
+async function insertGoogleAccount(trx: Work, uid: string, { sub }: GoogleClaims): Promise<void> {
   const now = new Date().toISOString()
   await trx
     .insertInto('account')

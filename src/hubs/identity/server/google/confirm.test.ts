@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
 import { ageSessions, memberWithPasskey } from '../passkeys/test-passkeys.ts'
+import type { Jar } from './test-oauth-flow.ts'
 import { type GooglePortal, startGooglePortal } from './test-portal.ts'
-import type { Jar } from './test-trip.ts'
 
 let google: GooglePortal
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => google.close())
 async function member() {
   const email = google.account()
   const jar: Jar = new Map()
-  const { cookie } = await google.trip(email, 'intent=sign-in', jar)
+  const { cookie } = await google.oauthFlow(email, 'intent=sign-in', jar)
   const { json } = await google.portal.ask('GET', '/api/me', { headers: { cookie } })
   const person: Person = { uid: json.uid, email, cookie }
   await ageSessions(google.portal, person.uid)
@@ -24,26 +24,26 @@ async function member() {
 /** In a browser in which nobody is signed in at the provider. */
 function confirm(email: string, jar: Jar) {
   const { host } = new URL(google.portal.url)
-  return google.trip(email, 'intent=confirm', new Map([...jar].filter(([key]) => key.startsWith(`${host} `))))
+  return google.oauthFlow(email, 'intent=confirm', new Map([...jar].filter(([key]) => key.startsWith(`${host} `))))
 }
-const makingOf = async (as: Person) => {
+const requestPasskeyOptions = async (as: Person) => {
   const { status, json } = await google.portal.ask('POST', '/api/identity/passkeys/options', { as })
   return status === 200 ? 'fresh' : json.error
 }
-const sessionsOf = ({ uid }: Person) =>
+const listSessions = ({ uid }: Person) =>
   google.portal.db.selectFrom('session').select(['id', 'secondFactor']).where('userId', '=', uid).execute()
 
 it('works with their own account, in the session they have', async () => {
   const { person, jar } = await member()
-  const [before] = await sessionsOf(person)
-  expect(await makingOf(person)).toBe('signInAgain')
+  const [before] = await listSessions(person)
+  expect(await requestPasskeyOptions(person)).toBe('signInAgain')
   expect((await google.portal.ask('GET', '/api/identity/confirm', { as: person })).json).toEqual({ way: 'google' })
   const { outcome, cookie } = await confirm(person.email, jar)
   expect(outcome).toBe('confirmed')
   expect(cookie).not.toBe(person.cookie)
-  expect(await makingOf({ ...person, cookie })).toBe('fresh')
-  expect(await makingOf(person)).toBe('notSignedIn')
-  expect(await sessionsOf(person)).toEqual([before])
+  expect(await requestPasskeyOptions({ ...person, cookie })).toBe('fresh')
+  expect(await requestPasskeyOptions(person)).toBe('notSignedIn')
+  expect(await listSessions(person)).toEqual([before])
 })
 
 it('fails with another account, without a session, and when canceled', async () => {
@@ -56,7 +56,7 @@ it('fails with another account, without a session, and when canceled', async () 
   expect((await confirm(stranger, jar)).outcome).toBe('otherPerson')
   expect((await confirm('cancel', jar)).outcome).toBe('canceled')
   expect((await confirm(person.email, new Map())).outcome).toBe('failed')
-  expect(await makingOf(person)).toBe('signInAgain')
+  expect(await requestPasskeyOptions(person)).toBe('signInAgain')
   const made = await google.portal.db.selectFrom('user').select('id').where('email', '=', stranger).execute()
   expect(made).toEqual([])
 })

@@ -2,45 +2,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeAdmin } from '../admins/changes.ts'
 import {
-  auditKinds,
   clickLink,
-  enter,
+  createVerifiedMember,
+  listAuditKinds,
   newEmail,
   password,
+  readMailToken,
   signIn,
+  signInMember,
   signUp,
-  tokenFor,
-  verifiedMember,
   verify,
 } from '../test-members.ts'
+import type { Jar } from './test-oauth-flow.ts'
 import { type GooglePortal, startGooglePortal } from './test-portal.ts'
-import type { Jar } from './test-trip.ts'
 
 let google: GooglePortal
 let portal: GooglePortal['portal']
 let provider: GooglePortal['provider']
 let account: GooglePortal['account']
-let trip: GooglePortal['trip']
+let oauthFlow: GooglePortal['oauthFlow']
 beforeAll(async () => {
   google = await startGooglePortal()
-  ;({ portal, provider, account, trip } = google)
+  ;({ portal, provider, account, oauthFlow } = google)
 })
 afterAll(() => google.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the columns it expects
-const personOf = (email: string): Promise<any> =>
+const findPerson = (email: string): Promise<any> =>
   portal.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
-const meOf = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
+const readMe = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
 
 describe('sign-up with Google', () => {
   it.each(['tm', 'tl'])('creates a verified %s, signed in', async (role) => {
     const email = account({ name: 'Hira Shah', picture: 'https://pictures.example/h.png' })
-    const end = await trip(email, `intent=sign-up&role=${role}&trip=my-trip`)
+    const end = await oauthFlow(email, `intent=sign-up&role=${role}&trip=my-trip`)
     expect([end.status, end.outcome, end.trip]).toEqual([200, 'signedIn', 'my-trip'])
-    const me = await meOf(end.cookie)
+    const me = await readMe(end.cookie)
     expect(me.json).toMatchObject({ email, role, displayName: 'Hira Shah', photoURL: 'https://pictures.example/h.png' })
-    expect(await auditKinds(portal, email)).toEqual(['identity.signUp', 'identity.signIn'])
-    expect((await personOf(email)).seq).toBeGreaterThan(0)
+    expect(await listAuditKinds(portal, email)).toEqual(['identity.signUp', 'identity.signIn'])
+    expect((await findPerson(email)).seq).toBeGreaterThan(0)
     const kept = await portal.db.selectFrom('account').selectAll().where('userId', '=', me.json.uid).execute()
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatchObject({ providerId: 'google', accessToken: null, idToken: null, refreshToken: null })
@@ -48,49 +48,49 @@ describe('sign-up with Google', () => {
 
   it('overwrites a role the person chose, and keeps one that was granted', async () => {
     const email = account()
-    await trip(email, 'intent=sign-up&role=tl')
-    await trip(email, 'intent=sign-up&role=tm')
-    expect(await personOf(email)).toMatchObject({ role: 'tm', version: 2 })
+    await oauthFlow(email, 'intent=sign-up&role=tl')
+    await oauthFlow(email, 'intent=sign-up&role=tm')
+    expect(await findPerson(email)).toMatchObject({ role: 'tm', version: 2 })
     await portal.db.updateTable('user').set({ role: 'mcvp' }).where('email', '=', email).execute()
-    const end = await trip(email, 'intent=sign-up&role=tl')
-    expect([end.outcome, (await personOf(email)).role]).toEqual(['signedIn', 'mcvp'])
+    const end = await oauthFlow(email, 'intent=sign-up&role=tl')
+    expect([end.outcome, (await findPerson(email)).role]).toEqual(['signedIn', 'mcvp'])
   })
 
   it.each(['admin', 'mcvp', 'user', ''])('gives nobody the forged role %j', async (role) => {
     const email = account()
-    const end = await trip(email, `intent=sign-up&role=${role}`)
+    const end = await oauthFlow(email, `intent=sign-up&role=${role}`)
     expect([end.outcome, end.cookie]).toEqual(['forgedRole', ''])
-    expect(await personOf(email)).toBeUndefined()
+    expect(await findPerson(email)).toBeUndefined()
   })
 
   it('says that an address with a password is already registered, and leaves the account as it is', async () => {
-    const email = account({}, await verifiedMember(portal))
-    const end = await trip(email, 'intent=sign-up&role=tl')
+    const email = account({}, await createVerifiedMember(portal))
+    const end = await oauthFlow(email, 'intent=sign-up&role=tl')
     expect([end.outcome, end.cookie]).toEqual(['otherMethod', ''])
     expect(end.text).toContain('This email is already registered with another method. Please sign in.')
-    expect((await personOf(email)).role).toBe('tm')
+    expect((await findPerson(email)).role).toBe('tm')
     expect((await signIn(portal, email)).status).toBe(200)
   })
 
   it('sends a verification mail when Google does not vouch for the address', async () => {
     const email = account({ email_verified: false })
     const jar: Jar = new Map()
-    const end = await trip(email, 'intent=sign-up&role=tm', jar)
+    const end = await oauthFlow(email, 'intent=sign-up&role=tm', jar)
     expect([end.outcome, end.cookie]).toEqual(['verificationSent', ''])
-    expect(await personOf(email)).toMatchObject({ emailVerified: 0, role: 'tm' })
-    expect((await trip(email, 'intent=sign-in')).outcome).toBe('notVerified')
+    expect(await findPerson(email)).toMatchObject({ emailVerified: 0, role: 'tm' })
+    expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('notVerified')
     const cookie = [...jar.values()].join('; ')
-    expect((await clickLink(portal, await tokenFor(portal, email), cookie)).status).toBe(200)
-    expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
+    expect((await clickLink(portal, await readMailToken(portal, email), cookie)).status).toBe(200)
+    expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('signedIn')
   })
 
   it('loses an address that somebody else verifies', async () => {
     const email = account({ email_verified: false })
-    await trip(email, 'intent=sign-up&role=tm')
-    const token = await tokenFor(portal, email)
+    await oauthFlow(email, 'intent=sign-up&role=tm')
+    const token = await readMailToken(portal, email)
     expect((await clickLink(portal, token)).json.error).toBe('passwordNeeded')
     expect((await verify(portal, token, 'the owner chose this')).status).toBe(200)
-    expect((await trip(email, 'intent=sign-in')).outcome).toBe('otherMethod')
+    expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('otherMethod')
     expect((await signIn(portal, email, 'the owner chose this')).status).toBe(200)
   })
 })
@@ -98,10 +98,10 @@ describe('sign-up with Google', () => {
 describe('sign-in with Google', () => {
   it('makes a person without a record a team leader, and recognises them the next time', async () => {
     const email = account()
-    const first = await trip(email, 'intent=sign-in&role=admin')
-    expect((await meOf(first.cookie)).json).toMatchObject({ email, role: 'tl' })
-    const second = await trip(email, 'intent=sign-in')
-    expect((await meOf(second.cookie)).json.uid).toBe((await meOf(first.cookie)).json.uid)
+    const first = await oauthFlow(email, 'intent=sign-in&role=admin')
+    expect((await readMe(first.cookie)).json).toMatchObject({ email, role: 'tl' })
+    const second = await oauthFlow(email, 'intent=sign-in')
+    expect((await readMe(second.cookie)).json.uid).toBe((await readMe(first.cookie)).json.uid)
   })
 
   it.each([
@@ -110,88 +110,88 @@ describe('sign-in with Google', () => {
     ['a Workspace of another organisation', { hd: 'evil.example' }, undefined],
   ])('refuses %s', async (_, more, address) => {
     const email = account(more, address ?? newEmail())
-    const end = await trip(email, 'intent=sign-in')
+    const end = await oauthFlow(email, 'intent=sign-in')
     expect([end.outcome, end.cookie]).toEqual(['wrongDomain', ''])
     expect(end.text).toContain('You must sign in with an @nexus.example email address')
-    expect((await trip(email, 'intent=sign-up&role=tm')).text).toContain(
+    expect((await oauthFlow(email, 'intent=sign-up&role=tm')).text).toContain(
       'You must sign up with an @nexus.example email address.',
     )
-    expect(await personOf(email)).toBeUndefined()
+    expect(await findPerson(email)).toBeUndefined()
   })
 
   it('checks the domain again on every sign-in', async () => {
     const email = account()
-    await trip(email, 'intent=sign-in')
+    await oauthFlow(email, 'intent=sign-in')
     provider.accounts.set(email, { email: 'moved@elsewhere.example' })
-    expect((await trip(email, 'intent=sign-in')).outcome).toBe('wrongDomain')
+    expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('wrongDomain')
   })
 
   it('refuses a person whom an admin has shut out', async () => {
     const email = account()
-    await trip(email, 'intent=sign-in')
+    await oauthFlow(email, 'intent=sign-in')
     await portal.db.updateTable('user').set({ active: 0 }).where('email', '=', email).execute()
-    const end = await trip(email, 'intent=sign-in')
+    const end = await oauthFlow(email, 'intent=sign-in')
     expect([end.outcome, end.cookie]).toEqual(['shutOut', ''])
   })
 
   it('links a verified account that has a password', async () => {
-    const email = account({}, await verifiedMember(portal))
-    const end = await trip(email, 'intent=sign-in')
-    expect([end.outcome, (await meOf(end.cookie)).json.email]).toEqual(['signedIn', email])
+    const email = account({}, await createVerifiedMember(portal))
+    const end = await oauthFlow(email, 'intent=sign-in')
+    expect([end.outcome, (await readMe(end.cookie)).json.email]).toEqual(['signedIn', email])
     expect((await signIn(portal, email)).status).toBe(200)
   })
 
   it('removes the password of an account whose address was never verified', async () => {
     const email = account()
     await signUp(portal, email)
-    const token = await tokenFor(portal, email)
-    const end = await trip(email, 'intent=sign-in')
-    expect((await meOf(end.cookie)).json.email).toBe(email)
+    const token = await readMailToken(portal, email)
+    const end = await oauthFlow(email, 'intent=sign-in')
+    expect((await readMe(end.cookie)).json.email).toBe(email)
     expect((await signIn(portal, email, password)).status).toBe(401)
     expect((await verify(portal, token)).status).toBe(410)
   })
 
   it('does not link an account by an unverified address', async () => {
-    const email = account({ email_verified: false }, await verifiedMember(portal))
-    const end = await trip(email, 'intent=sign-in')
+    const email = account({ email_verified: false }, await createVerifiedMember(portal))
+    const end = await oauthFlow(email, 'intent=sign-in')
     expect([end.outcome, end.cookie]).toEqual(['otherMethod', ''])
   })
 
   it('makes an address of ADMIN_EMAILS admin', async () => {
     account({}, 'chief@nexus.example')
-    const end = await trip('chief@nexus.example', 'intent=sign-up&role=tm')
-    expect((await meOf(end.cookie)).json.role).toBe('admin')
+    const end = await oauthFlow('chief@nexus.example', 'intent=sign-up&role=tm')
+    expect((await readMe(end.cookie)).json.role).toBe('admin')
   })
 
   it('does so when Google is the first to verify the address, and not again after an admin decided otherwise', async () => {
     const email = account({}, 'second@nexus.example')
     await signUp(portal, email)
-    await trip(email, 'intent=sign-up&role=tl')
-    expect(await personOf(email)).toMatchObject({ role: 'admin', version: 2 })
-    expect((await auditKinds(portal, email)).filter((kind) => kind === 'role.change')).toHaveLength(1)
+    await oauthFlow(email, 'intent=sign-up&role=tl')
+    expect(await findPerson(email)).toMatchObject({ role: 'admin', version: 2 })
+    expect((await listAuditKinds(portal, email)).filter((kind) => kind === 'role.change')).toHaveLength(1)
     expect((await revokeAdmin(portal.db, email, 'tl')).isDone).toBe(true)
-    expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
-    expect((await personOf(email)).role).toBe('tl')
+    expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('signedIn')
+    expect((await findPerson(email)).role).toBe('tl')
   })
 
   it('does so when Google verifies an address later', async () => {
     const email = account({ email_verified: false }, 'third@nexus.example')
-    expect((await trip(email, 'intent=sign-up&role=tm')).outcome).toBe('verificationSent')
+    expect((await oauthFlow(email, 'intent=sign-up&role=tm')).outcome).toBe('verificationSent')
     account({}, email)
-    expect((await trip(email, 'intent=sign-in')).outcome).toBe('signedIn')
-    expect((await personOf(email)).role).toBe('admin')
+    expect((await oauthFlow(email, 'intent=sign-in')).outcome).toBe('signedIn')
+    expect((await findPerson(email)).role).toBe('admin')
   })
 
   it('reports that the person canceled', async () => {
-    const end = await trip('cancel', 'intent=sign-in&trip=t-1')
+    const end = await oauthFlow('cancel', 'intent=sign-in&trip=t-1')
     expect([end.outcome, end.trip, end.cookie]).toEqual(['canceled', 't-1', ''])
     expect(end.text).toContain('Sign in canceled. Please try again.')
   })
 
   it('ends the session that the browser had before', async () => {
-    const before = await enter(portal, await verifiedMember(portal))
+    const before = await signInMember(portal, await createVerifiedMember(portal))
     const jar: Jar = new Map([[`${new URL(portal.url).host} nexus.session_token`, before.cookie]])
-    const end = await trip(account(), 'intent=sign-in', jar)
+    const end = await oauthFlow(account(), 'intent=sign-in', jar)
     expect(end.cookie).not.toBe(before.cookie)
     expect((await portal.ask('GET', '/api/me', { as: before })).status).toBe(401)
   })

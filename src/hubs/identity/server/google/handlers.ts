@@ -3,16 +3,16 @@ import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { signUpRoleShape } from '#shared/roles.ts'
 import type { identityContract } from '../../contract.ts'
 import type { GoogleOutcome } from '../../rules.ts'
-import { googleLimits, mailLimits, overLimit } from '../limits.ts'
-import { keepFirstStep } from '../second-step/first-step.ts'
+import { consumeLimits, googleLimits, mailLimits } from '../limits.ts'
+import { setMfaPending } from '../second-step/mfa-pending.ts'
 import { confirmByGoogle } from '../sessions/changes-confirm.ts'
-import { sendSession, visitOf } from '../sign-in/handlers.ts'
-import { sendVerification } from '../sign-up/changes.ts'
+import { clientInfoOf, sendSessionCookie } from '../sign-in/handlers.ts'
+import { sendVerificationMail } from '../sign-up/changes.ts'
 import { rememberSignUp } from '../sign-up/sign-up-browser.ts'
-import { comeIn, isForeign } from './changes.ts'
-import { doneScript, openToOpener, sendDonePage } from './done.ts'
-import { googleProvider } from './google.ts'
-import { beginTrip, endTrip } from './trip.ts'
+import { isForeign, signInWithGoogle } from './changes.ts'
+import { finishOAuthFlow, startOAuthFlow } from './oauth-flow-cookie.ts'
+import { googleProvider } from './openid-client.ts'
+import { doneScript, openToOpener, sendDonePage } from './popup-done.ts'
 
 type Named = 'googleStart' | 'googleCallback' | 'googleDoneScript'
 
@@ -23,9 +23,12 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
   const provider = googleProvider(portal)
 
   /** Google has not verified the address: the account exists, and a mail asks the person to verify it. */
-  async function askForProof(person: { id: string; email: string; name: string }, address: string): Promise<void> {
-    const isOver = await overLimit(db, mailLimits('verification', person.email, address))
-    if (isOver === undefined) await sendVerification(portal, person)
+  async function requestVerification(
+    person: { id: string; email: string; name: string },
+    address: string,
+  ): Promise<void> {
+    const retryAfterS = await consumeLimits(db, mailLimits('verification', person.email, address))
+    if (retryAfterS === undefined) await sendVerificationMail(portal, person)
   }
 
   return {
@@ -34,47 +37,47 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
       const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, tripId, intent })
       const role = signUpRoleShape.safeParse(query.role)
       if (intent === 'sign-up' && !role.success) return end('forgedRole')
-      if ((await overLimit(db, googleLimits(address))) !== undefined) return end('tooMany')
-      const way = await provider.start(intent)
-      if (!way) return end('unavailable')
+      if ((await consumeLimits(db, googleLimits(address))) !== undefined) return end('tooMany')
+      const authorization = await provider.start(intent)
+      if (!authorization) return end('unavailable')
       openToOpener(reply)
-      beginTrip(portal, reply, { intent, tripId, checks: way.checks, role: role.data })
-      return reply.redirect(way.url)
+      startOAuthFlow(portal, reply, { intent, tripId, checks: authorization.checks, role: role.data })
+      return reply.redirect(authorization.url)
     },
 
     async googleCallback({ actor, address, request, reply, caller }) {
-      const trip = endTrip(portal, request, reply)
-      if (!trip) return sendDonePage(reply, config, { outcome: 'failed', tripId: '', intent: 'sign-in' })
-      const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, ...trip })
-      const back = await provider.finish(request.url.split('?')[1] ?? '', trip.checks)
-      if (!('claims' in back)) return end(back.outcome)
-      if (trip.intent === 'confirm') {
+      const flow = finishOAuthFlow(portal, request, reply)
+      if (!flow) return sendDonePage(reply, config, { outcome: 'failed', tripId: '', intent: 'sign-in' })
+      const end = (outcome: GoogleOutcome) => sendDonePage(reply, config, { outcome, ...flow })
+      const result = await provider.finish(request.url.split('?')[1] ?? '', flow.checks)
+      if (!('claims' in result)) return end(result.outcome)
+      if (flow.intent === 'confirm') {
         if (!caller || caller.viewer) return end('failed')
-        const confirmed = await confirmByGoogle(portal, back.claims.sub, { caller, actor })
-        if ('token' in confirmed) sendSession(portal, reply, confirmed.token)
+        const confirmed = await confirmByGoogle(portal, result.claims.sub, { caller, actor })
+        if ('token' in confirmed) sendSessionCookie(portal, reply, confirmed.token)
         return end(confirmed.outcome)
       }
-      if (isForeign(back.claims, config)) return end('wrongDomain')
-      const found = await comeIn(portal, {
-        ...back,
-        trip,
+      if (isForeign(result.claims, config)) return end('wrongDomain')
+      const found = await signInWithGoogle(portal, {
+        ...result,
+        flow,
         actor,
-        visit: visitOf(request),
+        visit: clientInfoOf(request),
         before: caller?.viewer ?? caller,
       })
       if (!('person' in found)) return end(found.outcome)
-      const { came, person, isNew } = found
-      if (came && 'proof' in came) {
-        keepFirstStep(portal, reply, came.proof)
+      const { came: arrival, person, isNew } = found
+      if (arrival && 'proof' in arrival) {
+        setMfaPending(portal, reply, arrival.proof)
         return end('secondStep')
       }
-      if (came) {
-        sendSession(portal, reply, came.token)
+      if (arrival) {
+        sendSessionCookie(portal, reply, arrival.token)
         return end('signedIn')
       }
       if (isNew) rememberSignUp(portal, reply, person.id)
-      await askForProof(person, address)
-      return end(trip.intent === 'sign-up' ? 'verificationSent' : 'notVerified')
+      await requestVerification(person, address)
+      return end(flow.intent === 'sign-up' ? 'verificationSent' : 'notVerified')
     },
 
     async googleDoneScript({ reply }) {

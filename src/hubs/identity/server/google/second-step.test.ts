@@ -1,8 +1,8 @@
 // Second factor after Google: a person with a passkey is not signed in by Google alone.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberWithPasskey } from '../passkeys/test-passkeys.ts'
+import type { Jar } from './test-oauth-flow.ts'
 import { type GooglePortal, startGooglePortal } from './test-portal.ts'
-import type { Jar } from './test-trip.ts'
 
 let google: GooglePortal
 beforeAll(async () => {
@@ -15,12 +15,12 @@ const cookiesIn = (jar: Jar) => [...jar.values()].join('; ')
 it('creates no session and applies no chosen role; a recovery code completes the sign-in', async () => {
   const { portal } = google
   const email = google.account()
-  const first = await google.trip(email, 'intent=sign-up&role=tl')
+  const first = await google.oauthFlow(email, 'intent=sign-up&role=tl')
   expect(first.outcome).toBe('signedIn')
   const { json } = await portal.ask('GET', '/api/me', { headers: { cookie: first.cookie } })
   const { codes, uid } = await memberWithPasskey(portal, { uid: json.uid, email, cookie: first.cookie })
   const jar: Jar = new Map()
-  const again = await google.trip(email, 'intent=sign-up&role=tm', jar)
+  const again = await google.oauthFlow(email, 'intent=sign-up&role=tm', jar)
   expect([again.outcome, again.cookie]).toEqual(['secondStep', ''])
   expect(again.text).toContain('Now your passkey, please.')
   const { role } = await portal.db.selectFrom('user').select('role').where('id', '=', uid).executeTakeFirstOrThrow()

@@ -30,8 +30,8 @@ export async function startOpenIdProvider(options: {
   const { port } = server.address() as AddressInfo
   const issuer = `http://localhost:${port}`
   const chosen: { email?: string } = {}
-  const provider = makeProvider(issuer, options.redirectUris, accounts)
-  server.on('request', answer(provider, accounts, chosen))
+  const provider = createProvider(issuer, options.redirectUris, accounts)
+  server.on('request', createRequestHandler(provider, accounts, chosen))
   return {
     issuer,
     port,
@@ -51,7 +51,7 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-function makeProvider(issuer: string, redirectUris: string[], accounts: Map<string, GoogleAccount>) {
+function createProvider(issuer: string, redirectUris: string[], accounts: Map<string, GoogleAccount>) {
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'hd', 'picture'] },
@@ -86,7 +86,7 @@ function page(path: string, emails: string[]): string {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the package brings no types
-function answer(provider: any, accounts: Map<string, GoogleAccount>, chosen: { email?: string }) {
+function createRequestHandler(provider: any, accounts: Map<string, GoogleAccount>, chosen: { email?: string }) {
   const callback = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''

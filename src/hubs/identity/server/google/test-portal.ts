@@ -3,8 +3,8 @@ import { startTestPortal } from '#server/testing/portal.ts'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { hub } from '../handlers.ts'
 import { newEmail } from '../test-members.ts'
+import { type Jar, runOAuthFlow } from './test-oauth-flow.ts'
 import { startOpenIdProvider } from './test-openid-provider.ts'
-import { goToGoogle, type Jar } from './test-trip.ts'
 
 export type GooglePortal = Awaited<ReturnType<typeof startGooglePortal>>
 
@@ -25,9 +25,9 @@ export async function startGooglePortal() {
       return email
     },
     /** Runs one popup of that person from start to end. */
-    trip(email: string, query: string, jar?: Jar) {
+    oauthFlow(email: string, query: string, jar?: Jar) {
       provider.choose(email)
-      return goToGoogle(portal, query, jar)
+      return runOAuthFlow(portal, query, jar)
     },
     async close() {
       await portal.close()

@@ -7,12 +7,12 @@ import { isOutboxKey } from '#server/notify/outbox-link.ts'
 import { isLoopbackCaller } from '#server/protect/loopback.ts'
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../../contract.ts'
-import { type OutboxMail, outboxPage } from './outbox-page.ts'
+import { type OutboxMail, renderOutboxPage } from './outbox-page.ts'
 
 type Named = 'outboxPage' | 'outboxJson'
 
 export function outboxHandlers({ db, config, secret }: Portal): Pick<Handlers<typeof identityContract>, Named> {
-  async function mailsFor(request: FastifyRequest, key: string): Promise<OutboxMail[]> {
+  async function listMails(request: FastifyRequest, key: string): Promise<OutboxMail[]> {
     const isOpen = !config.smtpUrl && isLoopbackCaller(request, config)
     if (!isOpen) throw problem('notFound', 'There is nothing at this address.')
     if (!isOutboxKey(secret, key))
@@ -29,11 +29,11 @@ export function outboxHandlers({ db, config, secret }: Portal): Pick<Handlers<ty
   }
   return {
     async outboxPage({ request, reply, query }) {
-      const page = outboxPage(await mailsFor(request, query.key), `${config.publicUrl}/`)
+      const page = renderOutboxPage(await listMails(request, query.key), `${config.publicUrl}/`)
       return reply.type('text/html; charset=utf-8').send(page)
     },
     async outboxJson({ request, query }) {
-      return mailsFor(request, query.key)
+      return listMails(request, query.key)
     },
   }
 }

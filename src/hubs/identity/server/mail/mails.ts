@@ -1,13 +1,13 @@
 // Email texts of identity: verification, changed password, known address, password reset.
-import { type Sender, writeLetter } from '#server/notify/letter.ts'
+import { renderEmail, type Sender } from '#server/notify/email-template.ts'
 import type { Mail } from '#server/notify/mail.ts'
 
 type Recipient = { email: string; name: string }
 
 const linkTo = (config: Sender, screen: string, token: string) => `${config.publicUrl}/#/${screen}?token=${token}`
 
-export function verificationMail(config: Sender, to: Recipient, token: string): Mail {
-  return writeLetter(config, to, {
+export function buildVerificationMail(config: Sender, to: Recipient, token: string): Mail {
+  return renderEmail(config, to, {
     subject: 'Verify your email for NEXUS',
     lines: [`welcome to NEXUS, the portal of ${config.organisation}.`, 'Please verify your email, then sign in:'],
     link: linkTo(config, 'verify', token),
@@ -20,8 +20,8 @@ export function verificationMail(config: Sender, to: Recipient, token: string): 
 }
 
 /** The link does not require signing in: the person who changed the password may be the one who is signed in. */
-export function passwordChangedMail(config: Sender, to: Recipient): Mail {
-  return writeLetter(config, to, {
+export function buildPasswordChangedMail(config: Sender, to: Recipient): Mail {
+  return renderEmail(config, to, {
     subject: 'Your NEXUS password was changed',
     lines: ['the password of your NEXUS account was changed.', 'If that was not you, set another one at once:'],
     link: `${config.publicUrl}/#/reset-password`,
@@ -30,8 +30,8 @@ export function passwordChangedMail(config: Sender, to: Recipient): Mail {
   })
 }
 
-export function knownMail(config: Sender, to: Recipient): Mail {
-  return writeLetter(config, to, {
+export function buildKnownAddressMail(config: Sender, to: Recipient): Mail {
+  return renderEmail(config, to, {
     subject: 'You already have a NEXUS account',
     lines: [
       'somebody tried to sign up for NEXUS with your email, which already has an account.',
@@ -46,8 +46,8 @@ export function knownMail(config: Sender, to: Recipient): Mail {
   })
 }
 
-export function resetMail(config: Sender, to: Recipient, token: string): Mail {
-  return writeLetter(config, to, {
+export function buildResetMail(config: Sender, to: Recipient, token: string): Mail {
+  return renderEmail(config, to, {
     subject: 'Set a new password for NEXUS',
     lines: ['somebody asked for a new password for your NEXUS account.', 'If that was you, choose it here:'],
     link: linkTo(config, 'set-password', token),

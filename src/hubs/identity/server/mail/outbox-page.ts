@@ -1,5 +1,5 @@
 // Local outbox page: plain HTML for a person who tries the portal without a mail server.
-import { escapeHtml } from '#server/notify/letter.ts'
+import { escapeHtml } from '#server/notify/email-template.ts'
 
 export type OutboxMail = { id: string; to: string; subject: string; text: string; link: string | null; sentAt: string }
 
@@ -19,7 +19,7 @@ const card = ({ to, subject, text, link, sentAt }: OutboxMail) => `<article>
 <pre>${escapeHtml(text)}</pre>
 ${link ? `<a class="open" href="${escapeHtml(link)}">Open the link</a>` : ''}</article>`
 
-export function outboxPage(mails: OutboxMail[], home: string): string {
+export function renderOutboxPage(mails: OutboxMail[], home: string): string {
   const list =
     mails.length > 0
       ? mails.map(card).join('\n')

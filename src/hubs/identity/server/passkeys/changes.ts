@@ -2,7 +2,7 @@
 // and a session that an admin ends at this moment changes nothing more.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
-import { dropPasskey, dropPasskeys, type PasskeyRow, passkeysSince } from '#server/auth/second-factor.ts'
+import { dropPasskey, dropPasskeys, findPasskeysRequiredSince, type PasskeyRow } from '#server/auth/second-factor.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
@@ -12,21 +12,21 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { needsPasskey } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
 import type { PersonRow } from '../queries.ts'
-import { endSessions, findSession, proveSession } from '../sessions/queries.ts'
-import { takeToken } from '../sessions/queries-tokens.ts'
+import { endSessions, findSession, refreshSession } from '../sessions/queries.ts'
+import { consumeToken } from '../sessions/queries-tokens.ts'
 import type { Work } from '../tables.ts'
-import { addedMail, newCodesMail, removedMail } from './mails.ts'
-import { shortId } from './passkey-shown.ts'
-import { passkeyLate } from './problems.ts'
-import { insertPasskey, listPasskeys, notePasskeys, renewCodes } from './queries.ts'
+import { buildAddedMail, buildNewCodesMail, buildRemovedMail } from './mails.ts'
+import { shortId } from './passkey-response.ts'
+import { passkeyExpired } from './problems.ts'
+import { insertPasskey, listPasskeys, replaceCodes, setPasskeyCount } from './queries.ts'
 import type { NewPasskey } from './webauthn.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 type By = { caller: Caller; actor: Actor }
 
 /** Checked again under the lock: another session may have made the first passkey since this one was authorized. */
-async function holdOwner(trx: Work, caller: Caller): Promise<PersonRow> {
+async function lockOwner(trx: Work, caller: Caller): Promise<PersonRow> {
   const person = await lockPerson(trx, caller.uid)
   const session = person && (await findSession(trx, caller.sessionId, caller.uid))
   if (!session) throw problem('notSignedIn', 'Please sign in first.')
@@ -34,47 +34,47 @@ async function holdOwner(trx: Work, caller: Caller): Promise<PersonRow> {
   return person
 }
 
-async function ownOne(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
+async function findOwnPasskey(trx: Work, uid: string, id: string): Promise<PasskeyRow> {
   const found = (await listPasskeys(trx, uid)).find((each) => shortId(each) === id)
   if (!found) throw problem('notFound', 'This passkey is not here any more.')
   return found
 }
 
-type Adding = { name: string; made: NewPasskey; challenge: string }
+type NewPasskeyInput = { name: string; created: NewPasskey; challenge: string }
 
 /** Recovery codes come with the first one. From then on a password alone opens nothing: every other session ends, and this
  * one, which made the passkey, counts as opened with it and gets a new `token`. */
-export async function addPasskey(portal: Portal, { name, made, challenge }: Adding, { caller, actor }: By) {
+export async function addPasskey(portal: Portal, { name, created, challenge }: NewPasskeyInput, { caller, actor }: By) {
   const added = await inTransaction(portal.db, async (trx) => {
-    const person = await holdOwner(trx, caller)
-    if ((await takeToken(trx, 'make-passkey', challenge)) !== caller.uid) throw passkeyLate()
-    if (person.passkeys >= mostPasskeys) throw tooMany()
+    const person = await lockOwner(trx, caller)
+    if ((await consumeToken(trx, 'make-passkey', challenge)) !== caller.uid) throw passkeyExpired()
+    if (person.passkeys >= maxPasskeys) throw tooManyProblem()
     const at = new Date().toISOString()
-    const passkey = { ...made, userId: caller.uid, name, createdAt: at, lastUsedAt: null }
-    if (!(await insertPasskey(trx, passkey))) throw known()
-    await notePasskeys(trx, caller.uid, person.passkeys + 1)
-    const first = person.passkeys === 0 ? await beginPasskeys(trx, caller) : undefined
-    await queueMail(trx, addedMail(portal.config, person, { name, isFirst: first !== undefined }))
+    const passkey = { ...created, userId: caller.uid, name, createdAt: at, lastUsedAt: null }
+    if (!(await insertPasskey(trx, passkey))) throw alreadyKnownProblem()
+    await setPasskeyCount(trx, caller.uid, person.passkeys + 1)
+    const first = person.passkeys === 0 ? await startSecondFactor(trx, caller) : undefined
+    await queueMail(trx, buildAddedMail(portal.config, person, { name, isFirst: first !== undefined }))
     await recordAudit(trx, actor, { kind: 'identity.passkeyAdd', subject: caller.email, after: { name } })
     return { passkey, codes: first?.codes ?? null, token: first?.token }
   })
-  void portal.postman.drain()
+  void portal.mailWorker.drain()
   return added
 }
 
-async function beginPasskeys(trx: Work, { uid, sessionId }: Caller) {
+async function startSecondFactor(trx: Work, { uid, sessionId }: Caller) {
   await endSessions(trx, uid, sessionId)
-  const token = await proveSession(trx, { sessionId, uid, isSecondFactor: true })
-  return { codes: await renewCodes(trx, uid), token }
+  const token = await refreshSession(trx, { sessionId, uid, isSecondFactor: true })
+  return { codes: await replaceCodes(trx, uid), token }
 }
 
-const tooMany = () => problem('conflict', `Remove one first: ${mostPasskeys} passkeys are the most.`)
-const known = () => problem('conflict', 'This passkey is kept already.', { error: 'passkeyKnown' })
+const tooManyProblem = () => problem('conflict', `Remove one first: ${maxPasskeys} passkeys are the most.`)
+const alreadyKnownProblem = () => problem('conflict', 'This passkey is kept already.', { error: 'passkeyKnown' })
 
 export const renamePasskey = ({ db }: Portal, { id, name }: { id: string; name: string }, { caller, actor }: By) =>
   inTransaction(db, async (trx): Promise<PasskeyRow> => {
-    await holdOwner(trx, caller)
-    const passkey = await ownOne(trx, caller.uid, id)
+    await lockOwner(trx, caller)
+    const passkey = await findOwnPasskey(trx, caller.uid, id)
     if (passkey.name === name) return passkey
     await trx.updateTable('passkey').set({ name }).where('id', '=', passkey.id).execute()
     await recordAudit(trx, actor, {
@@ -88,35 +88,35 @@ export const renamePasskey = ({ db }: Portal, { id, name }: { id: string; name: 
 
 export async function removePasskey(portal: Portal, id: string, { caller, actor }: By): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
-    const person = await holdOwner(trx, caller)
-    const { id: whole, name } = await ownOne(trx, caller.uid, id)
+    const person = await lockOwner(trx, caller)
+    const { id: whole, name } = await findOwnPasskey(trx, caller.uid, id)
     if (person.passkeys > 1) {
       await dropPasskey(trx, whole)
-      await notePasskeys(trx, caller.uid, person.passkeys - 1)
+      await setPasskeyCount(trx, caller.uid, person.passkeys - 1)
     } else {
-      if (needsPasskey(caller.role) && (await passkeysSince(trx)) !== null) throw needed()
+      if (needsPasskey(caller.role) && (await findPasskeysRequiredSince(trx)) !== null) throw requiredProblem()
       await dropPasskeys(trx, caller.uid)
     }
-    await queueMail(trx, removedMail(portal.config, person, name))
+    await queueMail(trx, buildRemovedMail(portal.config, person, name))
     await recordAudit(trx, actor, { kind: 'identity.passkeyRemove', subject: caller.email, before: { name } })
   })
-  void portal.postman.drain()
+  void portal.mailWorker.drain()
 }
 
-const needed = () =>
+const requiredProblem = () =>
   problem('conflict', 'Your role needs a passkey. Make another one before you remove this one.', {
     error: 'passkeyRequired',
   })
 
 export async function newRecoveryCodes(portal: Portal, { caller, actor }: By): Promise<string[]> {
   const codes = await inTransaction(portal.db, async (trx) => {
-    const person = await holdOwner(trx, caller)
+    const person = await lockOwner(trx, caller)
     if (person.passkeys === 0) throw problem('conflict', 'Make a passkey first.', { error: 'noPasskey' })
-    const made = await renewCodes(trx, caller.uid)
-    await queueMail(trx, newCodesMail(portal.config, person))
+    const created = await replaceCodes(trx, caller.uid)
+    await queueMail(trx, buildNewCodesMail(portal.config, person))
     await recordAudit(trx, actor, { kind: 'identity.recoveryCodes', subject: caller.email })
-    return made
+    return created
   })
-  void portal.postman.drain()
+  void portal.mailWorker.drain()
   return codes
 }

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { auditKinds } from '../test-members.ts'
+import { listAuditKinds } from '../test-members.ts'
 import {
   addPasskey,
   ageSessions,
   authenticatorFor,
+  countPasskeys,
   memberWithPasskey,
-  optionsFor,
-  passkeysOf,
+  requestCreateOptions,
   signInBy,
 } from './test-passkeys.ts'
 
@@ -29,12 +29,14 @@ const outcomesOf = (answers: { status: number; json: { error?: string } | undefi
 describe('making one', () => {
   it('requires a discoverable credential with user verification, and no attestation', async () => {
     const tm = await portal.signInAs('tm')
-    const options = await optionsFor(portal, tm)
+    const options = await requestCreateOptions(portal, tm)
     expect(options.rp).toEqual({ name: 'NEXUS', id: 'localhost' })
     expect(options.attestation).toBe('none')
     expect(options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
     const { by } = await addPasskey(portal, tm)
-    expect((await optionsFor(portal, tm)).excludeCredentials).toEqual([expect.objectContaining({ id: by.id })])
+    expect((await requestCreateOptions(portal, tm)).excludeCredentials).toEqual([
+      expect.objectContaining({ id: by.id }),
+    ])
   })
 
   it('the first brings ten codes, shown once; list, mail and audit show it', async () => {
@@ -48,8 +50,8 @@ describe('making one', () => {
     const { json } = await portal.ask('GET', path, { as: tm })
     expect(json.passkeys.map(({ name }: { name: string }) => name).sort()).toEqual(['Laptop', 'Phone'])
     expect(json).toMatchObject({ codesLeft: 10, isRequired: false })
-    expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
-    expect(await auditKinds(portal, tm.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyAdd'])
+    expect(await countPasskeys(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
+    expect(await listAuditKinds(portal, tm.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyAdd'])
     expect((await mailsTo(tm)).map(({ subject }) => subject)).toEqual(
       Array(2).fill('A passkey was added to your NEXUS account'),
     )
@@ -67,14 +69,16 @@ describe('making one', () => {
       { type: 'webauthn.get' },
     ]
     for (const twist of twists) {
-      const { status, json } = await addPasskey(portal, tm, { twist })
+      const { status, json } = await addPasskey(portal, tm, { tampering: twist })
       expect([status, json.error, twist]).toEqual([400, 'passkeyRefused', twist])
     }
-    expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+    expect(await countPasskeys(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   })
 
   it('ignores attestation', async () => {
-    expect((await addPasskey(portal, await portal.signInAs('tm'), { twist: { boasts: true } })).status).toBe(200)
+    expect(
+      (await addPasskey(portal, await portal.signInAs('tm'), { tampering: { sendsAttestation: true } })).status,
+    ).toBe(200)
   })
 
   it('refuses a challenge that is used, foreign, made up or meant for signing in', async () => {
@@ -82,21 +86,21 @@ describe('making one', () => {
     const add = (as: Person, response: unknown) => portal.ask('POST', path, { as, body: { name: 'x', response } })
     const { response } = await addPasskey(portal, tm)
     expect((await add(tm, response)).json.error).toBe('passkeyLate')
-    const foreign = authenticatorFor(portal).make(await optionsFor(portal, other))
+    const foreign = authenticatorFor(portal).create(await requestCreateOptions(portal, other))
     expect((await add(tm, foreign)).status).toBe(410)
     const user = { id: 'x' }
-    expect((await add(tm, authenticatorFor(portal).make({ challenge: 'made-up', user }))).status).toBe(410)
+    expect((await add(tm, authenticatorFor(portal).create({ challenge: 'made-up', user }))).status).toBe(410)
     const { challenge } = (await portal.ask('POST', `${path}/sign-in-options`)).json
-    expect((await add(tm, authenticatorFor(portal).make({ challenge, user }))).status).toBe(410)
-    const options = await optionsFor(portal, tm)
+    expect((await add(tm, authenticatorFor(portal).create({ challenge, user }))).status).toBe(410)
+    const options = await requestCreateOptions(portal, tm)
     await portal.db.updateTable('verification').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
-    expect((await add(tm, authenticatorFor(portal).make(options))).status).toBe(410)
-    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 1, kept: 1 })
+    expect((await add(tm, authenticatorFor(portal).create(options))).status).toBe(410)
+    expect(await countPasskeys(portal, tm.uid)).toMatchObject({ rows: 1, kept: 1 })
   })
 
   it('refuses malformed input with a message, never with an internal error', async () => {
     const tm = await portal.signInAs('tm')
-    const right = authenticatorFor(portal).make(await optionsFor(portal, tm))
+    const right = authenticatorFor(portal).create(await requestCreateOptions(portal, tm))
     const send = (response: unknown) => portal.ask('POST', path, { as: tm, body: { name: 'x', response } })
     const inner = right.response
     for (const response of [
@@ -120,19 +124,19 @@ describe('making one', () => {
       const { status, json } = await addPasskey(portal, as, { by })
       expect([status, json.error]).toEqual([409, 'passkeyKnown'])
     }
-    expect(await passkeysOf(portal, thief.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+    expect(await countPasskeys(portal, thief.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   })
 
   it('allows at most twenty', async () => {
     const tm = await portal.signInAs('tm')
     for (let n = 0; n < 20; n++) expect((await addPasskey(portal, tm)).status).toBe(200)
     expect((await addPasskey(portal, tm)).status).toBe(409)
-    expect(await passkeysOf(portal, tm.uid)).toMatchObject({ rows: 20, kept: 20 })
+    expect(await countPasskeys(portal, tm.uid)).toMatchObject({ rows: 20, kept: 20 })
   })
 
   it('requires a sign-in within the last ten minutes, as do naming, removing and new codes', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
-    const response = authenticatorFor(portal).make(await optionsFor(portal, member))
+    const response = authenticatorFor(portal).create(await requestCreateOptions(portal, member))
     await ageSessions(portal, member.uid)
     const answers = [
       await portal.ask('POST', `${path}/options`, { as: member }),
@@ -142,7 +146,7 @@ describe('making one', () => {
       await portal.ask('POST', '/api/identity/recovery-codes', { as: member }),
     ]
     expect(outcomesOf(answers)).toEqual(Array(5).fill('403 signInAgain'))
-    expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    expect(await countPasskeys(portal, member.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
   })
 })
 
@@ -154,7 +158,7 @@ describe('naming and removing', () => {
     expect((await rename(other)).status).toBe(404)
     expect((await remove(other, member.passkeyId)).status).toBe(404)
     expect((await rename(member)).json).toMatchObject({ id: member.passkeyId, name: 'Work' })
-    expect(await auditKinds(portal, member.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyRename'])
+    expect(await listAuditKinds(portal, member.email)).toEqual(['identity.passkeyAdd', 'identity.passkeyRename'])
   })
 
   it('renames only that one', async () => {
@@ -171,7 +175,7 @@ describe('naming and removing', () => {
   it('removing the last one invalidates the codes, and it no longer signs in', async () => {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
     expect((await remove(member, member.passkeyId)).status).toBe(204)
-    expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+    expect(await countPasskeys(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
     expect((await signInBy(portal, member.by)).json.error).toBe('passkeyUnknown')
     expect((await mailsTo(member))[0]?.subject).toBe('A passkey was removed from your NEXUS account')
     expect((await portal.ask('POST', '/api/identity/recovery-codes', { as: member })).status).toBe(409)
@@ -188,7 +192,7 @@ describe('naming and removing', () => {
     const { json } = await portal.ask('POST', '/api/identity/recovery-codes', { as: member })
     expect(json.codes).toHaveLength(10)
     expect(json.codes.filter((code: string) => member.codes.includes(code))).toEqual([])
-    expect(await passkeysOf(portal, member.uid)).toMatchObject({ codes: 10 })
+    expect(await countPasskeys(portal, member.uid)).toMatchObject({ codes: 10 })
   })
 })
 

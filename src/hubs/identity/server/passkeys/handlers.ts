@@ -1,16 +1,16 @@
 // Passkey handlers: making, naming and removing a person's own passkeys, and their recovery codes.
 
-import { passkeysSince } from '#server/auth/second-factor.ts'
-import type { Ask, Handlers, Portal } from '#server/hub/hub.ts'
+import { findPasskeysRequiredSince } from '#server/auth/second-factor.ts'
+import type { HandlerContext, Handlers, Portal } from '#server/hub/hub.ts'
 import { needsPasskey } from '#shared/access.ts'
 import type { passkeysContract } from '../../contract-passkeys.ts'
-import { makeToken, ownerOfToken } from '../sessions/queries-tokens.ts'
-import { sendSession } from '../sign-in/handlers.ts'
+import { createToken, findTokenOwner } from '../sessions/queries-tokens.ts'
+import { sendSessionCookie } from '../sign-in/handlers.ts'
 import { addPasskey, newRecoveryCodes, removePasskey, renamePasskey } from './changes.ts'
-import { shown } from './passkey-shown.ts'
-import { passkeyLate, passkeyWrong } from './problems.ts'
-import { codesLeft, listPasskeys } from './queries.ts'
-import { challengeIn, optionsToMake, readMade } from './webauthn.ts'
+import { toPasskey } from './passkey-response.ts'
+import { passkeyExpired, passkeyWrong } from './problems.ts'
+import { countCodes, listPasskeys } from './queries.ts'
+import { challengeIn, createOptions, verifyCreated } from './webauthn.ts'
 
 type Contract = typeof passkeysContract
 type Named = 'passkeys' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'newRecoveryCodes'
@@ -18,38 +18,42 @@ type Named = 'passkeys' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'r
 export function passkeyHandlers(portal: Portal): Pick<Handlers<Contract>, Named> {
   const { db, config } = portal
 
-  async function read({ body: { response }, caller, log }: Ask<Contract['addPasskey']>) {
+  async function readCreated({ body: { response }, caller, log }: HandlerContext<Contract['addPasskey']>) {
     const challenge = challengeIn(response)
-    const isOwn = challenge && (await ownerOfToken(db, 'make-passkey', challenge)) === caller.uid
-    if (!isOwn) throw passkeyLate()
-    const made = await readMade(config, { response, challenge }).catch((error: unknown) => {
+    const isOwn = challenge && (await findTokenOwner(db, 'make-passkey', challenge)) === caller.uid
+    if (!isOwn) throw passkeyExpired()
+    const created = await verifyCreated(config, { response, challenge }).catch((error: unknown) => {
       log.info({ reason: String(error) }, 'passkey refused')
       throw passkeyWrong()
     })
-    return { made, challenge }
+    return { created, challenge }
   }
 
   return {
     async passkeys({ caller: { uid, role } }) {
       const rows = await listPasskeys(db, uid)
-      const isRequired = needsPasskey(role) && (await passkeysSince(db)) !== null
-      return { passkeys: rows.map(shown), codesLeft: await codesLeft(db, uid), isRequired }
+      const isRequired = needsPasskey(role) && (await findPasskeysRequiredSince(db)) !== null
+      return { passkeys: rows.map(toPasskey), codesLeft: await countCodes(db, uid), isRequired }
     },
 
     async passkeyOptions({ caller }) {
-      const known = await listPasskeys(db, caller.uid)
-      const challenge = await makeToken(db, 'make-passkey', caller.uid)
-      return { ...(await optionsToMake(config, caller, { challenge, known })) }
+      const existing = await listPasskeys(db, caller.uid)
+      const challenge = await createToken(db, 'make-passkey', caller.uid)
+      return { ...(await createOptions(config, caller, { challenge, known: existing })) }
     },
 
     async addPasskey(ask) {
-      const { passkey, codes, token } = await addPasskey(portal, { name: ask.body.name, ...(await read(ask)) }, ask)
-      if (token) sendSession(portal, ask.reply, token)
-      return { passkey: shown(passkey), codes }
+      const { passkey, codes, token } = await addPasskey(
+        portal,
+        { name: ask.body.name, ...(await readCreated(ask)) },
+        ask,
+      )
+      if (token) sendSessionCookie(portal, ask.reply, token)
+      return { passkey: toPasskey(passkey), codes }
     },
 
     async renamePasskey({ params: { id }, body: { name }, ...by }) {
-      return shown(await renamePasskey(portal, { id, name }, by))
+      return toPasskey(await renamePasskey(portal, { id, name }, by))
     },
 
     async removePasskey({ params: { id }, ...by }) {

@@ -1,8 +1,8 @@
 // Passkey queries: passkeys and recovery codes per person.
-import { codeFingerprint, noteRemoved } from '#server/auth/removed-credentials.ts'
+import { codeFingerprint, recordRemoved } from '#server/auth/removed-credentials.ts'
 import { dropCodes, type PasskeyRow } from '#server/auth/second-factor.ts'
 import type { Tables, Work } from '../tables.ts'
-import { codeHash, newCodes } from './recovery-codes.ts'
+import { codeHash, createCodes } from './recovery-codes.ts'
 
 export const listPasskeys = (db: Tables, uid: string): Promise<PasskeyRow[]> =>
   db
@@ -33,16 +33,16 @@ export async function insertPasskey(trx: Work, row: PasskeyRow): Promise<boolean
 }
 
 /** For a locked person. */
-export async function notePasskeys(trx: Work, uid: string, passkeys: number): Promise<void> {
+export async function setPasskeyCount(trx: Work, uid: string, passkeys: number): Promise<void> {
   await trx.updateTable('user').set({ passkeys }).where('id', '=', uid).execute()
 }
 
-export async function noteUse(trx: Work, id: string, counter: number): Promise<void> {
+export async function recordUse(trx: Work, id: string, counter: number): Promise<void> {
   const lastUsedAt = new Date().toISOString()
   await trx.updateTable('passkey').set({ counter, lastUsedAt }).where('id', '=', id).execute()
 }
 
-export async function codesLeft(db: Tables, uid: string): Promise<number> {
+export async function countCodes(db: Tables, uid: string): Promise<number> {
   const { left } = await db
     .selectFrom('recoveryCode')
     .select((row) => row.fn.countAll<number>().as('left'))
@@ -52,8 +52,8 @@ export async function codesLeft(db: Tables, uid: string): Promise<number> {
 }
 
 /** Creates new codes in place of the earlier ones. */
-export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
-  const codes = newCodes()
+export async function replaceCodes(trx: Work, uid: string): Promise<string[]> {
+  const codes = createCodes()
   const createdAt = new Date().toISOString()
   await dropCodes(trx, uid)
   await trx
@@ -64,13 +64,13 @@ export async function renewCodes(trx: Work, uid: string): Promise<string[]> {
 }
 
 /** Uses up a code: returns true only once for each. */
-export async function takeCode(trx: Work, uid: string, code: string): Promise<boolean> {
+export async function consumeCode(trx: Work, uid: string, code: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('recoveryCode')
     .where('userId', '=', uid)
     .where('codeHash', '=', codeHash(uid, code))
     .returning('codeHash')
     .execute()
-  await noteRemoved(trx, used.map(codeFingerprint))
+  await recordRemoved(trx, used.map(codeFingerprint))
   return used.length > 0
 }

@@ -3,10 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import type { Caller } from '#server/auth/session.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeToken } from '../sessions/queries-tokens.ts'
-import { enter, signIn, verifiedMember } from '../test-members.ts'
+import { createToken } from '../sessions/queries-tokens.ts'
+import { createVerifiedMember, signIn, signInMember } from '../test-members.ts'
 import { addPasskey as store } from './changes.ts'
-import { addPasskey, authenticatorFor, memberWithPasskey, optionsFor, passkeysOf } from './test-passkeys.ts'
+import {
+  addPasskey,
+  authenticatorFor,
+  countPasskeys,
+  memberWithPasskey,
+  requestCreateOptions,
+} from './test-passkeys.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -30,55 +36,55 @@ it('of two concurrent removals of the last two, one is refused', async () => {
     const second = (await addPasskey(portal, one)).json.passkey.id
     const answers = await Promise.all([remove(one, one.passkeyId), remove(one, second)])
     expect(outcomesOf(answers)).toEqual(['204', '409 passkeyRequired'])
-    expect(await passkeysOf(portal, one.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    expect(await countPasskeys(portal, one.uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
   }
   await require(null)
 })
 
 it('one challenge makes one passkey', async () => {
   const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
-  const options = await optionsFor(portal, tm)
+  const options = await requestCreateOptions(portal, tm)
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       portal.ask('POST', path, {
         as: tm,
-        body: { name: `${n}`, response: authenticatorFor(portal).make(options) },
+        body: { name: `${n}`, response: authenticatorFor(portal).create(options) },
       }),
     ),
   )
   expect(outcomesOf(answers)).toEqual(['200', ...Array(4).fill('410 passkeyLate')])
-  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
+  expect(await countPasskeys(portal, tm.uid)).toEqual({ rows: 2, kept: 2, codes: 10 })
 })
 
 /** Responses of authenticators to challenges that they got before any of them is sent. */
-const readyFor = (people: readonly Person[]) =>
+const prepareResponses = (people: readonly Person[]) =>
   Promise.all(
     people.map(async (as) => {
-      const response = authenticatorFor(portal).make(await optionsFor(portal, as))
+      const response = authenticatorFor(portal).create(await requestCreateOptions(portal, as))
       return () => portal.ask('POST', path, { as, body: { name: 'Phone', response } })
     }),
   )
 
 it('several first passkeys from one session: codes come once, and the earlier cookie has ended', async () => {
   const tm = await portal.signInAs('tm')
-  const sends = await readyFor([tm, tm, tm, tm])
+  const sends = await prepareResponses([tm, tm, tm, tm])
   const answers = await Promise.all(sends.map((send) => send()))
   const made = answers.filter(({ status }) => status === 200)
   expect(made.length).toBeGreaterThan(0)
   expect(outcomesOf(answers).filter((each) => each !== '200')).toEqual(Array(4 - made.length).fill('401 notSignedIn'))
   expect(made.filter(({ json }) => json.codes !== null)).toHaveLength(1)
-  expect(await passkeysOf(portal, tm.uid)).toEqual({ rows: made.length, kept: made.length, codes: 10 })
+  expect(await countPasskeys(portal, tm.uid)).toEqual({ rows: made.length, kept: made.length, codes: 10 })
 })
 
 it('the first passkey from two sessions at once: one is made, and the other session has ended', async () => {
   for (let round = 0; round < 8; round++) {
-    const email = await verifiedMember(portal)
-    const both = [await enter(portal, email), await enter(portal, email)]
+    const email = await createVerifiedMember(portal)
+    const both = [await signInMember(portal, email), await signInMember(portal, email)]
     const [{ uid }] = both as [Person, Person]
-    const sends = await readyFor(both)
+    const sends = await prepareResponses(both)
     const answers = await Promise.all(sends.map((send) => send()))
     expect(outcomesOf(answers)).toEqual(['200', '401 notSignedIn'])
-    expect(await passkeysOf(portal, uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
+    expect(await countPasskeys(portal, uid)).toEqual({ rows: 1, kept: 1, codes: 10 })
     const left = await portal.db.selectFrom('session').select('secondFactor').where('userId', '=', uid).execute()
     expect(left).toEqual([{ secondFactor: 1 }])
   }
@@ -86,9 +92,9 @@ it('the first passkey from two sessions at once: one is made, and the other sess
 
 it('a password sign-in while the first passkey is made: it has ended, or led to the second factor', async () => {
   for (let round = 0; round < 8; round++) {
-    const email = await verifiedMember(portal)
-    const person = await enter(portal, email)
-    const [send] = await readyFor([person])
+    const email = await createVerifiedMember(portal)
+    const person = await signInMember(portal, email)
+    const [send] = await prepareResponses([person])
     const [added, came] = await Promise.all([send?.(), signIn(portal, email)])
     expect(added?.status).toBe(200)
     expect([200, 403]).toContain(came.status)
@@ -102,13 +108,13 @@ it('both of the last two are removed: nothing is left, and the count is right', 
   const second = (await addPasskey(portal, member)).json.passkey.id
   const answers = await Promise.all([remove(member, member.passkeyId), remove(member, second)])
   expect(outcomesOf(answers)).toEqual(['204', '204'])
-  expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  expect(await countPasskeys(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })
 
 it('an admin resets while one is added: the session ends, and nothing is added', async () => {
   for (let round = 0; round < 8; round++) {
     const member = await memberWithPasskey(portal, await portal.signInAs('tm'))
-    const response = authenticatorFor(portal).make(await optionsFor(portal, member))
+    const response = authenticatorFor(portal).create(await requestCreateOptions(portal, member))
     const [added, reset] = await Promise.all([
       portal.ask('POST', path, { as: member, body: { name: 'late', response } }),
       portal.ask('DELETE', `/api/users/${member.uid}/passkeys`, { as: admin }),
@@ -116,16 +122,20 @@ it('an admin resets while one is added: the session ends, and nothing is added',
     expect(reset.status).toBe(200)
     expect([200, 401]).toContain(added.status)
     expect(reset.json.removed).toBe(added.status === 200 ? 2 : 1)
-    expect(await passkeysOf(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+    expect(await countPasskeys(portal, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
   }
 })
 
 it('a request whose session ends just before it is stored changes nothing', async () => {
   const { uid, email } = await portal.signInAs('tm')
-  const challenge = await makeToken(portal.db, 'make-passkey', uid)
+  const challenge = await createToken(portal.db, 'make-passkey', uid)
   const caller = { uid, email, sessionId: 'has ended' } as Caller
   const made = { id: `late-${uid}`, publicKey: 'AA', counter: 0, transports: '[]', isSynced: 0 }
-  const adding = store(portal.portal, { name: 'late', made, challenge }, { caller, actor: { uid, email, address: '' } })
+  const adding = store(
+    portal.portal,
+    { name: 'late', created: made, challenge },
+    { caller, actor: { uid, email, address: '' } },
+  )
   await expect(adding).rejects.toMatchObject({ status: 401 })
-  expect(await passkeysOf(portal, uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  expect(await countPasskeys(portal, uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })

@@ -2,15 +2,15 @@
 // another.
 import { createHash, randomInt } from 'node:crypto'
 
-const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const howMany = 10
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const codeCount = 10
 const half = 5
 
-const someSigns = () => Array.from({ length: half }, () => signs[randomInt(signs.length)]).join('')
+const randomPart = () => Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-export function newCodes(): string[] {
+export function createCodes(): string[] {
   const codes = new Set<string>()
-  while (codes.size < howMany) codes.add(`${someSigns()}-${someSigns()}`)
+  while (codes.size < codeCount) codes.add(`${randomPart()}-${randomPart()}`)
   return [...codes]
 }
 

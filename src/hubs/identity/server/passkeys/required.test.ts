@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { enter, signIn, verifiedMember } from '../test-members.ts'
+import { createVerifiedMember, signIn, signInMember } from '../test-members.ts'
 import { addPasskey, memberWithPasskey } from './test-passkeys.ts'
 
 let portal: TestPortal
@@ -21,13 +21,13 @@ const makeAdmin = ({ uid }: Person) =>
   portal.db.updateTable('user').set({ role: 'admin' }).where('id', '=', uid).execute()
 
 it('running sessions go on; the next sign-in leads to making one, and that lifts the requirement at once', async () => {
-  const email = await verifiedMember(portal)
-  const earlier = await enter(portal, email)
+  const email = await createVerifiedMember(portal)
+  const earlier = await signInMember(portal, email)
   await makeAdmin(earlier)
   expect((await require(true)).status).toBe(200)
   expect((await ask(earlier, '/api/users')).status).toBe(200)
 
-  const later = await enter(portal, email)
+  const later = await signInMember(portal, email)
   const me = await ask(later, '/api/me')
   expect([me.status, me.json.mustMakePasskey]).toEqual([200, true])
   for (const path of ['/api/users', '/api/home', '/api/identity/sessions', '/api/search?q=']) {
@@ -44,7 +44,7 @@ it('running sessions go on; the next sign-in leads to making one, and that lifts
 
 it('other roles are not affected; a person who gets such a role is, and turning the setting off frees everybody', async () => {
   expect((await require(true)).status).toBe(200)
-  const person = await enter(portal, await verifiedMember(portal))
+  const person = await signInMember(portal, await createVerifiedMember(portal))
   expect((await ask(person, '/api/home')).status).toBe(200)
   await makeAdmin(person)
   expect((await ask(person, '/api/home')).json.error).toBe('passkeyNeeded')

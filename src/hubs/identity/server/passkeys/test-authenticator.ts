@@ -2,11 +2,11 @@
 // wrongly in exactly one respect.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { MadeResponse, SignedResponse } from '../../contract-passkeys.ts'
+import type { CreatedResponse, SignedResponse } from '../../contract-passkeys.ts'
 
 type Options = { challenge: string }
 /** The respects in which it can be wrong. */
-export type Twist = {
+export type Tampering = {
   origin?: string
   rpId?: string
   counter?: number
@@ -14,7 +14,7 @@ export type Twist = {
   userHandle?: string
   type?: string
   /** Sends an attestation that was not requested and is not true. */
-  boasts?: true
+  sendsAttestation?: true
   /** Signs with this authenticator's key. */
   key?: Authenticator
 }
@@ -28,13 +28,16 @@ const flag = { isPresent: 1, isVerified: 4, hasKey: 64 }
 export function newAuthenticator(publicUrl: string, { isCounting = true, id = randomBytes(32) } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const site = new URL(publicUrl)
-  let counted = 0
+  let signCount = 0
   let owner = ''
 
-  const clientData = (type: string, { challenge }: Options, { origin = site.origin }: Twist) =>
+  const clientData = (type: string, { challenge }: Options, { origin = site.origin }: Tampering) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  function authData({ rpId = site.hostname, counter = counted, isVerified = true }: Twist, key?: Uint8Array): Buffer {
+  function authData(
+    { rpId = site.hostname, counter = signCount, isVerified = true }: Tampering,
+    key?: Uint8Array,
+  ): Buffer {
     const head = Buffer.alloc(5)
     head[0] = flag.isPresent + (isVerified ? flag.isVerified : 0) + (key ? flag.hasKey : 0)
     head.writeUInt32BE(counter, 1)
@@ -67,34 +70,34 @@ export function newAuthenticator(publicUrl: string, { isCounting = true, id = ra
   return {
     id: credential.id,
     privateKey,
-    make(options: Options & { user: { id: string } }, twist: Twist = {}): MadeResponse {
+    create(options: Options & { user: { id: string } }, tampering: Tampering = {}): CreatedResponse {
       owner = options.user.id
-      const made = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
-        ['fmt', twist.boasts ? 'packed' : 'none'],
-        ['attStmt', new Map(twist.boasts && [['x5c', [new Uint8Array(9)]]])],
-        ['authData', new Uint8Array(authData(twist, coseKey()))],
+      const attestation = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+        ['fmt', tampering.sendsAttestation ? 'packed' : 'none'],
+        ['attStmt', new Map(tampering.sendsAttestation && [['x5c', [new Uint8Array(9)]]])],
+        ['authData', new Uint8Array(authData(tampering, coseKey()))],
       ])
       return {
         ...credential,
         response: {
-          clientDataJSON: base64url(clientData(twist.type ?? 'webauthn.create', options, twist)),
-          attestationObject: base64url(isoCBOR.encode(made)),
+          clientDataJSON: base64url(clientData(tampering.type ?? 'webauthn.create', options, tampering)),
+          attestationObject: base64url(isoCBOR.encode(attestation)),
           transports: ['internal'],
         },
       }
     },
-    sign(options: Options, twist: Twist = {}): SignedResponse {
-      if (isCounting) counted += 1
-      const client = clientData(twist.type ?? 'webauthn.get', options, twist)
-      const data = authData(twist)
+    sign(options: Options, tampering: Tampering = {}): SignedResponse {
+      if (isCounting) signCount += 1
+      const client = clientData(tampering.type ?? 'webauthn.get', options, tampering)
+      const data = authData(tampering)
       const signed = Buffer.concat([data, sha256(client)])
       return {
         ...credential,
         response: {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
-          signature: base64url(sign('sha256', signed, twist.key?.privateKey ?? privateKey)),
-          userHandle: twist.userHandle === undefined ? owner : base64url(twist.userHandle),
+          signature: base64url(sign('sha256', signed, tampering.key?.privateKey ?? privateKey)),
+          userHandle: tampering.userHandle === undefined ? owner : base64url(tampering.userHandle),
         },
       }
     },

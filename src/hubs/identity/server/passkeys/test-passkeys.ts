@@ -1,21 +1,21 @@
 // Test members with passkeys, made and used through the real endpoints.
 import type { Person, TestPortal } from '#server/testing/portal.ts'
 import { cookieIn } from '../test-members.ts'
-import { type Authenticator, newAuthenticator, type Twist } from './test-authenticator.ts'
+import { type Authenticator, newAuthenticator, type Tampering } from './test-authenticator.ts'
 
 const path = '/api/identity/passkeys'
 
 export const authenticatorFor = ({ portal }: TestPortal, more?: Parameters<typeof newAuthenticator>[1]) =>
   newAuthenticator(portal.config.publicUrl, more)
 
-export const optionsFor = async (portal: TestPortal, as: Person) =>
+export const requestCreateOptions = async (portal: TestPortal, as: Person) =>
   (await portal.ask('POST', `${path}/options`, { as })).json
 
-type Making = { by?: Authenticator; name?: string; twist?: Twist }
+type CreateOptions = { by?: Authenticator; name?: string; tampering?: Tampering }
 
-export async function addPasskey(portal: TestPortal, as: Person, making: Making = {}) {
-  const { by = authenticatorFor(portal), name = 'Phone', twist } = making
-  const response = by.make(await optionsFor(portal, as), twist)
+export async function addPasskey(portal: TestPortal, as: Person, input: CreateOptions = {}) {
+  const { by = authenticatorFor(portal), name = 'Phone', tampering } = input
+  const response = by.create(await requestCreateOptions(portal, as), tampering)
   const answer = await portal.ask('POST', path, { as, body: { name, response } })
   // The first passkey brings a new cookie, which a browser would store.
   as.cookie = cookieIn(answer.headers) || as.cookie
@@ -29,15 +29,16 @@ export async function memberWithPasskey(portal: TestPortal, as: Person) {
   return { ...as, by, codes: json.codes as string[], passkeyId: json.passkey.id as string }
 }
 
-export const askOptions = async (portal: TestPortal) => (await portal.ask('POST', `${path}/sign-in-options`)).json
+export const requestSignInOptions = async (portal: TestPortal) =>
+  (await portal.ask('POST', `${path}/sign-in-options`)).json
 
 export const sendSigned = (portal: TestPortal, response: unknown, headers: Record<string, string> = {}) =>
   portal.ask('POST', `${path}/sign-in`, { body: { response }, headers })
 
-export const signInBy = async (portal: TestPortal, by: Authenticator, twist?: Twist) =>
-  sendSigned(portal, by.sign(await askOptions(portal), twist))
+export const signInBy = async (portal: TestPortal, by: Authenticator, tampering?: Tampering) =>
+  sendSigned(portal, by.sign(await requestSignInOptions(portal), tampering))
 
-export const passkeysOf = async (portal: TestPortal, uid: string) => {
+export const countPasskeys = async (portal: TestPortal, uid: string) => {
   const rows = await portal.db.selectFrom('passkey').select('id').where('userId', '=', uid).execute()
   const codes = await portal.db.selectFrom('recoveryCode').select('codeHash').where('userId', '=', uid).execute()
   const { passkeys } = await portal.db

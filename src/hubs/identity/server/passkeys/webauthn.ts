@@ -3,12 +3,12 @@
 
 import type { PasskeyRow } from '#server/auth/second-factor.ts'
 import type { Config } from '#server/runtime/config.ts'
-import type { MadeResponse, SignedResponse } from '../../contract-passkeys.ts'
+import type { CreatedResponse, SignedResponse } from '../../contract-passkeys.ts'
 
 type Site = Pick<Config, 'publicUrl'>
-type Answered<R> = { response: R; challenge: string }
+type ResponseTo<R> = { response: R; challenge: string }
 export type NewPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
-type Maker = { uid: string; email: string; displayName: string }
+type PasskeyOwner = { uid: string; email: string; displayName: string }
 
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
@@ -21,18 +21,18 @@ const siteOf = ({ publicUrl }: Site) => {
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const handleOf = (uid: string) => new Uint8Array(Buffer.from(uid))
-const minutesMs = 5 * 60_000
+const timeoutMs = 5 * 60_000
 /** Ed25519, ES256 and RS256: what authenticators support. */
 const algorithms = [-8, -7, -257]
 
-export async function optionsToMake(
+export async function createOptions(
   site: Site,
-  { uid, email, displayName }: Maker,
+  { uid, email, displayName }: PasskeyOwner,
   { challenge, known }: { challenge: string; known: readonly PasskeyRow[] },
 ) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    ...{ rpName: 'NEXUS', rpID: siteOf(site).expectedRPID, timeout: minutesMs },
+    ...{ rpName: 'NEXUS', rpID: siteOf(site).expectedRPID, timeout: timeoutMs },
     ...{ userID: handleOf(uid), userName: email, userDisplayName: displayName },
     challenge: bytesOf(challenge),
     attestationType: 'none',
@@ -43,11 +43,11 @@ export async function optionsToMake(
 }
 
 /** `known`: the only passkeys allowed; empty at sign-in, where the person is not known yet. */
-export async function optionsToAsk(site: Site, challenge: string, known: readonly PasskeyRow[] = []) {
+export async function signInOptions(site: Site, challenge: string, known: readonly PasskeyRow[] = []) {
   const { generateAuthenticationOptions } = await library()
   const rpID = siteOf(site).expectedRPID
   return generateAuthenticationOptions({
-    ...{ rpID, timeout: minutesMs, userVerification: 'required' },
+    ...{ rpID, timeout: timeoutMs, userVerification: 'required' },
     challenge: bytesOf(challenge),
     allowCredentials: known.map(asCredential),
   })
@@ -56,7 +56,7 @@ export async function optionsToAsk(site: Site, challenge: string, known: readonl
 const asCredential = ({ id, transports }: PasskeyRow) => ({ id, transports: JSON.parse(transports) })
 
 /** The challenge that was signed; undefined when it cannot be read. */
-export function challengeIn({ response: { clientDataJSON } }: MadeResponse | SignedResponse): string | undefined {
+export function challengeIn({ response: { clientDataJSON } }: CreatedResponse | SignedResponse): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     return typeof challenge === 'string' ? challenge : undefined
@@ -66,10 +66,13 @@ export function challengeIn({ response: { clientDataJSON } }: MadeResponse | Sig
 }
 
 /** Returns the new passkey if the response is valid; throws the reason, which is for the log. */
-export async function readMade(site: Site, { response, challenge }: Answered<MadeResponse>): Promise<NewPasskey> {
+export async function verifyCreated(
+  site: Site,
+  { response, challenge }: ResponseTo<CreatedResponse>,
+): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: { ...response, response: await withoutMaker(response.response), clientExtensionResults: {} },
+    response: { ...response, response: await withoutAttestation(response.response), clientExtensionResults: {} },
     expectedChallenge: challenge,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
@@ -87,7 +90,7 @@ export async function readMade(site: Site, { response, challenge }: Answered<Mad
 }
 
 /** Removes the attestation, which was not requested. Checking it could lead to URLs that a stranger wrote into it. */
-async function withoutMaker({ clientDataJSON, attestationObject }: MadeResponse['response']) {
+async function withoutAttestation({ clientDataJSON, attestationObject }: CreatedResponse['response']) {
   const { decodeAttestationObject, isoCBOR } = await helpers()
   const authData = decodeAttestationObject(bytesOf(attestationObject)).get('authData')
   const plain = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
@@ -99,9 +102,9 @@ async function withoutMaker({ clientDataJSON, attestationObject }: MadeResponse[
 }
 
 /** Returns the authenticator's counter if this passkey, and its owner, signed the challenge. */
-export async function readSigned(
+export async function verifySigned(
   site: Site,
-  { response, challenge }: Answered<SignedResponse>,
+  { response, challenge }: ResponseTo<SignedResponse>,
   { id, publicKey, userId }: PasskeyRow,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library()
@@ -122,4 +125,4 @@ export async function readSigned(
 
 /** A counter that goes back means a copied authenticator: both copies count on from the same number. Synced
  * ones stay at 0. */
-export const goesBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before
+export const isCounterReplayed = (before: number, now: number) => (before > 0 || now > 0) && now <= before

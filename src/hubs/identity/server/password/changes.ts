@@ -10,53 +10,53 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
 import { markVerified } from '../changes.ts'
-import { passwordChangedMail, resetMail } from '../mail/mails.ts'
-import { dropUnproven, lockByToken, type PersonRow, setPassword } from '../queries.ts'
+import { buildPasswordChangedMail, buildResetMail } from '../mail/mails.ts'
+import { dropUnverified, lockByToken, type PersonRow, setPassword } from '../queries.ts'
 import { endSessions } from '../sessions/queries.ts'
-import { dropTokens, linkEnded, makeToken } from '../sessions/queries-tokens.ts'
+import { createToken, dropTokens, linkExpired } from '../sessions/queries-tokens.ts'
 import type { Work } from '../tables.ts'
 
 export const wrongPassword = () => problem('badInput', sentences.passwordNotChanged, { error: 'wrongPassword' })
 
-export async function sendReset({ db, config, postman }: Portal, person: PersonRow): Promise<void> {
+export async function sendResetMail({ db, config, mailWorker }: Portal, person: PersonRow): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const token = await makeToken(trx, 'reset-password', person.id)
-    await queueMail(trx, resetMail(config, person, token))
+    const token = await createToken(trx, 'reset-password', person.id)
+    await queueMail(trx, buildResetMail(config, person, token))
   })
-  void postman.drain()
+  void mailWorker.drain()
 }
 
 /** `person` as they were before: without a verified address there was no password of theirs to change. */
-export async function mailPasswordChanged(trx: Work, config: Portal['config'], person: PersonRow): Promise<void> {
-  if (person.emailVerified) await queueMail(trx, passwordChangedMail(config, person))
+export async function queuePasswordChangedMail(trx: Work, config: Portal['config'], person: PersonRow): Promise<void> {
+  if (person.emailVerified) await queueMail(trx, buildPasswordChangedMail(config, person))
 }
 
-type Reset = { token: string; passwordHash: string }
+type ResetInput = { token: string; passwordHash: string }
 
-export async function resetPassword(portal: Portal, { token, passwordHash }: Reset, actor: Actor): Promise<void> {
+export async function resetPassword(portal: Portal, { token, passwordHash }: ResetInput, actor: Actor): Promise<void> {
   const { config } = portal
   await inTransaction(portal.db, async (trx) => {
     const person = await lockByToken(trx, 'reset-password', token)
-    if (!person?.active) throw linkEnded()
-    await dropUnproven(trx, person)
+    if (!person?.active) throw linkExpired()
+    await dropUnverified(trx, person)
     await setPassword(trx, person.id, passwordHash)
     await endSessions(trx, person.id)
     await dropTokens(trx, 'reset-password', person.id)
     await dropTokens(trx, 'first-step', person.id)
     // Reading the mailbox verifies the address as well as the verification mail does.
     await markVerified(trx, person, config.adminEmails)
-    await mailPasswordChanged(trx, config, person)
+    await queuePasswordChangedMail(trx, config, person)
     const who = { ...actor, uid: person.id, email: person.email }
     await recordAudit(trx, who, { kind: 'identity.passwordReset', subject: person.email })
   })
-  void portal.postman.drain()
+  void portal.mailWorker.drain()
 }
 
-type Change = { before: string; passwordHash: string }
+type ChangeInput = { before: string; passwordHash: string }
 
 export async function changePassword(
   portal: Portal,
-  { before, passwordHash }: Change,
+  { before, passwordHash }: ChangeInput,
   { caller, actor }: { caller: Caller; actor: Actor },
 ): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
@@ -72,8 +72,8 @@ export async function changePassword(
     await endSessions(trx, caller.uid, caller.sessionId)
     await dropTokens(trx, 'reset-password', caller.uid)
     await dropTokens(trx, 'first-step', caller.uid)
-    await mailPasswordChanged(trx, portal.config, person)
+    await queuePasswordChangedMail(trx, portal.config, person)
     await recordAudit(trx, actor, { kind: 'identity.passwordChange', subject: caller.email })
   })
-  void portal.postman.drain()
+  void portal.mailWorker.drain()
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/runtime/config.ts'
 import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
 import {
-  leastPassword,
+  minPasswordLength,
   type Owner,
   type PortalNames,
   passwordProblem,
@@ -15,23 +15,23 @@ const commonCount = 10_000
 
 const readCommon = loadOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const words = dictionary['passwords-common'].map(String).filter(({ length }) => length >= leastPassword)
+  const words = dictionary['passwords-common'].map(String).filter(({ length }) => length >= minPasswordLength)
   return new Set(words.slice(0, commonCount))
 })
 
-async function problemOf(password: string, owner: Owner, portal: PortalNames): Promise<string | undefined> {
+async function findPasswordProblem(password: string, owner: Owner, portal: PortalNames): Promise<string | undefined> {
   const found = passwordProblem(password, owner, portal)
   if (found) return found
   return (await readCommon()).has(password.toLowerCase()) ? passwordSentences.common : undefined
 }
 
 /** `field`: where the form shows the message; `beginning`: how the screen's sentences begin. */
-type Shown = { field: string; beginning?: string }
+type MessageOptions = { field: string; beginning?: string }
 
-export const weakPasswordRefuser =
+export const createPasswordCheck =
   (config: Pick<Config, keyof PortalNames>) =>
-  async (password: string, owner: Owner, { field, beginning = '' }: Shown): Promise<void> => {
-    const found = await problemOf(password, owner, config)
+  async (password: string, owner: Owner, { field, beginning = '' }: MessageOptions): Promise<void> => {
+    const found = await findPasswordProblem(password, owner, config)
     if (!found) return
     throw problem('badInput', beginning + found, { error: 'weakPassword', fields: { [field]: found } })
   }

@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { enter, newEmail, password, signIn, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
+import {
+  createVerifiedMember,
+  newEmail,
+  password,
+  readMailToken,
+  signIn,
+  signInMember,
+  signUp,
+  verify,
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -31,12 +40,12 @@ it.each(['nexus123', 'NEXUS 2026', 'Brightwater1', 'brightwater students', 'nexu
     const { status, json } = await signUp(portal, email, { password: given })
     expect([status, json.message, json.fields]).toEqual([400, `Signup failed: ${known}`, { password: known }])
     await signUp(portal, email)
-    expect((await verify(portal, await tokenFor(portal, email), given)).json.fields).toEqual({ password: known })
+    expect((await verify(portal, await readMailToken(portal, email), given)).json.fields).toEqual({ password: known })
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
-    const body = { token: await tokenFor(portal, email), newPassword: given }
+    const body = { token: await readMailToken(portal, email), newPassword: given }
     const reset = await portal.ask('POST', '/api/identity/reset-password', { body })
     expect(reset.json.fields).toEqual({ newPassword: known })
-    const as = await enter(portal, await verifiedMember(portal))
+    const as = await signInMember(portal, await createVerifiedMember(portal))
     const change = { currentPassword: password, newPassword: given }
     const changed = await portal.ask('POST', '/api/identity/change-password', { as, body: change })
     expect(changed.json.fields).toEqual({ newPassword: known })
@@ -46,19 +55,21 @@ it.each(['nexus123', 'NEXUS 2026', 'Brightwater1', 'brightwater students', 'nexu
 it('nor set with a mail link, which stays valid', async () => {
   const email = newEmail()
   await signUp(portal, email)
-  const token = await tokenFor(portal, email)
+  const token = await readMailToken(portal, email)
   expect((await verify(portal, token, 'dragon')).json.fields).toEqual({ password: common })
   expect((await verify(portal, token)).status).toBe(200)
   await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
   const reset = async (newPassword: string) =>
-    portal.ask('POST', '/api/identity/reset-password', { body: { token: await tokenFor(portal, email), newPassword } })
+    portal.ask('POST', '/api/identity/reset-password', {
+      body: { token: await readMailToken(portal, email), newPassword },
+    })
   expect((await reset('letmein')).json.fields).toEqual({ newPassword: common })
   expect((await reset(email)).json.error).toBe('weakPassword')
   expect((await reset('another good one')).status).toBe(200)
 })
 
 it('nor changed to, and the old one keeps working', async () => {
-  const as = await enter(portal, await verifiedMember(portal))
+  const as = await signInMember(portal, await createVerifiedMember(portal))
   const change = (newPassword: string) =>
     portal.ask('POST', '/api/identity/change-password', { as, body: { currentPassword: password, newPassword } })
   for (const given of ['monkey', 'zzzzzzzz', '       ', `${as.email}`, 'a\u0007bcdefgh']) {
@@ -70,7 +81,7 @@ it('nor changed to, and the old one keeps working', async () => {
 
 it('and a person who already has one can still sign in', async () => {
   const { hashPassword } = await import('./password.ts')
-  const email = await verifiedMember(portal)
+  const email = await createVerifiedMember(portal)
   const hash = await hashPassword('123456', 'test')
   const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await portal.db.updateTable('account').set({ password: hash }).where('userId', '=', id).execute()

@@ -5,14 +5,14 @@ import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.
 import { problem } from '#shared/problem.ts'
 import type { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
-import { evenly } from '../evenly.ts'
-import { countAgainst, forgetLimits, mailLimits, passwordChangeLimits, tokenLimits } from '../limits.ts'
-import { findByEmail, findByToken, passwordHashOf } from '../queries.ts'
-import { linkEnded } from '../sessions/queries-tokens.ts'
+import { enforceLimits, mailLimits, passwordChangeLimits, resetLimits, tokenLimits } from '../limits.ts'
+import { withMinimumResponseTime } from '../minimum-response-time.ts'
+import { findByEmail, findByToken, findPasswordHash } from '../queries.ts'
+import { linkExpired } from '../sessions/queries-tokens.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import { unlockAccount } from '../sign-in/limits.ts'
-import { changePassword, resetPassword, sendReset, wrongPassword } from './changes.ts'
-import { weakPasswordRefuser } from './check.ts'
+import { changePassword, resetPassword, sendResetMail, wrongPassword } from './changes.ts'
+import { createPasswordCheck } from './check.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 type Named = 'forgotPassword' | 'resetPassword' | 'changePassword'
@@ -21,7 +21,7 @@ const field = 'newPassword'
 
 export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
-  const refuseWeak = weakPasswordRefuser(config)
+  const checkPassword = createPasswordCheck(config)
   return {
     async forgotPassword({ body, address }) {
       const email = normalEmail(body.email)
@@ -31,19 +31,19 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
         throw refuse(sentences.domain(config.organisation), 'domainNotAllowed')
       }
       if (!isAddress(email)) throw refuse(sentences.invalidEmail, 'invalidEmail')
-      await countAgainst(db, mailLimits('reset', email, address), sentences.resetFailed(sentences.slowDown))
-      await evenly(async () => {
+      await enforceLimits(db, mailLimits('reset', email, address), sentences.resetFailed(sentences.slowDown))
+      await withMinimumResponseTime(async () => {
         const person = await findByEmail(db, email)
-        if (person?.active) await sendReset(portal, person)
+        if (person?.active) await sendResetMail(portal, person)
       })
       return { message: sentences.resetSent }
     },
 
     async resetPassword({ body, actor, address, reply }) {
       const owner = await findByToken(db, 'reset-password', body.token)
-      if (!owner) await countAgainst(db, tokenLimits(address))
-      if (!owner?.active) throw linkEnded()
-      await refuseWeak(body.newPassword, owner, { field })
+      if (!owner) await enforceLimits(db, tokenLimits(address))
+      if (!owner?.active) throw linkExpired()
+      await checkPassword(body.newPassword, owner, { field })
       const passwordHash = await hashPassword(body.newPassword, networkOf(address))
       await resetPassword(portal, { token: body.token, passwordHash }, actor)
       await unlockAccount(db, owner.email)
@@ -55,15 +55,15 @@ export function passwordHandlers(portal: Portal): Pick<Handlers<typeof identityC
       if (!body.currentPassword || !body.newPassword) {
         throw problem('badInput', sentences.missingPasswords, { error: 'missingPasswords' })
       }
-      await refuseWeak(body.newPassword, { email: caller.email, name: caller.displayName }, { field })
+      await checkPassword(body.newPassword, { email: caller.email, name: caller.displayName }, { field })
       const limits = passwordChangeLimits(caller.uid)
-      await countAgainst(db, limits)
-      const before = await passwordHashOf(db, caller.uid)
-      const line = networkOf(address)
-      if (!before || !(await verifyPassword(body.currentPassword, before, line))) throw wrongPassword()
-      const passwordHash = await hashPassword(body.newPassword, line)
+      await enforceLimits(db, limits)
+      const before = await findPasswordHash(db, caller.uid)
+      const queueKey = networkOf(address)
+      if (!before || !(await verifyPassword(body.currentPassword, before, queueKey))) throw wrongPassword()
+      const passwordHash = await hashPassword(body.newPassword, queueKey)
       await changePassword(portal, { before, passwordHash }, { caller, actor })
-      await forgetLimits(db, limits)
+      await resetLimits(db, limits)
       rememberDevice(portal, reply, { uid: caller.uid, passwordHash })
       return { message: sentences.passwordChanged }
     },

@@ -5,11 +5,11 @@ import { fairQueue } from '../sign-in/fair-queue.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** At about 40 hashes a second the last in the queue waits some seconds; beyond that a refusal is kinder. */
-const inTurn = fairQueue({ atOnce: 2, mostWaiting: 200 })
+const runQueued = fairQueue({ maxConcurrent: 2, maxWaiting: 200 })
 
-const derive = (line: string, parameters: Argon2Parameters) =>
-  inTurn(
-    line,
+const derive = (queueKey: string, parameters: Argon2Parameters) =>
+  runQueued(
+    queueKey,
     () =>
       new Promise<Buffer>((resolve, reject) =>
         argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key))),
@@ -21,28 +21,28 @@ const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** `line`: the queue, a network or a device. */
-export async function hashPassword(password: string, line: string): Promise<string> {
+export async function hashPassword(password: string, queueKey: string): Promise<string> {
   const nonce = randomBytes(16)
-  const key = await derive(line, { ...cost, message: bytesOf(password), nonce })
+  const key = await derive(queueKey, { ...cost, message: bytesOf(password), nonce })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(nonce)}$${encoded(key)}`
 }
 
-const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const hashFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Compared when nobody has the address: it takes as long, and never matches. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encoded(Buffer.alloc(16))}$${encoded(Buffer.alloc(32))}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encoded(Buffer.alloc(16))}$${encoded(Buffer.alloc(32))}`
 
-export async function verifyPassword(password: string, hash: string | null, line: string): Promise<boolean> {
-  const isRight = await matches(password, hash ?? nobodysHash, line)
-  return isRight && hash !== null
+export async function verifyPassword(password: string, hash: string | null, queueKey: string): Promise<boolean> {
+  const isMatch = await matches(password, hash ?? dummyHash, queueKey)
+  return isMatch && hash !== null
 }
 
-async function matches(password: string, hash: string, line: string): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', key = ''] = kept.exec(hash) ?? []
+async function matches(password: string, hash: string, queueKey: string): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce = '', key = ''] = hashFormat.exec(hash) ?? []
   const expected = Buffer.from(key, 'base64')
   if (expected.length < 16) return false
-  const given = await derive(line, {
+  const computed = await derive(queueKey, {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
@@ -50,5 +50,5 @@ async function matches(password: string, hash: string, line: string): Promise<bo
     message: bytesOf(password),
     nonce: Buffer.from(nonce, 'base64'),
   })
-  return timingSafeEqual(given, expected)
+  return timingSafeEqual(computed, expected)
 }

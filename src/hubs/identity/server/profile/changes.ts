@@ -9,7 +9,7 @@ import { storedValues } from '#shared/record-fields.ts'
 import { findByUid } from '../queries.ts'
 import { savePicture } from './queries.ts'
 
-export const notHere = () => problem('notFound', 'This person is not here.')
+export const personNotFound = () => problem('notFound', 'This person is not here.')
 
 /** `picture`: null removes the current one, undefined keeps it. */
 type Saved = { uid: string; given: Partial<Profile>; picture: Buffer | null | undefined }
@@ -17,7 +17,7 @@ type Saved = { uid: string; given: Partial<Profile>; picture: Buffer | null | un
 export const saveProfile = (db: Db, { uid, given, picture }: Saved, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const person = await findByUid(trx, uid)
-    if (!person) throw notHere()
+    if (!person) throw personNotFound()
     const { email, role, image } = person
     const before = profileOf(person)
     const after = storedValues(profileFields, { ...before, ...given })

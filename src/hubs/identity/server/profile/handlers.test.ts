@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { roles } from '#shared/roles.ts'
 import { hub } from '../handlers.ts'
-import { auditKinds, enter, verifiedMember } from '../test-members.ts'
+import { createVerifiedMember, listAuditKinds, signInMember } from '../test-members.ts'
 
 let portal: TestPortal
 let pixels: Buffer
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const drawing = () => sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } })
+const testImage = () => sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } })
 type Member = Person
 const newMember = () => portal.signInAs('tm')
 
@@ -44,7 +44,7 @@ describe('profile', () => {
       .where('id', '=', as.uid)
       .executeTakeFirstOrThrow()
     expect(searchText).toContain('ayesha khan')
-    expect(await auditKinds(portal, as.email)).toContain('identity.profile')
+    expect(await listAuditKinds(portal, as.email)).toContain('identity.profile')
   })
 
   it('strips invisible characters from a name', async () => {
@@ -78,7 +78,7 @@ describe('picture', () => {
     'accepts a %s and stores a 256 px WebP without metadata',
     async (format) => {
       const as = await newMember()
-      const data = await drawing()
+      const data = await testImage()
         .withExif({ IFD0: { Copyright: 'secret place' } })
         .toFormat(format)
         .toBuffer()
@@ -98,7 +98,7 @@ describe('picture', () => {
 
   it('replaces the picture under a new URL, and removes it', async () => {
     const as = await newMember()
-    const data = await drawing().png().toBuffer()
+    const data = await testImage().png().toBuffer()
     const first = (await save(as, as.uid, { displayName: 'A' }, data)).json.user.photoURL
     const second = (await save(as, as.uid, { displayName: 'A' }, data)).json.user.photoURL
     expect(second).not.toBe(first)
@@ -110,7 +110,7 @@ describe('picture', () => {
 
   it('is visible to members only', async () => {
     const as = await newMember()
-    const { json } = await save(as, as.uid, { displayName: 'A' }, await drawing().png().toBuffer())
+    const { json } = await save(as, as.uid, { displayName: 'A' }, await testImage().png().toBuffer())
     expect((await portal.ask('GET', json.user.photoURL)).status).toBe(401)
     expect((await portal.ask('GET', `/api/users/profile/${as.uid}/picture`)).status).toBe(401)
     expect((await portal.ask('GET', '/api/users/profile/nobody/picture', { as })).status).toBe(404)
@@ -120,16 +120,16 @@ describe('picture', () => {
   it.each([
     ['an SVG', async () => Buffer.from(svg), /JPEG, PNG or WebP/],
     ['a script named .png', async () => Buffer.from('<script>alert(1)</script>'), /JPEG, PNG or WebP/],
-    ['a GIF', async () => drawing().gif().toBuffer(), /JPEG, PNG or WebP/],
+    ['a GIF', async () => testImage().gif().toBuffer(), /JPEG, PNG or WebP/],
     [
       'an SVG behind a PNG signature',
       async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(svg)]),
       /damaged/,
     ],
-    ['a truncated JPEG', async () => (await drawing().jpeg({ quality: 100 }).toBuffer()).subarray(0, 700), /damaged/],
+    ['a truncated JPEG', async () => (await testImage().jpeg({ quality: 100 }).toBuffer()).subarray(0, 700), /damaged/],
     [
       'a truncated PNG',
-      async () => (await drawing().png({ compressionLevel: 0 }).toBuffer()).subarray(0, 50_000),
+      async () => (await testImage().png({ compressionLevel: 0 }).toBuffer()).subarray(0, 50_000),
       /damaged/,
     ],
     ['more than 25 megapixels', async () => bomb(), /too many pixels. The limit is 25 megapixels/],
@@ -158,12 +158,12 @@ describe('picture', () => {
 
 describe('sessions', () => {
   it('are listed with device and address, and the others can be ended', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const phone = await portal.ask('POST', '/api/identity/sign-in', {
       body: { email, password: 'correct horse battery' },
       headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36' },
     })
-    const as = await enter(portal, email)
+    const as = await signInMember(portal, email)
     const { json } = await portal.ask('GET', '/api/identity/sessions', { as })
     expect(json).toHaveLength(2)
     expect(json.map((row: { isThisOne: boolean }) => row.isThisOne)).toEqual([true, false])
@@ -193,7 +193,7 @@ describe('sessions', () => {
   })
 
   it('show the address of the socket, not what a header claims', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const headers = { 'x-forwarded-for': '6.6.6.6', 'x-nexus-address': '6.6.6.6' }
     await portal.ask('POST', '/api/identity/sign-in', { body: { email, password: 'correct horse battery' }, headers })
     const rows = await portal.db.selectFrom('session').select('ipAddress').execute()

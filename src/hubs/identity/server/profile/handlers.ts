@@ -5,12 +5,12 @@ import type { identityContract } from '../../contract.ts'
 import type { profileContract } from '../../contract-profile.ts'
 import { deviceName } from '../../device-name.ts'
 import { findByUid } from '../queries.ts'
-import { signOutOthers, signOutThere } from '../sessions/changes.ts'
+import { signOutOthers, signOutSession } from '../sessions/changes.ts'
 import { listSessions } from '../sessions/queries.ts'
-import { notHere, saveProfile } from './changes.ts'
-import { makePicture } from './picture.ts'
+import { personNotFound, saveProfile } from './changes.ts'
+import { resizePicture } from './picture.ts'
 import { readPicture } from './queries.ts'
-import { shortAddress } from './short-address.ts'
+import { formatAddress } from './short-address.ts'
 
 type ProfileHandlers = Handlers<typeof profileContract> & Pick<Handlers<typeof identityContract>, 'pictureFile'>
 
@@ -24,7 +24,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
         id,
         isThisOne: id === caller.sessionId,
         device: deviceName(userAgent),
-        address: ipAddress ? shortAddress(ipAddress) : null,
+        address: ipAddress ? formatAddress(ipAddress) : null,
         createdAt,
         usedAt: updatedAt,
         expiresAt,
@@ -32,7 +32,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
     },
 
     async endSession({ params, caller, actor }) {
-      await signOutThere(db, params.id, caller, actor)
+      await signOutSession(db, params.id, caller, actor)
       return undefined
     },
 
@@ -44,7 +44,7 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
       // While viewing as another role, the caller has no row of their own.
       if (params.uid === caller.uid) return { profilePictureURL: caller.photoURL }
       const person = await findByUid(db, params.uid)
-      if (!person) throw notHere()
+      if (!person) throw personNotFound()
       return { profilePictureURL: person.image }
     },
 
@@ -52,8 +52,8 @@ export function profileHandlers({ db }: Portal): ProfileHandlers {
       if (params.uid !== caller.uid) {
         throw problem('forbidden', 'A profile is changed by its owner only.', { error: 'notYours' })
       }
-      const made = file ? await makePicture(file.data) : undefined
-      const picture = made ?? (body.removePicture === 'true' ? null : undefined)
+      const resized = file ? await resizePicture(file.data) : undefined
+      const picture = resized ?? (body.removePicture === 'true' ? null : undefined)
       return { user: await saveProfile(db, { uid: caller.uid, given: body, picture }, actor) }
     },
 

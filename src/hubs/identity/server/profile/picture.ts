@@ -4,17 +4,17 @@ import { loadOnce } from '#server/runtime/load-once.ts'
 import { problem } from '#shared/problem.ts'
 
 const sidePx = 256
-const mostPixels = 25_000_000
-const mostSeconds = 5
-const atOnce = 2
+const maxPixels = 25_000_000
+const timeoutS = 5
+const maxConcurrent = 2
 
 // Only these three decoders are enabled in this process: an SVG or PDF reaches no parser, whatever its name says.
-const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+const decoders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 const loadSharp = loadOnce(async () => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: readers })
+  sharp.unblock({ operation: decoders })
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -31,19 +31,19 @@ const refused = (message: string) =>
 
 let running = 0
 
-export async function makePicture(data: Buffer): Promise<Buffer> {
+export async function resizePicture(data: Buffer): Promise<Buffer> {
   if (!isJpeg(data) && !isPng(data) && !isWebp(data)) throw refused('Please choose a JPEG, PNG or WebP picture.')
   const sharp = await loadSharp()
-  if (running >= atOnce) {
+  if (running >= maxConcurrent) {
     throw problem('unavailable', 'Many pictures are being saved right now. Please try again.', { retryAfterS: 3 })
   }
   running += 1
   try {
-    return await sharp(data, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    return await sharp(data, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize(sidePx, sidePx, { fit: 'cover' })
       .webp({ quality: 82 })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: timeoutS })
       .toBuffer()
   } catch (error) {
     const isTooLarge = /pixel limit|timeout/i.test(String(error))

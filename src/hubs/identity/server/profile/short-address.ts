@@ -1,5 +1,5 @@
 // Short IP addresses for people: compressed IPv6, and IPv4 instead of IPv4-mapped IPv6.
-export function shortAddress(address: string): string {
+export function formatAddress(address: string): string {
   const [plain = ''] = address.split('%')
   if (!plain.includes(':') || !URL.canParse(`http://[${plain}]`)) return plain
   const short = new URL(`http://[${plain}]`).hostname.slice(1, -1)

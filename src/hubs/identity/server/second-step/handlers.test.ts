@@ -4,14 +4,14 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
 import {
   addPasskey,
-  askOptions,
   authenticatorFor,
   memberWithPasskey,
-  optionsFor,
+  requestCreateOptions,
+  requestSignInOptions,
   sendSigned,
   signInBy,
 } from '../passkeys/test-passkeys.ts'
-import { auditKinds, cookieIn } from '../test-members.ts'
+import { cookieIn, listAuditKinds } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -23,17 +23,17 @@ beforeEach(async () => {
 })
 
 const me = (cookie: string) => portal.ask('GET', '/api/me', { headers: { cookie } })
-const someone = async () => memberWithPasskey(portal, await portal.signInAs('tm'))
+const newMember = async () => memberWithPasskey(portal, await portal.signInAs('tm'))
 const setUser = (uid: string, values: object) =>
   portal.db.updateTable('user').set(values).where('id', '=', uid).execute()
-const sessionsOf = async (uid: string) =>
+const countSessions = async (uid: string) =>
   (await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).length
 const outcomesOf = (answers: { status: number; json: { error?: string } }[]) =>
   answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).sort()
 
 describe('a passkey', () => {
   it('signs in alone, like any other sign-in', async () => {
-    const { by, uid, email } = await someone()
+    const { by, uid, email } = await newMember()
     const answer = await signInBy(portal, by)
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ uid, email, role: 'tm' })])
     expect((await me(cookieIn(answer.headers))).json.uid).toBe(uid)
@@ -42,19 +42,19 @@ describe('a passkey', () => {
     expect(row?.lastSignInAt).not.toBeNull()
     const used = await portal.db.selectFrom('passkey').selectAll().where('userId', '=', uid).executeTakeFirst()
     expect([used?.lastUsedAt !== null, Number(used?.counter)]).toEqual([true, 1])
-    expect(await auditKinds(portal, email)).toEqual(['identity.passkeyAdd', 'identity.signIn'])
+    expect(await listAuditKinds(portal, email)).toEqual(['identity.passkeyAdd', 'identity.signIn'])
   })
 
   it('ends the session that the browser had before', async () => {
-    const [{ by }, before] = [await someone(), await portal.signInAs('tl')]
-    const { headers } = await sendSigned(portal, by.sign(await askOptions(portal)), { cookie: before.cookie })
+    const [{ by }, before] = [await newMember(), await portal.signInAs('tl')]
+    const { headers } = await sendSigned(portal, by.sign(await requestSignInOptions(portal)), { cookie: before.cookie })
     expect((await me(before.cookie)).status).toBe(401)
     expect((await me(cookieIn(headers))).status).toBe(200)
   })
 
   it('is refused from another origin, for another site name, with another key, for another person, or without user verification', async () => {
-    const [{ by, uid, email }, other] = [await someone(), await someone()]
-    const opened = await sessionsOf(uid)
+    const [{ by, uid, email }, other] = [await newMember(), await newMember()]
+    const opened = await countSessions(uid)
     for (const twist of [
       { origin: 'https://nexus.evil.example' },
       { rpId: 'evil.example' },
@@ -67,13 +67,16 @@ describe('a passkey', () => {
       const { status, json, headers } = await signInBy(portal, by, twist)
       expect([status, json.error, cookieIn(headers), twist]).toEqual([401, 'passkeyRefused', '', twist])
     }
-    expect(await sessionsOf(uid)).toBe(opened)
-    expect(await auditKinds(portal, email)).toEqual(['identity.passkeyAdd', ...Array(7).fill('identity.signInFailed')])
+    expect(await countSessions(uid)).toBe(opened)
+    expect(await listAuditKinds(portal, email)).toEqual([
+      'identity.passkeyAdd',
+      ...Array(7).fill('identity.signInFailed'),
+    ])
   })
 
   it('uses up its challenge when it is refused', async () => {
-    const { by } = await someone()
-    const options = await askOptions(portal)
+    const { by } = await newMember()
+    const options = await requestSignInOptions(portal)
     expect((await sendSigned(portal, by.sign(options, { origin: 'https://evil.example' }))).status).toBe(401)
     expect((await sendSigned(portal, by.sign(options))).json.error).toBe('passkeyLate')
   })
@@ -84,28 +87,28 @@ describe('a passkey', () => {
   })
 
   it('cannot be replayed, expires after five minutes, and signs no challenge of another kind', async () => {
-    const tm = await someone()
-    const response = tm.by.sign(await askOptions(portal))
+    const tm = await newMember()
+    const response = tm.by.sign(await requestSignInOptions(portal))
     expect((await sendSigned(portal, response)).status).toBe(200)
     expect((await sendSigned(portal, response)).json.error).toBe('passkeyLate')
-    expect((await sendSigned(portal, tm.by.sign(await optionsFor(portal, tm)))).status).toBe(410)
+    expect((await sendSigned(portal, tm.by.sign(await requestCreateOptions(portal, tm)))).status).toBe(410)
     expect((await sendSigned(portal, tm.by.sign({ challenge: 'made-up' }))).status).toBe(410)
-    const options = await askOptions(portal)
+    const options = await requestSignInOptions(portal)
     await portal.db.updateTable('verification').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
     expect((await sendSigned(portal, tm.by.sign(options))).status).toBe(410)
   })
 
   it('of two concurrent responses to one challenge, one signs in', async () => {
-    const { by, uid } = await someone()
-    const opened = await sessionsOf(uid)
-    const options = await askOptions(portal)
+    const { by, uid } = await newMember()
+    const opened = await countSessions(uid)
+    const options = await requestSignInOptions(portal)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendSigned(portal, by.sign(options))))
     expect(outcomesOf(answers)).toEqual(['200', ...Array(4).fill('410 passkeyLate')])
-    expect(await sessionsOf(uid)).toBe(opened + 1)
+    expect(await countSessions(uid)).toBe(opened + 1)
   })
 
   it('whose counter goes back was copied: refused, and recorded in the audit', async () => {
-    const { by, email } = await someone()
+    const { by, email } = await newMember()
     for (const [counter, status] of [
       [7, 200],
       [7, 401],
@@ -115,7 +118,7 @@ describe('a passkey', () => {
     ] as const) {
       expect([counter, (await signInBy(portal, by, { counter })).status]).toEqual([counter, status])
     }
-    const kinds = await auditKinds(portal, email)
+    const kinds = await listAuditKinds(portal, email)
     expect(kinds.filter((kind) => kind === 'identity.passkeyCopied')).toHaveLength(3)
   })
 
@@ -126,7 +129,7 @@ describe('a passkey', () => {
   })
 
   it('refuses a person who is shut out, unverified or of another domain, with the same sentences as a password', async () => {
-    const tm = await someone()
+    const tm = await newMember()
     const refusal = async (values: object) => {
       await setUser(tm.uid, values)
       const { status, json } = await signInBy(portal, tm.by)

@@ -9,22 +9,25 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import type { ConfirmWay } from '../../contract-confirm.ts'
 import { passkeyRefused } from '../passkeys/problems.ts'
-import { findLinkedUid, type PersonRow, passwordHashOf } from '../queries.ts'
-import { type Signed, takeSigned } from '../second-step/changes.ts'
+import { findLinkedUid, findPasswordHash, type PersonRow } from '../queries.ts'
+import { consumeSigned, type VerifiedPasskey } from '../second-step/changes.ts'
 import type { Tables, Work } from '../tables.ts'
-import { proveSession } from './queries.ts'
+import { refreshSession } from './queries.ts'
 
 type By = { caller: Caller; actor: Actor }
 
 /** Each person has one way, the strongest they have: a password alone is not enough for anyone with a passkey. */
-export async function findWay(db: Tables, { id, passkeys }: Pick<PersonRow, 'id' | 'passkeys'>): Promise<ConfirmWay> {
+export async function findConfirmWay(
+  db: Tables,
+  { id, passkeys }: Pick<PersonRow, 'id' | 'passkeys'>,
+): Promise<ConfirmWay> {
   if (passkeys > 0) return 'passkey'
-  return (await passwordHashOf(db, id)) === null ? 'google' : 'password'
+  return (await findPasswordHash(db, id)) === null ? 'google' : 'password'
 }
 
 const notSignedIn = () => problem('notSignedIn', 'Please sign in first.')
 
-const otherWay = () =>
+const otherWayProblem = () =>
   problem('conflict', 'You confirm this in another way. Please try again.', { error: 'otherConfirmWay' })
 
 export const wrongConfirmPassword = () => {
@@ -32,16 +35,16 @@ export const wrongConfirmPassword = () => {
   return problem('badInput', text, { error: 'wrongPassword', fields: { password: text } })
 }
 
-async function prove(
+async function confirmSession(
   trx: Work,
   person: PersonRow | undefined,
   way: ConfirmWay,
   { caller, actor }: By,
 ): Promise<string> {
   if (!person) throw notSignedIn()
-  if ((await findWay(trx, person)) !== way) throw otherWay()
+  if ((await findConfirmWay(trx, person)) !== way) throw otherWayProblem()
   const isSecondFactor = way === 'passkey'
-  const token = await proveSession(trx, { sessionId: caller.sessionId, uid: caller.uid, isSecondFactor })
+  const token = await refreshSession(trx, { sessionId: caller.sessionId, uid: caller.uid, isSecondFactor })
   if (!token) throw notSignedIn()
   await recordAudit(trx, actor, { kind: 'identity.confirm', subject: caller.email, after: { with: way } })
   return token
@@ -52,28 +55,28 @@ export const confirmByPassword = ({ db }: Portal, passwordHash: string, by: By):
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, by.caller.uid)
     // Changed at the very moment at which it was verified.
-    if (person && (await passwordHashOf(trx, person.id)) !== passwordHash) throw wrongConfirmPassword()
-    return prove(trx, person, 'password', by)
+    if (person && (await findPasswordHash(trx, person.id)) !== passwordHash) throw wrongConfirmPassword()
+    return confirmSession(trx, person, 'password', by)
   })
 
-export async function confirmByPasskey({ db }: Portal, signed: Signed, by: By): Promise<string> {
+export async function confirmByPasskey({ db }: Portal, signed: VerifiedPasskey, by: By): Promise<string> {
   const token = await inTransaction(db, async (trx) => {
-    const person = await takeSigned(trx, signed, by.actor)
+    const person = await consumeSigned(trx, signed, by.actor)
     // A copied authenticator is recorded in the audit, and that stays.
-    return person && prove(trx, person, 'passkey', by)
+    return person && confirmSession(trx, person, 'passkey', by)
   })
   if (!token) throw passkeyRefused()
   return token
 }
 
-type Returned = { outcome: 'confirmed'; token: string } | { outcome: 'failed' | 'otherPerson' | 'otherMethod' }
+type ConfirmResult = { outcome: 'confirmed'; token: string } | { outcome: 'failed' | 'otherPerson' | 'otherMethod' }
 
 /** `sub`: the Google account that came back. */
-export const confirmByGoogle = ({ db }: Portal, sub: string, by: By): Promise<Returned> =>
+export const confirmByGoogle = ({ db }: Portal, sub: string, by: By): Promise<ConfirmResult> =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, by.caller.uid)
     if (!person) return { outcome: 'failed' }
     if ((await findLinkedUid(trx, sub)) !== person.id) return { outcome: 'otherPerson' }
-    if ((await findWay(trx, person)) !== 'google') return { outcome: 'otherMethod' }
-    return { outcome: 'confirmed', token: await prove(trx, person, 'google', by) }
+    if ((await findConfirmWay(trx, person)) !== 'google') return { outcome: 'otherMethod' }
+    return { outcome: 'confirmed', token: await confirmSession(trx, person, 'google', by) }
   })

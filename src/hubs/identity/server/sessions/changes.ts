@@ -7,69 +7,74 @@ import { lockPerson } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
-import { noteSignIn, type PersonRow, passwordHashOf } from '../queries.ts'
+import { findPasswordHash, type PersonRow, recordSignIn } from '../queries.ts'
 import type { Work } from '../tables.ts'
-import { endSession, endSessions, openSession, type Visit } from './queries.ts'
-import { makeToken } from './queries-tokens.ts'
+import { type ClientInfo, endSession, endSessions, insertSession } from './queries.ts'
+import { createToken } from './queries-tokens.ts'
 
-const atEmail = (message: string) => ({ fields: { email: message } })
+const emailField = (message: string) => ({ fields: { email: message } })
 export const wrongCredentials = () =>
   problem('notSignedIn', sentences.invalidCredentials, {
     error: 'invalidCredentials',
-    ...atEmail(sentences.invalidCredentials),
+    ...emailField(sentences.invalidCredentials),
   })
 const noUserData = () => problem('unavailable', sentences.noUserData, { error: 'noUserData' })
 
 /** Only after the right password: a guess learns nothing. */
-export function refuseOutsiders({ active, emailVerified }: PersonRow): void {
+export function checkActive({ active, emailVerified }: PersonRow): void {
   if (!active) throw problem('forbidden', sentences.shutOut, { error: 'shutOut' })
   if (emailVerified) return
-  throw problem('forbidden', sentences.notVerified, { error: 'emailNotVerified', ...atEmail(sentences.notVerified) })
+  throw problem('forbidden', sentences.notVerified, { error: 'emailNotVerified', ...emailField(sentences.notVerified) })
 }
 
 /** What was verified: the person whose password has this hash. */
-type Proven = { uid: string; passwordHash: string }
-export type Arrival = { visit: Visit; before: Pick<Caller, 'sessionId' | 'uid'> | undefined; actor: Actor }
+type VerifiedPassword = { uid: string; passwordHash: string }
+export type SignInContext = { visit: ClientInfo; before: Pick<Caller, 'sessionId' | 'uid'> | undefined; actor: Actor }
 /** Signed in, with the token of a session; or the second factor is pending, with the proof of the first. */
-export type Came = { person: PersonRow; token: string } | { proof: string }
+export type SignInResult = { person: PersonRow; token: string } | { proof: string }
 
-export const signIn = (db: Db, { uid, passwordHash }: Proven, arrival: Arrival) =>
-  inTransaction(db, async (trx): Promise<Came> => {
+export const signIn = (db: Db, { uid, passwordHash }: VerifiedPassword, context: SignInContext) =>
+  inTransaction(db, async (trx): Promise<SignInResult> => {
     const person = await lockPerson(trx, uid)
     if (!person) throw noUserData()
     // Changed at the very moment at which it was verified: the proven password no longer exists.
-    if ((await passwordHashOf(trx, uid)) !== passwordHash) throw wrongCredentials()
-    refuseOutsiders(person)
-    return welcome(trx, person, arrival)
+    if ((await findPasswordHash(trx, uid)) !== passwordHash) throw wrongCredentials()
+    checkActive(person)
+    return completeFirstFactor(trx, person, context)
   })
 
 /** A person with a passkey needs it, too: the first factor alone opens nothing. `person` is locked. */
-export async function welcome(trx: Work, person: PersonRow, arrival: Arrival, by?: 'google'): Promise<Came> {
-  if (person.passkeys > 0) return { proof: await makeToken(trx, 'first-step', person.id) }
-  return { person, token: await letIn(trx, person, arrival, by) }
+export async function completeFirstFactor(
+  trx: Work,
+  person: PersonRow,
+  context: SignInContext,
+  by?: 'google',
+): Promise<SignInResult> {
+  if (person.passkeys > 0) return { proof: await createToken(trx, 'first-step', person.id) }
+  return { person, token: await createSession(trx, person, context, by) }
 }
 
 /** Opens a session and returns its token. `person` is locked, and verified. */
-export async function letIn(
+export async function createSession(
   trx: Work,
   person: PersonRow,
-  { visit, before, actor }: Arrival,
+  { visit, before, actor }: SignInContext,
   by?: 'google' | 'passkey' | 'recovery code',
 ): Promise<string> {
   const { id: uid, email } = person
-  await noteSignIn(trx, uid)
+  await recordSignIn(trx, uid)
   // The session that this browser had before ends: nobody else may continue it.
   if (before) await endSession(trx, before.sessionId, before.uid)
   await acceptInvitations(trx, person, { ...actor, uid, email })
   const entry = { kind: 'identity.signIn', subject: email, ...(by && { after: { with: by } }) }
   await recordAudit(trx, { ...actor, uid, email }, entry)
   const isSecondFactor = by === 'passkey' || by === 'recovery code'
-  return openSession(trx, uid, { ...visit, isSecondFactor })
+  return insertSession(trx, uid, { ...visit, isSecondFactor })
 }
 
-type Failed = { email: string; address: string; by?: 'recovery code' | 'confirmation' }
+type FailedSignIn = { email: string; address: string; by?: 'recovery code' | 'confirmation' }
 
-export function noteFailure(db: Db, { email, address, by }: Failed, isLocked: boolean) {
+export function recordFailure(db: Db, { email, address, by }: FailedSignIn, isLocked: boolean) {
   const who = { uid: null, email, address }
   return inTransaction(db, async (trx) => {
     await recordAudit(trx, who, { kind: 'identity.signInFailed', subject: email, ...(by && { after: { with: by } }) })
@@ -83,9 +88,9 @@ export const signOut = (db: Db, { uid, email, sessionId }: Caller, actor: Actor)
     await recordAudit(trx, actor, { kind: 'identity.signOut', subject: email })
   })
 
-export const signOutThere = (db: Db, there: string, { uid, email }: Caller, actor: Actor): Promise<void> =>
+export const signOutSession = (db: Db, otherSessionId: string, { uid, email }: Caller, actor: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (!(await endSession(trx, there, uid))) throw problem('notFound', 'This session has ended already.')
+    if (!(await endSession(trx, otherSessionId, uid))) throw problem('notFound', 'This session has ended already.')
     await recordAudit(trx, actor, { kind: 'identity.signOut', subject: email, after: { others: 1 } })
   })
 

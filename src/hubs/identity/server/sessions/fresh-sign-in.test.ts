@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { adminRole } from '../changes.ts'
-import { ageSessions, type authenticatorFor, memberWithPasskey, passkeysOf } from '../passkeys/test-passkeys.ts'
-import { auditKinds, cookieIn, enter, password, verifiedMember } from '../test-members.ts'
+import { ageSessions, type authenticatorFor, countPasskeys, memberWithPasskey } from '../passkeys/test-passkeys.ts'
+import { cookieIn, createVerifiedMember, listAuditKinds, password, signInMember } from '../test-members.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 async function adminWithPassword(): Promise<Person> {
-  const email = await verifiedMember(portal)
+  const email = await createVerifiedMember(portal)
   await portal.db.updateTable('user').set({ role: adminRole }).where('email', '=', email).execute()
-  return enter(portal, email)
+  return signInMember(portal, email)
 }
 
 type Call = { method: string; path: string; body?: unknown }
@@ -41,7 +41,7 @@ const makeAdmin = ({ uid }: Person): Call => ({
 
 const confirm = (as: Person, given = password, headers = {}) =>
   portal.ask('POST', '/api/identity/confirm/password', { as, body: { password: given }, headers })
-const renewed = (as: Person, { headers }: { headers: Headers }): Person => ({ ...as, cookie: cookieIn(headers) })
+const withNewCookie = (as: Person, { headers }: { headers: Headers }): Person => ({ ...as, cookie: cookieIn(headers) })
 
 async function confirmByPasskey(as: Person, by: ReturnType<typeof authenticatorFor>) {
   const { json } = await portal.ask('POST', '/api/identity/confirm/passkey-options', { as })
@@ -80,10 +80,10 @@ describe('an old session', () => {
       { method: 'DELETE', path: `/api/users/${member.uid}`, body: { confirm: member.email } },
     ]
     for (const call of calls) expect([call.path, await outcome(call)]).toEqual([call.path, stale])
-    expect((await passkeysOf(portal, member.uid)).rows).toBe(1)
+    expect((await countPasskeys(portal, member.uid)).rows).toBe(1)
     // It does not count as an attempt, either.
-    expect(await auditKinds(portal, 'PUT /api/route-permissions/:id')).toEqual([])
-    admin = renewed(admin, await confirm(admin))
+    expect(await listAuditKinds(portal, 'PUT /api/route-permissions/:id')).toEqual([])
+    admin = withNewCookie(admin, await confirm(admin))
     expect(await outcome(calls[0] as Call)).toBe('200')
     expect(await outcome(calls[3] as Call)).toBe('200')
   })
@@ -104,18 +104,18 @@ describe('a password', () => {
     expect((await portal.ask('GET', '/api/identity/confirm', { as: admin })).json).toEqual({ way: 'password' })
     const confirmed = await confirm(admin)
     expect(confirmed.status).toBe(204)
-    const fresh = renewed(admin, confirmed)
+    const fresh = withNewCookie(admin, confirmed)
     expect(fresh.cookie).not.toBe(admin.cookie)
     expect(await outcome(makeAdmin(tl), admin)).toBe('401 notSignedIn')
     expect(await outcome(makeAdmin(tl), fresh)).toBe('200')
     expect(await roleOf(tl)).toBe('admin')
-    expect(await auditKinds(portal, admin.email)).toContain('identity.confirm')
+    expect(await listAuditKinds(portal, admin.email)).toContain('identity.confirm')
   })
 
   it('does so for ten minutes', async () => {
     const tl = await portal.signInAs('tl')
     await ageSessions(portal, admin.uid, 60)
-    admin = renewed(admin, await confirm(admin))
+    admin = withNewCookie(admin, await confirm(admin))
     const provenAt = new Date(Date.now() - 10 * 60_000 - 1000).toISOString()
     await portal.db.updateTable('session').set({ provenAt }).where('userId', '=', admin.uid).execute()
     expect(await outcome(makeAdmin(tl))).toBe(stale)
@@ -130,7 +130,7 @@ describe('a password', () => {
     const { status, json, headers } = await confirm(admin)
     expect([status, json.error]).toEqual([429, 'tooManyAttempts'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
-    const kinds = await auditKinds(portal, admin.email)
+    const kinds = await listAuditKinds(portal, admin.email)
     expect(kinds.filter((kind) => kind === 'identity.signInFailed')).toHaveLength(10)
     expect(kinds).toContain('identity.lockout')
   })
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     expect(await outcome(makeAdmin(tl), member)).toBe(stale)
     const confirmed = await confirmByPasskey(member, member.by)
     expect(confirmed.status).toBe(204)
-    expect(await outcome(makeAdmin(tl), renewed(member, confirmed))).toBe('200')
+    expect(await outcome(makeAdmin(tl), withNewCookie(member, confirmed))).toBe('200')
   })
 
   it('of another person, or one that signed for a sign-in, does nothing', async () => {

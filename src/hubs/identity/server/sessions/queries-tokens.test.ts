@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { makeToken, ownerOfToken } from './queries-tokens.ts'
+import { createToken, findTokenOwner } from './queries-tokens.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -21,9 +21,9 @@ it.each([
   const { uid } = await portal.signInAs('tm')
   const made = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: made })
-  const token = await makeToken(portal.db, purpose, uid)
+  const token = await createToken(portal.db, purpose, uid)
   vi.setSystemTime(made + minutes * 60_000 - 1)
-  expect(await ownerOfToken(portal.db, purpose, token)).toBe(uid)
+  expect(await findTokenOwner(portal.db, purpose, token)).toBe(uid)
   vi.setSystemTime(made + minutes * 60_000)
-  expect(await ownerOfToken(portal.db, purpose, token)).toBeUndefined()
+  expect(await findTokenOwner(portal.db, purpose, token)).toBeUndefined()
 })

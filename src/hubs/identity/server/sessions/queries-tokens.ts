@@ -15,7 +15,7 @@ export type TokenPurpose =
   /** The password or Google was right, and the second factor is pending. */
   | 'first-step'
 
-export const linkEnded = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
+export const linkExpired = () => problem('gone', sentences.linkExpired, { error: 'linkExpired' })
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -28,10 +28,10 @@ const tokenLifeMs: Record<TokenPurpose, number> = {
 }
 
 /** Only the hash is stored: reading the table does not allow using the tokens. */
-const identifierOf = (purpose: TokenPurpose, token: string) =>
+const hashedIdentifier = (purpose: TokenPurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 
-export async function makeToken(db: Tables, purpose: TokenPurpose, uid: string): Promise<string> {
+export async function createToken(db: Tables, purpose: TokenPurpose, uid: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   const at = new Date(now).toISOString()
@@ -39,7 +39,7 @@ export async function makeToken(db: Tables, purpose: TokenPurpose, uid: string):
     .insertInto('verification')
     .values({
       id: newId(),
-      identifier: identifierOf(purpose, token),
+      identifier: hashedIdentifier(purpose, token),
       value: uid,
       expiresAt: new Date(now + tokenLifeMs[purpose]).toISOString(),
       createdAt: at,
@@ -50,21 +50,21 @@ export async function makeToken(db: Tables, purpose: TokenPurpose, uid: string):
 }
 
 /** The person for whom the token was created, without using it. */
-export async function ownerOfToken(db: Tables, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+export async function findTokenOwner(db: Tables, purpose: TokenPurpose, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verification')
     .select('value')
-    .where('identifier', '=', identifierOf(purpose, token))
+    .where('identifier', '=', hashedIdentifier(purpose, token))
     .where('expiresAt', '>', new Date().toISOString())
     .executeTakeFirst()
   return row?.value
 }
 
 /** Uses up the token: returns the person it was created for; undefined when it is unknown, used or expired. */
-export async function takeToken(trx: Work, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+export async function consumeToken(trx: Work, purpose: TokenPurpose, token: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('verification')
-    .where('identifier', '=', identifierOf(purpose, token))
+    .where('identifier', '=', hashedIdentifier(purpose, token))
     .returning(['value', 'expiresAt'])
     .executeTakeFirst()
   return row && row.expiresAt > new Date().toISOString() ? row.value : undefined

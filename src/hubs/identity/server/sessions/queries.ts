@@ -1,24 +1,24 @@
 // Session queries: opening at sign-in, refreshing in place, listing for their owner, and ending one or all.
 import { randomBytes } from 'node:crypto'
-import { mostIdleMs, mostSessionMs } from '#server/auth/session.ts'
+import { idleTimeoutMs, sessionTimeoutMs } from '#server/auth/session.ts'
 import { newId } from '#server/database/new-id.ts'
-import { sayAfter } from '#server/notify/live.ts'
+import { publishAfterCommit } from '#server/notify/live.ts'
 import type { Tables, Work } from '../tables.ts'
 
-export type Visit = { address: string; userAgent: string | undefined }
+export type ClientInfo = { address: string; userAgent: string | undefined }
 
 /** The owner sees all of them: a thief's session cannot hide behind many. */
-const mostSessions = 50
+const maxSessions = 50
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-type Opening = Visit & { isSecondFactor: boolean }
+type NewSession = ClientInfo & { isSecondFactor: boolean }
 
 /** Returns the token for the cookie. Beyond the maximum, the oldest sessions end. */
-export async function openSession(
+export async function insertSession(
   trx: Work,
   uid: string,
-  { address, userAgent, isSecondFactor }: Opening,
+  { address, userAgent, isSecondFactor }: NewSession,
 ): Promise<string> {
   const token = newToken()
   const now = Date.now()
@@ -29,7 +29,7 @@ export async function openSession(
       id: newId(),
       token,
       userId: uid,
-      expiresAt: new Date(now + mostSessionMs).toISOString(),
+      expiresAt: new Date(now + sessionTimeoutMs).toISOString(),
       ipAddress: address,
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: at,
@@ -37,24 +37,24 @@ export async function openSession(
       secondFactor: isSecondFactor ? 1 : 0,
     })
     .execute()
-  const kept = trx
+  const newest = trx
     .selectFrom('session')
     .select('id')
     .where('userId', '=', uid)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostSessions)
-  await trx.deleteFrom('session').where('userId', '=', uid).where('id', 'not in', kept).execute()
+    .limit(maxSessions)
+  await trx.deleteFrom('session').where('userId', '=', uid).where('id', 'not in', newest).execute()
   return token
 }
 
-type Proving = { sessionId: string; uid: string; isSecondFactor: boolean }
+type SessionProof = { sessionId: string; uid: string; isSecondFactor: boolean }
 
 /** Marks the session as re-authenticated. Returns a new token for the cookie: a stolen copy of the earlier cookie ends here.
  * Undefined when the session has ended. */
-export async function proveSession(
+export async function refreshSession(
   trx: Work,
-  { sessionId, uid, isSecondFactor }: Proving,
+  { sessionId, uid, isSecondFactor }: SessionProof,
 ): Promise<string | undefined> {
   const token = newToken()
   const { numUpdatedRows } = await trx
@@ -67,10 +67,10 @@ export async function proveSession(
 }
 
 export async function endSessions(trx: Work, uid: string, exceptSessionId?: string): Promise<number> {
-  let ending = trx.deleteFrom('session').where('userId', '=', uid)
-  if (exceptSessionId) ending = ending.where('id', '!=', exceptSessionId)
-  const ended = Number((await ending.executeTakeFirst()).numDeletedRows)
-  if (ended > 0) sayAfter(trx, { hub: 'identity', uid })
+  let deletion = trx.deleteFrom('session').where('userId', '=', uid)
+  if (exceptSessionId) deletion = deletion.where('id', '!=', exceptSessionId)
+  const ended = Number((await deletion.executeTakeFirst()).numDeletedRows)
+  if (ended > 0) publishAfterCommit(trx, { hub: 'identity', uid })
   return ended
 }
 
@@ -82,7 +82,7 @@ export async function endSession(trx: Work, sessionId: string, uid: string): Pro
     .where('userId', '=', uid)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  sayAfter(trx, { hub: 'identity', uid })
+  publishAfterCommit(trx, { hub: 'identity', uid })
   return true
 }
 
@@ -95,7 +95,7 @@ export const findSession = (trx: Work, sessionId: string, uid: string) =>
     .where('userId', '=', uid)
     .executeTakeFirst()
 
-const oldestUse = () => new Date(Date.now() - mostIdleMs).toISOString()
+const idleCutoff = () => new Date(Date.now() - idleTimeoutMs).toISOString()
 
 export const listSessions = (db: Tables, uid: string) =>
   db
@@ -103,16 +103,16 @@ export const listSessions = (db: Tables, uid: string) =>
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt', 'expiresAt'])
     .where('userId', '=', uid)
     .where('expiresAt', '>', new Date().toISOString())
-    .where('updatedAt', '>', oldestUse())
+    .where('updatedAt', '>', idleCutoff())
     .orderBy('createdAt', 'desc')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute()
 
-export async function dropEnded(db: Tables): Promise<void> {
+export async function deleteExpired(db: Tables): Promise<void> {
   const now = new Date().toISOString()
   await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
   await db
     .deleteFrom('session')
-    .where((row) => row.or([row('expiresAt', '<', now), row('updatedAt', '<', oldestUse())]))
+    .where((row) => row.or([row('expiresAt', '<', now), row('updatedAt', '<', idleCutoff())]))
     .execute()
 }

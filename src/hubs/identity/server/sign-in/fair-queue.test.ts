@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
 /** Work that ends on command, and a list of what has started. */
-function setting(mostWaiting: number) {
-  const inTurn = fairQueue({ atOnce: 1, mostWaiting })
+function setUp(mostWaiting: number) {
+  const inTurn = fairQueue({ maxConcurrent: 1, maxWaiting: mostWaiting })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const refused: string[] = []
@@ -21,7 +21,7 @@ function setting(mostWaiting: number) {
 }
 
 it('serves the queues in rotation', async () => {
-  const { begun, come, endOne } = setting(100)
+  const { begun, come, endOne } = setUp(100)
   for (let n = 0; n < 5; n++) come('crowd')
   come('one', 'honest')
   come('other', 'also honest')
@@ -30,7 +30,7 @@ it('serves the queues in rotation', async () => {
 })
 
 it('evicts the last of the longest queue, never one of a shorter queue', async () => {
-  const { begun, refused, come, endOne } = setting(4)
+  const { begun, refused, come, endOne } = setUp(4)
   for (let n = 0; n < 7; n++) come('crowd', `crowd ${n}`)
   come('one', 'honest')
   await new Promise((resolve) => setImmediate(resolve))
@@ -40,7 +40,7 @@ it('evicts the last of the longest queue, never one of a shorter queue', async (
 })
 
 it('continues after work that failed', async () => {
-  const inTurn = fairQueue({ atOnce: 1, mostWaiting: 10 })
+  const inTurn = fairQueue({ maxConcurrent: 1, maxWaiting: 10 })
   const broken = inTurn('a', () => Promise.reject(new Error('broken')))
   const after = inTurn('b', async () => 'done')
   await expect(broken).rejects.toThrow('broken')

@@ -2,60 +2,60 @@
 // only behind itself. When too many wait, the longest queue loses its last.
 import { problem } from '#shared/problem.ts'
 
-type Waiting = { begin: () => void; sendAway: (reason: Error) => void }
+type Waiting = { start: () => void; reject: (reason: Error) => void }
 
-export const busy = () =>
+export const busyProblem = () =>
   problem('unavailable', 'The portal is very busy. Please try again in a moment.', { error: 'busy', retryAfterS: 5 })
 
-export function fairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function fairQueue({ maxConcurrent, maxWaiting }: { maxConcurrent: number; maxWaiting: number }) {
   /** In the order of their turns. */
-  const lines = new Map<string, Waiting[]>()
+  const queues = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
 
-  function joinLine(key: string): Promise<void> {
-    return new Promise((begin, sendAway) => {
-      lines.set(key, [...(lines.get(key) ?? []), { begin, sendAway }])
+  function enqueue(key: string): Promise<void> {
+    return new Promise((start, reject) => {
+      queues.set(key, [...(queues.get(key) ?? []), { start, reject }])
       waiting += 1
-      if (waiting > mostWaiting) shorten()
+      if (waiting > maxWaiting) evictFromLongest()
     })
   }
 
   /** Any one of equally long queues, so that the newest caller is not always the one who has to go. */
-  function shorten(): void {
-    const most = Math.max(...[...lines.values()].map(({ length }) => length))
-    const longest = [...lines].filter(([, line]) => line.length === most)
-    const [key, line] = longest[Math.floor(Math.random() * longest.length)] as [string, Waiting[]]
-    leave(key, line.slice(0, -1))
-    line.at(-1)?.sendAway(busy())
+  function evictFromLongest(): void {
+    const most = Math.max(...[...queues.values()].map(({ length }) => length))
+    const longest = [...queues].filter(([, queue]) => queue.length === most)
+    const [key, queue] = longest[Math.floor(Math.random() * longest.length)] as [string, Waiting[]]
+    setRemaining(key, queue.slice(0, -1))
+    queue.at(-1)?.reject(busyProblem())
   }
 
-  function leave(key: string, left: Waiting[]): void {
+  function setRemaining(key: string, remaining: Waiting[]): void {
     waiting -= 1
-    if (left.length > 0) lines.set(key, left)
-    else lines.delete(key)
+    if (remaining.length > 0) queues.set(key, remaining)
+    else queues.delete(key)
   }
 
-  function callNext(): void {
-    const [next] = lines
+  function startNext(): void {
+    const [next] = queues
     if (!next) {
       running -= 1
       return
     }
-    const [key, [first, ...left]] = next
+    const [key, [first, ...remaining]] = next
     // To the end, until its next turn.
-    lines.delete(key)
-    leave(key, left)
-    first?.begin()
+    queues.delete(key)
+    setRemaining(key, remaining)
+    first?.start()
   }
 
-  return async <T>(line: string, work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await joinLine(line)
+  return async <T>(queue: string, work: () => Promise<T>): Promise<T> => {
+    if (running >= maxConcurrent) await enqueue(queue)
     else running += 1
     try {
       return await work()
     } finally {
-      callNext()
+      startNext()
     }
   }
 }

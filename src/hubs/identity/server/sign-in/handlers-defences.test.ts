@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
 import {
-  auditKinds,
   cookieIn,
-  enter,
+  createVerifiedMember,
+  listAuditKinds,
   newEmail,
   password,
+  readMailToken,
   signIn,
+  signInMember,
   signUp,
-  tokenFor,
-  verifiedMember,
 } from '../test-members.ts'
 
 let portal: TestPortal
@@ -29,7 +29,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 
 describe('guessing passwords', () => {
   it('locks an address after five failures, also for the right password, and says until when', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     for (let n = 0; n < 5; n++) expect((await signIn(portal, email, `wrong ${n}`)).status).toBe(401)
     const answer = await signIn(portal, email)
     expect([answer.status, answer.json]).toEqual([
@@ -41,7 +41,7 @@ describe('guessing passwords', () => {
       },
     ])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
-    const kinds = await auditKinds(portal, email)
+    const kinds = await listAuditKinds(portal, email)
     expect(kinds.filter((kind) => kind === 'identity.signInFailed')).toHaveLength(5)
     expect(kinds.filter((kind) => kind === 'identity.lockout')).toHaveLength(1)
   })
@@ -54,13 +54,13 @@ describe('guessing passwords', () => {
   })
 
   it('resets the failures after a success and after a password reset', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     for (let n = 0; n < 4; n++) await signIn(portal, email, 'wrong')
     expect((await signIn(portal, email)).status).toBe(200)
     for (let n = 0; n < 6; n++) await signIn(portal, email, 'wrong')
     expect((await signIn(portal, email)).status).toBe(429)
     await forgot(email)
-    const body = { token: await tokenFor(portal, email), newPassword: 'another good one' }
+    const body = { token: await readMailToken(portal, email), newPassword: 'another good one' }
     await portal.ask('POST', '/api/identity/reset-password', { body })
     expect((await signIn(portal, email, 'another good one')).status).toBe(200)
   })
@@ -68,7 +68,7 @@ describe('guessing passwords', () => {
 
 describe('account enumeration', () => {
   it('is not possible through the reset mail', async () => {
-    const known = await forgot(await verifiedMember(portal))
+    const known = await forgot(await createVerifiedMember(portal))
     const unknown = await forgot(newEmail())
     expect([known.status, known.json]).toEqual([
       200,
@@ -81,12 +81,12 @@ describe('account enumeration', () => {
     const resend = (email: string) => portal.ask('POST', '/api/identity/resend-verification', { body: { email } })
     const known = newEmail()
     await signUp(portal, known)
-    const answers = [await resend(known), await resend(newEmail()), await resend(await verifiedMember(portal))]
+    const answers = [await resend(known), await resend(newEmail()), await resend(await createVerifiedMember(portal))]
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   })
 
   it('is possible through sign-up, as specified, but rate limited', async () => {
-    const known = await verifiedMember(portal)
+    const known = await createVerifiedMember(portal)
     const ask = (email: string, address = '203.0.113.30') =>
       portal.ask('POST', '/api/identity/sign-up', {
         body: { email, password, role: 'tm' },
@@ -104,7 +104,7 @@ describe('account enumeration', () => {
   })
 
   it('is not made easier by unlimited mails', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const answers = []
     for (let n = 0; n < 4; n++) answers.push(await forgot(email))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
@@ -138,7 +138,7 @@ describe('cross-site requests (CSRF)', () => {
   })
 
   it('cannot post a plain form, which browsers send without a preflight', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const form = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }
     const body = JSON.stringify({ email, password })
     expect((await portal.ask('POST', '/api/identity/sign-in', { body, headers: form })).status).toBe(403)
@@ -157,8 +157,8 @@ describe('cross-site requests (CSRF)', () => {
 
 describe('sessions', () => {
   it("get a new token at each sign-in, and the browser's earlier session ends", async () => {
-    const email = await verifiedMember(portal)
-    const first = await enter(portal, email)
+    const email = await createVerifiedMember(portal)
+    const first = await signInMember(portal, email)
     const again = await signIn(portal, email, password, { cookie: first.cookie })
     const second = { ...first, cookie: cookieIn(again.headers) }
     expect(second.cookie).not.toBe(first.cookie)
@@ -167,7 +167,7 @@ describe('sessions', () => {
   })
 
   it('are never adopted from a planted cookie', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const planted = 'nexus.session_token=attacker-knows-this.AAAA'
     const answer = await signIn(portal, email, password, { cookie: planted })
     expect(cookieIn(answer.headers)).not.toContain('attacker-knows-this')

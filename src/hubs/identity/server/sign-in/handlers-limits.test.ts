@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { newEmail, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
+import { createVerifiedMember, newEmail, readMailToken, signUp, verify } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const forgot = (email: string) => portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
 
 it('aliases of a mailbox use up nothing of its plain address', async () => {
-  const email = await verifiedMember(portal)
+  const email = await createVerifiedMember(portal)
   for (const tag of ['+0', '+1', '+2', '+3']) await forgot(email.replace('@', `${tag}@`))
   expect((await forgot(email.replace('@', '+4@'))).status).toBe(429)
   expect((await forgot(email)).status).toBe(200)
@@ -32,6 +32,6 @@ it('however many tokens a neighbour tries, no link of others stops working', asy
     .values({ key: 'token:network:127.0.0.1', count: 500, endsAt: new Date(Date.now() + 800_000).toISOString() })
     .execute()
   expect((await verify(portal, 'nonsense')).status).toBe(429)
-  expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
+  expect((await verify(portal, await readMailToken(portal, email))).status).toBe(200)
   await portal.db.deleteFrom('throttle').where('key', '=', 'token:network:127.0.0.1').execute()
 })

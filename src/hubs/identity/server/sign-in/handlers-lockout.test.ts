@@ -1,9 +1,9 @@
 // Account lockout: it stops the person who guesses, never the owner on a device that signed in before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countTry } from '#server/protect/throttle.ts'
+import { consume } from '#server/protect/throttle.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { cookiesIn, newEmail, password, signIn, tokenFor, verifiedMember } from '../test-members.ts'
+import { cookiesIn, createVerifiedMember, newEmail, password, readMailToken, signIn } from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -20,11 +20,11 @@ const newAddress = () => {
 
 /** As if strangers in many networks had tried for a while: this count is what remains. */
 async function attack(email: string): Promise<void> {
-  for (let n = 0; n < 20; n++) await countTry(portal.db, `signIn:account:${email}`, { most: 20, windowS: 900 })
+  for (let n = 0; n < 20; n++) await consume(portal.db, `signIn:account:${email}`, { most: 20, windowS: 900 })
 }
 
 /** Signs in and returns the cookies of that device. */
-async function deviceOf(email: string, given = password): Promise<string> {
+async function signInOnDevice(email: string, given = password): Promise<string> {
   const answer = await signIn(portal, email, given, from(newAddress()))
   expect(answer.status).toBe(200)
   return cookiesIn(answer.headers)
@@ -32,13 +32,13 @@ async function deviceOf(email: string, given = password): Promise<string> {
 
 const resetPassword = async (email: string, newPassword: string) => {
   await portal.ask('POST', '/api/identity/forgot-password', { body: { email }, headers: from(newAddress()) })
-  const body = { token: await tokenFor(portal, email), newPassword }
+  const body = { token: await readMailToken(portal, email), newPassword }
   return portal.ask('POST', '/api/identity/reset-password', { body, headers: from(newAddress()) })
 }
 
 describe('guesses from one network', () => {
   it('lock that network out of the account, and nobody else', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const address = newAddress()
     for (let n = 0; n < 12; n++) await signIn(portal, email, `guess ${n}`, from(address))
     expect((await signIn(portal, email, password, from(address))).status).toBe(429)
@@ -46,11 +46,11 @@ describe('guesses from one network', () => {
   })
 
   it('at a hundred accounts make strangers of that network wait for each other, and lock nobody out', async () => {
-    const email = await verifiedMember(portal)
-    const other = await verifiedMember(portal)
-    const device = await deviceOf(other)
+    const email = await createVerifiedMember(portal)
+    const other = await createVerifiedMember(portal)
+    const device = await signInOnDevice(other)
     const campus = '203.0.113.7'
-    for (let n = 0; n < 100; n++) await countTry(portal.db, `signIn:network:${campus}`, { most: 100, windowS: 900 })
+    for (let n = 0; n < 100; n++) await consume(portal.db, `signIn:network:${campus}`, { most: 100, windowS: 900 })
     await signIn(portal, newEmail(), 'one guess more', from(campus))
     const startedMs = performance.now()
     expect((await signIn(portal, email, password, from(campus))).status).toBe(200)
@@ -63,8 +63,8 @@ describe('guesses from one network', () => {
 
 describe('guesses from everywhere', () => {
   it('lock the account for new devices, never for one that signed in before', async () => {
-    const email = await verifiedMember(portal)
-    const device = await deviceOf(email)
+    const email = await createVerifiedMember(portal)
+    const device = await signInOnDevice(email)
     for (let n = 0; n < 4; n++) {
       const address = newAddress()
       for (let guess = 0; guess < 6; guess++) await signIn(portal, email, `guess ${guess}`, from(address))
@@ -79,14 +79,14 @@ describe('guesses from everywhere', () => {
   })
 
   it('end for everybody with a reset by mail', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     await attack(email)
     expect((await resetPassword(email, 'a new passphrase')).status).toBe(200)
     expect((await signIn(portal, email, 'a new passphrase', from(newAddress()))).status).toBe(200)
   })
 
   it('continue after the reset, and the browser that reset the password still gets in', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const { headers } = await resetPassword(email, 'a new passphrase')
     await attack(email)
     expect((await signIn(portal, email, 'a new passphrase', from(newAddress()))).status).toBe(429)
@@ -97,8 +97,8 @@ describe('guesses from everywhere', () => {
 
 describe('a device that signed in before', () => {
   it('has ten attempts of its own', async () => {
-    const email = await verifiedMember(portal)
-    const device = await deviceOf(email)
+    const email = await createVerifiedMember(portal)
+    const device = await signInOnDevice(email)
     const statuses = []
     for (let n = 0; n < 11; n++)
       statuses.push((await signIn(portal, email, 'wrong', from(newAddress(), device))).status)
@@ -107,9 +107,9 @@ describe('a device that signed in before', () => {
   })
 
   it('is unknown again after a new password, for another account, and with a made-up cookie', async () => {
-    const email = await verifiedMember(portal)
-    const device = await deviceOf(email)
-    const others = await deviceOf(await verifiedMember(portal))
+    const email = await createVerifiedMember(portal)
+    const device = await signInOnDevice(email)
+    const others = await signInOnDevice(await createVerifiedMember(portal))
     await attack(email)
     const name = device.match(/nexus\.device_[^=]+/)?.[0]
     const value = others.match(/nexus\.device_[^=]+=([^;]+)/)?.[1]
@@ -123,7 +123,7 @@ describe('a device that signed in before', () => {
 })
 
 it('refunds an attempt that could not be checked', async () => {
-  const email = await verifiedMember(portal)
+  const email = await createVerifiedMember(portal)
   const { id } = await portal.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const setHash = (to: string) =>
     portal.db.updateTable('account').set({ password: to }).where('userId', '=', id).execute()

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedToken } from '#server/auth/session.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { auditKinds, cookieIn, enter, newEmail, password, signIn, verifiedMember } from '../test-members.ts'
+import {
+  cookieIn,
+  createVerifiedMember,
+  listAuditKinds,
+  newEmail,
+  password,
+  signIn,
+  signInMember,
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the columns it expects
-const personOf = (email: string): Promise<any> =>
+const findPerson = (email: string): Promise<any> =>
   portal.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('sign-in', () => {
   it('sets a cookie that scripts cannot read, tied to our site', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const answer = await signIn(portal, email)
     const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^nexus\.session_token=/)
@@ -31,7 +39,7 @@ describe('sign-in', () => {
 
   it('sets a Secure cookie under https, which the session check reads', async () => {
     const secure = await startTestPortal({ hubs: [hub], env: { PUBLIC_URL: 'https://portal.nexus.example' } })
-    const email = await verifiedMember(secure)
+    const email = await createVerifiedMember(secure)
     const answer = await signIn(secure, email)
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-nexus\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
@@ -49,7 +57,7 @@ describe('sign-in', () => {
   })
 
   it('gives the same answer for an unknown address and a wrong password', async () => {
-    const known = await verifiedMember(portal)
+    const known = await createVerifiedMember(portal)
     const answers = [await signIn(portal, known, 'wrong password'), await signIn(portal, newEmail(), 'wrong password')]
     for (const answer of answers) {
       expect([answer.status, answer.json]).toEqual([
@@ -69,23 +77,23 @@ describe('sign-in', () => {
   })
 
   it('refuses a person whom an admin has shut out', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     await portal.db.updateTable('user').set({ active: 0 }).where('email', '=', email).execute()
     const answer = await signIn(portal, email)
     expect([answer.status, answer.json.error]).toEqual([403, 'shutOut'])
     expect(answer.headers.getSetCookie()).toEqual([])
-    const uid = (await personOf(email)).id
+    const uid = (await findPerson(email)).id
     expect(await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).toEqual([])
   })
 
   it('stores no readable password or token', async () => {
-    const email = await verifiedMember(portal)
-    const { cookie } = await enter(portal, email)
+    const email = await createVerifiedMember(portal)
+    const { cookie } = await signInMember(portal, email)
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
     const { password: hash } = await portal.db
       .selectFrom('account')
       .select('password')
-      .where('userId', '=', (await personOf(email)).id)
+      .where('userId', '=', (await findPerson(email)).id)
       .executeTakeFirstOrThrow()
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const trail = JSON.stringify(await portal.db.selectFrom('audit').selectAll().execute())
@@ -96,13 +104,13 @@ describe('sign-in', () => {
 
 describe('sign-out', () => {
   it('ends the session in the database, and may be repeated', async () => {
-    const person = await enter(portal, await verifiedMember(portal))
+    const person = await signInMember(portal, await createVerifiedMember(portal))
     const answer = await portal.ask('POST', '/api/identity/sign-out', { as: person })
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie()[0]).toMatch(/nexus\.session_token=;.*Max-Age=0/i)
     expect((await portal.ask('GET', '/api/me', { as: person })).status).toBe(401)
     expect((await portal.ask('POST', '/api/identity/sign-out', { as: person })).status).toBe(204)
     expect((await portal.ask('POST', '/api/identity/sign-out')).status).toBe(204)
-    expect((await auditKinds(portal, person.email)).filter((kind) => kind === 'identity.signOut')).toHaveLength(1)
+    expect((await listAuditKinds(portal, person.email)).filter((kind) => kind === 'identity.signOut')).toHaveLength(1)
   })
 })

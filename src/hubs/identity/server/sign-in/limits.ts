@@ -2,26 +2,19 @@
 // in all; a device that signed in before has attempts of its own, so that no stranger can lock its owner out.
 import type { Db } from '#server/database/database.ts'
 import { networkOf } from '#server/protect/network-of.ts'
-import {
-  type Allowance,
-  countTry,
-  forgetAllTries,
-  forgetTries,
-  refundTry,
-  triesSoFar,
-} from '#server/protect/throttle.ts'
+import { consume, findConsumed, type RateLimit, refund, resetLimit, resetLimits } from '#server/protect/throttle.ts'
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
-import { goSlowly } from './slow-networks.ts'
+import { slowDown } from './tarpit.ts'
 
 const windowS = 900
-const fromOneNetwork: Allowance = { most: 5, windowS }
-const fromEverywhere: Allowance = { most: 20, windowS }
-const ofOneDevice: Allowance = { most: 10, windowS }
+const perNetwork: RateLimit = { most: 5, windowS }
+const perAccount: RateLimit = { most: 20, windowS }
+const perDevice: RateLimit = { most: 10, windowS }
 /** A network with this many failures, at whatever accounts, is slowed down (tarpit) from then on, but never shut out. */
-const beforeSlow: Allowance = { most: 100, windowS }
+const beforeTarpit: RateLimit = { most: 100, windowS }
 
-export type SignInTry = {
+export type SignInAttempt = {
   email: string
   address: string
   /** Set when this device has signed in to this account before. */
@@ -31,20 +24,20 @@ export type SignInTry = {
 const accountKey = (email: string) => `signIn:account:${email}`
 
 /** The caller's own limit first: an attempt that it refuses does not count for the account. */
-function limitsOf({ email, address, deviceId }: SignInTry): [own: Limit, ...shared: Limit[]] {
-  if (deviceId) return [{ key: `signIn:device:${deviceId}`, allowance: ofOneDevice }]
-  const own = { key: `${accountKey(email)} ${networkOf(address)}`, allowance: fromOneNetwork }
-  return [own, { key: accountKey(email), allowance: fromEverywhere }]
+function buildLimits({ email, address, deviceId }: SignInAttempt): [own: Limit, ...shared: Limit[]] {
+  if (deviceId) return [{ key: `signIn:device:${deviceId}`, rateLimit: perDevice }]
+  const own = { key: `${accountKey(email)} ${networkOf(address)}`, rateLimit: perNetwork }
+  return [own, { key: accountKey(email), rateLimit: perAccount }]
 }
-type Limit = { key: string; allowance: Allowance }
+type Limit = { key: string; rateLimit: RateLimit }
 
 /** The queue in which an attempt waits: strangers of one network share one. */
-export const lineOf = ({ address, deviceId }: SignInTry) => deviceId ?? networkOf(address)
+export const queueKeyOf = ({ address, deviceId }: SignInAttempt) => deviceId ?? networkOf(address)
 
 /** Counts the attempt before the password is checked: of a hundred concurrent guesses only five are answered. */
-export async function countSignIn(db: Db, tried: SignInTry): Promise<void> {
-  for (const { key, allowance } of limitsOf(tried)) {
-    const { isOver, retryAfterS } = await countTry(db, key, allowance)
+export async function consumeSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
+  for (const { key, rateLimit } of buildLimits(attempt)) {
+    const { isOver, retryAfterS } = await consume(db, key, rateLimit)
     if (isOver) {
       throw problem('tooMany', sentences.tooMany, {
         error: 'tooManyAttempts',
@@ -56,29 +49,29 @@ export async function countSignIn(db: Db, tried: SignInTry): Promise<void> {
 }
 
 /** Refunds an attempt that could not be checked, because the portal was busy or the database away. */
-export async function refundSignIn(db: Db, tried: SignInTry): Promise<void> {
-  for (const { key } of limitsOf(tried)) await refundTry(db, key)
+export async function refundSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
+  for (const { key } of buildLimits(attempt)) await refund(db, key)
 }
 
 /** Records a wrong password; true when this was the last attempt. */
-export async function noteWrongPassword(db: Db, tried: SignInTry): Promise<boolean> {
-  if (!tried.deviceId) await countForNetwork(db, networkOf(tried.address))
-  const [own] = limitsOf(tried)
-  return (await triesSoFar(db, own.key, own.allowance)).isOver
+export async function recordWrongPassword(db: Db, attempt: SignInAttempt): Promise<boolean> {
+  if (!attempt.deviceId) await consumeForNetwork(db, networkOf(attempt.address))
+  const [own] = buildLimits(attempt)
+  return (await findConsumed(db, own.key, own.rateLimit)).isOver
 }
 
-async function countForNetwork(db: Db, network: string): Promise<void> {
-  const { isOver, retryAfterS } = await countTry(db, `signIn:network:${network}`, beforeSlow)
-  if (isOver) goSlowly(network, retryAfterS)
+async function consumeForNetwork(db: Db, network: string): Promise<void> {
+  const { isOver, retryAfterS } = await consume(db, `signIn:network:${network}`, beforeTarpit)
+  if (isOver) slowDown(network, retryAfterS)
 }
 
 /** After the right password: resets the caller's own failures; what strangers did to the account
  * still counts against them. */
-export async function noteRightPassword(db: Db, tried: SignInTry): Promise<void> {
-  const [own, ...shared] = limitsOf(tried)
-  await forgetTries(db, own.key)
-  for (const { key } of shared) await refundTry(db, key)
+export async function recordRightPassword(db: Db, attempt: SignInAttempt): Promise<void> {
+  const [own, ...shared] = buildLimits(attempt)
+  await resetLimit(db, own.key)
+  for (const { key } of shared) await refund(db, key)
 }
 
 /** Reading the mailbox (password reset) lifts every lock of the account. */
-export const unlockAccount = (db: Db, email: string): Promise<void> => forgetAllTries(db, accountKey(email))
+export const unlockAccount = (db: Db, email: string): Promise<void> => resetLimits(db, accountKey(email))

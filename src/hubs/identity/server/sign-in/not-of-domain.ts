@@ -2,7 +2,7 @@
 import { problem } from '#shared/problem.ts'
 import { sentences } from '../../rules.ts'
 
-export function notOfDomain(organisation: string) {
+export function domainProblem(organisation: string) {
   const message = sentences.domain(organisation)
   return problem('badInput', message, { error: 'domainNotAllowed', fields: { email: message } })
 }

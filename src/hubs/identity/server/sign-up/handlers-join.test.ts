@@ -9,13 +9,13 @@ import { hub as identity } from '../handlers.ts'
 import { memberWithPasskey } from '../passkeys/test-passkeys.ts'
 import {
   cookiesIn,
-  enter,
+  createVerifiedMember,
   newEmail,
   password,
+  readMailToken,
   signIn,
+  signInMember,
   signUp,
-  tokenFor,
-  verifiedMember,
   verify,
 } from '../test-members.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function invited(email: string, role: Role = 'lcvp') {
+async function inviteMember(email: string, role: Role = 'lcvp') {
   const { open } = await portal.portal.years()
   const place = { committee: 'Lahore', portfolio: 'oGV' }
   const days = { startsOn: open.startsOn, endsOn: open.endsOn }
@@ -35,28 +35,29 @@ async function invited(email: string, role: Role = 'lcvp') {
 }
 const join = (token: string, given = password) =>
   portal.ask('POST', '/api/identity/join', { body: { token, password: given } })
-const meOf = async (email: string) => (await portal.ask('GET', '/api/me', { as: await enter(portal, email) })).json
+const readMe = async (email: string) =>
+  (await portal.ask('GET', '/api/me', { as: await signInMember(portal, email) })).json
 
-const waiting = async (email: string) =>
+const listWaiting = async (email: string) =>
   (await portal.db.selectFrom('invitation').selectAll().where('email', '=', email).execute()).length
 
 describe('the link of an invitation', () => {
   it('creates the account, sets the password and gives role and place, once', async () => {
     const email = newEmail()
-    const { token } = await invited(email)
+    const { token } = await inviteMember(email)
     expect((await signIn(portal, email)).status).toBe(401)
     expect((await join(token, 'short')).status).toBe(400)
     expect(await join(token)).toMatchObject({ status: 200, json: { email } })
-    expect(await meOf(email)).toMatchObject({
+    expect(await readMe(email)).toMatchObject({
       ...{ email, role: 'lcvp', place: { committee: 'Lahore', portfolio: 'oGV' }, wasAskedForPlace: true },
     })
     expect((await join(token, 'another passphrase')).status).toBe(410)
-    expect(await waiting(email)).toBe(0)
+    expect(await listWaiting(email)).toBe(0)
   })
 
   it('of two concurrent requests only one uses it', async () => {
     const email = newEmail()
-    const { token } = await invited(email)
+    const { token } = await inviteMember(email)
     const answers = await Promise.all([join(token), join(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
     const rows = await portal.db
@@ -70,19 +71,19 @@ describe('the link of an invitation', () => {
 
   it('removes what somebody else left who signed up with that address', async () => {
     const email = newEmail()
-    const { token } = await invited(email)
+    const { token } = await inviteMember(email)
     expect((await signUp(portal, email, { password: 'the password of a stranger' })).status).toBe(200)
     expect((await join(token)).status).toBe(200)
     expect((await signIn(portal, email, 'the password of a stranger')).status).toBe(401)
-    expect((await meOf(email)).role).toBe('lcvp')
+    expect((await readMe(email)).role).toBe('lcvp')
   })
 
   it('invalidates what began with the earlier password: a pending second factor, and a reset link', async () => {
-    const member = await memberWithPasskey(portal, await enter(portal, await verifiedMember(portal)))
-    const { token } = await invited(member.email)
+    const member = await memberWithPasskey(portal, await signInMember(portal, await createVerifiedMember(portal)))
+    const { token } = await inviteMember(member.email)
     const cookie = cookiesIn((await signIn(portal, member.email)).headers)
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email: member.email } })
-    const reset = await tokenFor(portal, member.email)
+    const reset = await readMailToken(portal, member.email)
     expect((await join(token, 'another passphrase')).status).toBe(200)
     const code = await portal.ask('POST', '/api/identity/recovery', {
       body: { code: member.codes[0] },
@@ -97,7 +98,7 @@ describe('the link of an invitation', () => {
 
   it('stops working when another is sent, when it is withdrawn, and after thirty days', async () => {
     const email = newEmail()
-    const { id, token } = await invited(email)
+    const { id, token } = await inviteMember(email)
     const renewed = await inTransaction(portal.db, (trx) => renewInvitation(trx, id))
     expect((await join(token)).status).toBe(410)
     const sentAgo = (ms: number) =>
@@ -120,24 +121,24 @@ describe('the link of an invitation', () => {
 describe('what was promised', () => {
   it('waits for the person who signs up and verifies the address in the usual way', async () => {
     const email = newEmail()
-    await invited(email, 'mcvp')
+    await inviteMember(email, 'mcvp')
     await signUp(portal, email)
-    expect(await waiting(email)).toBe(1)
-    await verify(portal, await tokenFor(portal, email))
-    expect((await meOf(email)).role).toBe('mcvp')
+    expect(await listWaiting(email)).toBe(1)
+    await verify(portal, await readMailToken(portal, email))
+    expect((await readMe(email)).role).toBe('mcvp')
   })
 
   it('comes with the next sign-in of a person who already has an account', async () => {
-    const email = await verifiedMember(portal)
-    await invited(email, 'tl')
-    expect(await meOf(email)).toMatchObject({ role: 'tl', place: { committee: 'Lahore' } })
+    const email = await createVerifiedMember(portal)
+    await inviteMember(email, 'tl')
+    expect(await readMe(email)).toMatchObject({ role: 'tl', place: { committee: 'Lahore' } })
   })
 
   it('is gone when its year is over', async () => {
     const email = newEmail()
-    await invited(email)
+    await inviteMember(email)
     await portal.db.updateTable('invitation').set({ endsOn: '2020-06-30' }).where('email', '=', email).execute()
-    await verifiedMember(portal, email)
-    expect((await meOf(email)).role).toBe('tm')
+    await createVerifiedMember(portal, email)
+    expect((await readMe(email)).role).toBe('tm')
   })
 })

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { listSessions, openSession } from '../sessions/queries.ts'
+import { insertSession, listSessions } from '../sessions/queries.ts'
 import {
-  auditKinds,
   clickLink,
   cookieIn,
   cookiesIn,
+  createVerifiedMember,
+  listAuditKinds,
   newEmail,
+  readMailToken,
   signIn,
   signUp,
-  tokenFor,
-  verifiedMember,
   verify,
 } from '../test-members.ts'
 
@@ -30,7 +30,7 @@ const owners = 'what the owner chose'
 describe('a stranger who signs up with the address of somebody else', () => {
   it.each(['chief@nexus.example', newEmail('owner')])('never gets into the account of %s', async (email) => {
     const stranger = await signUp(portal, email, { password: strangers })
-    const token = await tokenFor(portal, email)
+    const token = await readMailToken(portal, email)
     // The owner opens the link in a browser of their own: nothing happens until they act, and a click is not enough.
     const clicked = await clickLink(portal, token)
     expect([clicked.status, clicked.json.error]).toEqual([400, 'passwordNeeded'])
@@ -46,7 +46,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     const email = newEmail()
     await signUp(portal, email, { password: strangers })
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
-    const body = { token: await tokenFor(portal, email), newPassword: owners }
+    const body = { token: await readMailToken(portal, email), newPassword: owners }
     expect((await portal.ask('POST', '/api/identity/reset-password', { body })).status).toBe(200)
     expect((await signIn(portal, email, strangers)).status).toBe(401)
     expect((await signIn(portal, email, owners)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
       .insertInto('session')
       .values({ ...session, createdAt: at, updatedAt: at })
       .execute()
-    await verify(portal, await tokenFor(portal, email), owners)
+    await verify(portal, await readMailToken(portal, email), owners)
     expect(await portal.db.selectFrom('session').select('id').where('userId', '=', id).execute()).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ describe('the page behind the link', () => {
   it('needs only a click in the browser that signed up', async () => {
     const email = newEmail()
     const { headers } = await signUp(portal, email, { password: strangers })
-    expect((await clickLink(portal, await tokenFor(portal, email), cookiesIn(headers))).json).toEqual({ email })
+    expect((await clickLink(portal, await readMailToken(portal, email), cookiesIn(headers))).json).toEqual({ email })
     expect((await signIn(portal, email, strangers)).status).toBe(200)
   })
 
@@ -80,17 +80,17 @@ describe('the page behind the link', () => {
     const email = newEmail()
     await signUp(portal, email)
     const other = cookiesIn((await signUp(portal, newEmail())).headers)
-    const token = await tokenFor(portal, email)
+    const token = await readMailToken(portal, email)
     for (const cookie of [other, `${other}x`, 'nexus.sign_up=x.y', 'nexus.sign_up=.']) {
       expect((await clickLink(portal, token, cookie)).json.error).toBe('passwordNeeded')
     }
-    expect(await auditKinds(portal, email)).toEqual(['identity.signUp'])
+    expect(await listAuditKinds(portal, email)).toEqual(['identity.signUp'])
   })
 
   it('keeps the link unused when the password is refused', async () => {
     const email = newEmail()
     await signUp(portal, email)
-    const token = await tokenFor(portal, email)
+    const token = await readMailToken(portal, email)
     const weak = await verify(portal, token, 'abc')
     expect([weak.status, weak.json.fields]).toEqual([
       400,
@@ -115,7 +115,7 @@ describe('an admin by ADMIN_EMAILS', () => {
 
 describe('one session', () => {
   it('can be ended on its own, only by its owner', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const [here, there] = [await signIn(portal, email), await signIn(portal, email)].map((answer) => ({
       cookie: cookieIn(answer.headers),
     }))
@@ -134,7 +134,7 @@ describe('one session', () => {
   it('is one of at most fifty, all of which their owner sees', async () => {
     const { uid } = await portal.signInAs('tm')
     const visit = { address: '203.0.113.1', userAgent: undefined, isSecondFactor: false }
-    for (let n = 0; n < 55; n++) await inTransaction(portal.db, (trx) => openSession(trx, uid, visit))
+    for (let n = 0; n < 55; n++) await inTransaction(portal.db, (trx) => insertSession(trx, uid, visit))
     expect(await listSessions(portal.db, uid)).toHaveLength(50)
     expect(await portal.db.selectFrom('session').select('id').where('userId', '=', uid).execute()).toHaveLength(50)
   })

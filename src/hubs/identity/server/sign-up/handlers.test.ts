@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { auditKinds, enter, newEmail, signIn, signUp, tokenFor, verifiedMember, verify } from '../test-members.ts'
+import {
+  createVerifiedMember,
+  listAuditKinds,
+  newEmail,
+  readMailToken,
+  signIn,
+  signInMember,
+  signUp,
+  verify,
+} from '../test-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -11,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the columns it expects
-const personOf = (email: string): Promise<any> =>
+const findPerson = (email: string): Promise<any> =>
   portal.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('sign-up', () => {
@@ -27,13 +36,13 @@ describe('sign-up', () => {
       error: 'emailNotVerified',
       message: 'Please verify your email before signing in.',
     })
-    expect((await verify(portal, await tokenFor(portal, email))).json).toEqual({ email })
-    const person = await enter(portal, email)
+    expect((await verify(portal, await readMailToken(portal, email))).json).toEqual({ email })
+    const person = await signInMember(portal, email)
     const me = await portal.ask('GET', '/api/me', { as: person })
     expect(me.json).toMatchObject({ email, role: 'tl', photoURL: null, uid: person.uid })
     expect(me.json.displayName).toMatch(/^Ayesha Khan/)
-    expect(await auditKinds(portal, email)).toEqual(['identity.signUp', 'identity.verify', 'identity.signIn'])
-    expect((await personOf(email)).seq).toBeGreaterThan(0)
+    expect(await listAuditKinds(portal, email)).toEqual(['identity.signUp', 'identity.verify', 'identity.signIn'])
+    expect((await findPerson(email)).seq).toBeGreaterThan(0)
   })
 
   it.each([
@@ -58,7 +67,7 @@ describe('sign-up', () => {
   ])('refuses %s', async (_, email, more, error, message) => {
     const answer = await signUp(portal, email, more)
     expect([answer.status, answer.json.error, answer.json.message]).toEqual([400, error, message])
-    expect(await personOf(email)).toBeUndefined()
+    expect(await findPerson(email)).toBeUndefined()
   })
 
   it('says so when the account exists but could not be added to the list of people', async () => {
@@ -79,9 +88,9 @@ describe('sign-up', () => {
       'roleNotSet',
       'Account created but failed to set user role. Please contact support.',
     ])
-    expect(await personOf(email)).toMatchObject({ role: 'tm', seq: null })
+    expect(await findPerson(email)).toMatchObject({ role: 'tm', seq: null })
     // The account exists all the same, and the mail is on its way.
-    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
+    expect((await verify(portal, await readMailToken(portal, email))).status).toBe(200)
     expect((await signIn(portal, email)).status).toBe(200)
   })
 
@@ -89,26 +98,26 @@ describe('sign-up', () => {
     const email = newEmail()
     const answer = await signUp(portal, email, { role })
     expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, ['role']])
-    expect(await personOf(email)).toBeUndefined()
+    expect(await findPerson(email)).toBeUndefined()
   })
 
   it('ignores extra fields in the body', async () => {
     const email = newEmail()
     await signUp(portal, email, { emailVerified: true, active: 1, id: 'mine', version: 99 })
-    expect(await personOf(email)).toMatchObject({ emailVerified: 0, role: 'tm', version: 1 })
-    expect((await personOf(email)).id).not.toBe('mine')
+    expect(await findPerson(email)).toMatchObject({ emailVerified: 0, role: 'tm', version: 1 })
+    expect((await findPerson(email)).id).not.toBe('mine')
   })
 
   it('accepts any case, and a long passphrase', async () => {
     const email = newEmail()
     const long = 'nine hundred words '.repeat(40)
     expect((await signUp(portal, ` ${email.toUpperCase()} `, { password: long })).status).toBe(200)
-    await verify(portal, await tokenFor(portal, email), long)
+    await verify(portal, await readMailToken(portal, email), long)
     expect((await signIn(portal, email.toUpperCase(), long)).status).toBe(200)
   })
 
   it('says that an address is taken, in any spelling', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     const answer = await signUp(portal, email.toUpperCase())
     expect([answer.status, answer.json]).toEqual([
       409,
@@ -130,7 +139,7 @@ describe('sign-up', () => {
     const accounts = await portal.db
       .selectFrom('account')
       .select('id')
-      .where('userId', '=', (await personOf(email)).id)
+      .where('userId', '=', (await findPerson(email)).id)
       .execute()
     expect(accounts).toHaveLength(1)
     expect((await portal.outbox()).filter(({ to }) => to === email)).toHaveLength(1)
@@ -141,7 +150,7 @@ describe('mails', () => {
   const greetingOf = async (email: string) =>
     (await portal.outbox()).find(({ to }) => to === email)?.text.split('\n')[0]
   it('greet with a name only if the person wrote one', async () => {
-    const email = await verifiedMember(portal, newEmail('ayesha.khan'))
+    const email = await createVerifiedMember(portal, newEmail('ayesha.khan'))
     expect(await greetingOf(email)).toBe('Hello,')
     await portal.db.updateTable('user').set({ name: 'Ayesha' }).where('email', '=', email).execute()
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
@@ -153,7 +162,7 @@ describe('verification', () => {
   it('works once, also with two concurrent requests', async () => {
     const email = newEmail()
     await signUp(portal, email)
-    const token = await tokenFor(portal, email)
+    const token = await readMailToken(portal, email)
     const check = async () => (await portal.ask('POST', '/api/identity/verify/check', { body: { token } })).status
     expect([await check(), await check()]).toEqual([204, 204])
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(portal, token)))
@@ -163,14 +172,14 @@ describe('verification', () => {
       error: 'linkExpired',
       message: 'This link has expired or was already used.',
     })
-    expect((await auditKinds(portal, email)).filter((kind) => kind === 'identity.verify')).toHaveLength(1)
+    expect((await listAuditKinds(portal, email)).filter((kind) => kind === 'identity.verify')).toHaveLength(1)
   })
 
   it('expires after 24 hours; a new mail helps', async () => {
     const email = newEmail()
     await signUp(portal, email)
-    const token = await tokenFor(portal, email)
-    const uid = (await personOf(email)).id
+    const token = await readMailToken(portal, email)
+    const uid = (await findPerson(email)).id
     const row = await portal.db
       .selectFrom('verification')
       .selectAll()
@@ -187,24 +196,24 @@ describe('verification', () => {
     expect((await verify(portal, token)).status).toBe(410)
     const again = await portal.ask('POST', '/api/identity/resend-verification', { body: { email } })
     expect(again.json.message).toMatch(/^A verification email has been sent/)
-    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(200)
+    expect((await verify(portal, await readMailToken(portal, email))).status).toBe(200)
   })
 
   it('accepts no token of another kind', async () => {
-    const email = await verifiedMember(portal)
+    const email = await createVerifiedMember(portal)
     await portal.ask('POST', '/api/identity/forgot-password', { body: { email } })
-    expect((await verify(portal, await tokenFor(portal, email))).status).toBe(410)
+    expect((await verify(portal, await readMailToken(portal, email))).status).toBe(410)
   })
 
   it('makes an address of ADMIN_EMAILS admin, and records why', async () => {
-    await verifiedMember(portal, 'chief@nexus.example')
-    expect(await personOf('chief@nexus.example')).toMatchObject({ role: 'admin', version: 2 })
-    expect(await auditKinds(portal, 'chief@nexus.example')).toContain('role.change')
+    await createVerifiedMember(portal, 'chief@nexus.example')
+    expect(await findPerson('chief@nexus.example')).toMatchObject({ role: 'admin', version: 2 })
+    expect(await listAuditKinds(portal, 'chief@nexus.example')).toContain('role.change')
   })
 
   it('gives an unverified address of ADMIN_EMAILS nothing', async () => {
     await signUp(portal, 'late@nexus.example')
-    expect((await personOf('late@nexus.example')).role).toBe('tm')
+    expect((await findPerson('late@nexus.example')).role).toBe('tm')
   })
 
   it('applies a role that waited for the address', async () => {
@@ -213,8 +222,8 @@ describe('verification', () => {
       .insertInto('roleGrant')
       .values({ email, role: 'mcvp', grantedAt: new Date().toISOString() })
       .execute()
-    await verifiedMember(portal, email)
-    expect((await personOf(email)).role).toBe('mcvp')
+    await createVerifiedMember(portal, email)
+    expect((await findPerson(email)).role).toBe('mcvp')
     expect(await portal.db.selectFrom('roleGrant').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 })

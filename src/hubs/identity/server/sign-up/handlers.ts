@@ -3,7 +3,7 @@
 
 import { isDatabaseDown } from '#server/http/problems.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
-import { invitedAddress } from '#server/people/invitations.ts'
+import { findInvitedAddress } from '#server/people/invitations.ts'
 import { enrolPerson } from '#server/people/list.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { networkOf } from '#server/protect/network-of.ts'
@@ -13,33 +13,33 @@ import { problem } from '#shared/problem.ts'
 import type { OwnRole } from '#shared/roles.ts'
 import type { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
-import { evenly } from '../evenly.ts'
 import {
-  countAgainst,
-  isUsedUp,
+  consumeLimits,
+  consumeSignUpAddress,
+  enforceLimits,
+  isExhausted,
   knownAddressLimits,
   mailLimits,
   newAccountLimits,
-  overLimit,
-  signUpLimits,
   tokenLimits,
 } from '../limits.ts'
-import { weakPasswordRefuser } from '../password/check.ts'
+import { withMinimumResponseTime } from '../minimum-response-time.ts'
+import { createPasswordCheck } from '../password/check.ts'
 import { hashPassword } from '../password/password.ts'
 import { findByEmail, findByToken, type PersonRow } from '../queries.ts'
-import { linkEnded } from '../sessions/queries-tokens.ts'
+import { linkExpired } from '../sessions/queries-tokens.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import { unlockAccount } from '../sign-in/limits.ts'
-import { joinByLink, makeAccount, sendKnown, sendVerification, verifyAddress } from './changes.ts'
+import { createAccount, joinByLink, sendKnownAddressMail, sendVerificationMail, verifyAddress } from './changes.ts'
 import { isSignUpBrowser, rememberSignUp } from './sign-up-browser.ts'
 
 type Named = 'signUp' | 'resendVerification' | 'verify' | 'checkVerifyLink' | 'join'
 
 export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityContract>, Named> {
   const { db, config } = portal
-  const refuseWeak = weakPasswordRefuser(config)
+  const checkPassword = createPasswordCheck(config)
 
-  function refuseForeign(email: string): void {
+  function checkDomain(email: string): void {
     if (isOfDomain(email, config.emailDomain)) return
     const message = sentences.domain(config.organisation)
     throw problem('badInput', message, { error: 'domainNotAllowed', fields: { email: message } })
@@ -48,30 +48,30 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
   return {
     async signUp({ body, actor, address, request, reply }) {
       const email = normalEmail(body.email)
-      refuseForeign(email)
+      checkDomain(email)
       if (!isAddress(email)) {
         const fields = { email: sentences.invalidEmail }
         throw problem('badInput', `Signup failed: ${sentences.invalidEmail}`, { error: 'invalidEmail', fields })
       }
       const owner = { email, name: nameFromEmail(email) }
-      await refuseWeak(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
-      const known = await findByEmail(db, email)
+      await checkPassword(body.password, owner, { field: 'password', beginning: 'Signup failed: ' })
+      const existing = await findByEmail(db, email)
       // Also for a known address: the time of a refusal must not reveal what its text conceals.
       const passwordHash = await hashPassword(body.password, networkOf(address))
-      const said = { message: sentences.verificationSent }
+      const sentResponse = { message: sentences.verificationSent }
       const [limit] = knownAddressLimits(address)
-      const isTold = known ? (await overLimit(db, [limit])) === undefined : !(await isUsedUp(db, limit))
-      if (isTold && known) {
+      const isDisclosed = existing ? (await consumeLimits(db, [limit])) === undefined : !(await isExhausted(db, limit))
+      if (isDisclosed && existing) {
         const fields = { email: sentences.registered }
         throw problem('conflict', sentences.registered, { error: 'emailRegistered', fields })
       }
-      await countAgainst(db, await signUpLimits(db, email, address))
-      if (!isTold) {
-        await evenly(() => signUpUnseen({ email, role: body.role }, known, actor))
-        return said
+      await enforceLimits(db, await consumeSignUpAddress(db, email, address))
+      if (!isDisclosed) {
+        await withMinimumResponseTime(() => signUpNeutrally({ email, role: body.role }, existing, actor))
+        return sentResponse
       }
-      await countAgainst(db, newAccountLimits(email))
-      const uid = await makeAccount(portal, { email, role: body.role, passwordHash }, actor)
+      await enforceLimits(db, newAccountLimits(email))
+      const uid = await createAccount(portal, { email, role: body.role, passwordHash }, actor)
       if (!uid) throw problem('conflict', sentences.inUse, { error: 'emailInUse', fields: { email: sentences.inUse } })
       rememberSignUp(portal, reply, uid)
       await enrolPerson(db, uid).catch((error) => {
@@ -80,42 +80,42 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         if (isDatabaseDown(error)) return
         throw problem('unexpected', sentences.roleNotSet, { error: 'roleNotSet' })
       })
-      return said
+      return sentResponse
     },
 
     async resendVerification({ body, address }) {
       const email = normalEmail(body.email)
-      refuseForeign(email)
-      await countAgainst(db, mailLimits('verification', email, address))
-      await evenly(async () => {
+      checkDomain(email)
+      await enforceLimits(db, mailLimits('verification', email, address))
+      await withMinimumResponseTime(async () => {
         const person = await findByEmail(db, email)
         if (!person || person.emailVerified || !person.active) return
-        await sendVerification(portal, person)
+        await sendVerificationMail(portal, person)
       })
       return { message: sentences.verificationSent }
     },
 
     async checkVerifyLink({ body: { token }, address }) {
-      await ownerOfLink(token, address)
+      await findLinkOwner(token, address)
     },
 
     async verify({ body, actor, address, request, reply }) {
-      const owner = await ownerOfLink(body.token, address)
-      const passwordHash = await newPasswordHash(owner, body.password, address)
+      const owner = await findLinkOwner(body.token, address)
+      const passwordHash = await hashNewPassword(owner, body.password, address)
       if (!passwordHash && !isSignUpBrowser(portal, request, owner.id)) {
         const fields = { password: sentences.needsPassword }
         throw problem('badInput', sentences.needsPassword, { error: 'passwordNeeded', fields })
       }
-      const kept = await verifyAddress(portal, { token: body.token, passwordHash }, actor)
-      if (kept) rememberDevice(portal, reply, { uid: owner.id, passwordHash: kept })
+      const currentHash = await verifyAddress(portal, { token: body.token, passwordHash }, actor)
+      if (currentHash) rememberDevice(portal, reply, { uid: owner.id, passwordHash: currentHash })
       return { email: owner.email }
     },
 
     async join({ body: { token, password }, actor, address, request, reply }) {
-      const email = await invitedAddress(db, token)
-      if (!email) await countAgainst(db, tokenLimits(address))
-      if (!email || !isOfDomain(email, config.emailDomain)) throw linkEnded()
-      await refuseWeak(password, { email, name: nameFromEmail(email) }, { field: 'password' })
+      const email = await findInvitedAddress(db, token)
+      if (!email) await enforceLimits(db, tokenLimits(address))
+      if (!email || !isOfDomain(email, config.emailDomain)) throw linkExpired()
+      await checkPassword(password, { email, name: nameFromEmail(email) }, { field: 'password' })
       const passwordHash = await hashPassword(password, networkOf(address))
       const uid = await joinByLink(portal, { token, email, passwordHash }, actor)
       await unlockAccount(db, email)
@@ -126,36 +126,36 @@ export function signUpHandlers(portal: Portal): Pick<Handlers<typeof identityCon
     },
   }
 
-  async function ownerOfLink(token: string, address: string): Promise<PersonRow> {
+  async function findLinkOwner(token: string, address: string): Promise<PersonRow> {
     const owner = await findByToken(db, 'verify-email', token)
     // Only failures count: a neighbour who tries tokens does not block the links of others.
-    if (!owner) await countAgainst(db, tokenLimits(address))
-    if (!owner) throw linkEnded()
+    if (!owner) await enforceLimits(db, tokenLimits(address))
+    if (!owner) throw linkExpired()
     return owner
   }
 
   /** Too many known addresses were tried from this network: from now on nobody there learns who has an account, and no new
    * person is refused. The mail says which it is. A new account gets its password behind the link, and no cookie: a sign-in
    * with the password of the sign-up would reveal the difference. */
-  async function signUpUnseen(
+  async function signUpNeutrally(
     { email, role }: { email: string; role: OwnRole },
-    known: PersonRow | undefined,
+    existing: PersonRow | undefined,
     actor: Actor,
   ) {
     // The same limit of mails per mailbox as ever, but silent.
-    if ((await overLimit(db, newAccountLimits(email))) !== undefined) return
-    const uid = known ? undefined : await makeAccount(portal, { email, role, passwordHash: undefined }, actor)
+    if ((await consumeLimits(db, newAccountLimits(email))) !== undefined) return
+    const uid = existing ? undefined : await createAccount(portal, { email, role, passwordHash: undefined }, actor)
     // If this fails, the person is added within the hour.
     if (uid) return enrolPerson(db, uid).catch((error) => portal.log.error({ err: error }, 'could not list the person'))
-    const person = known ?? (await findByEmail(db, email))
+    const person = existing ?? (await findByEmail(db, email))
     if (!person?.active) return
-    if (person.emailVerified) await sendKnown(portal, person)
-    else await sendVerification(portal, person)
+    if (person.emailVerified) await sendKnownAddressMail(portal, person)
+    else await sendVerificationMail(portal, person)
   }
 
-  async function newPasswordHash(owner: PersonRow, password: string | undefined, address: string) {
+  async function hashNewPassword(owner: PersonRow, password: string | undefined, address: string) {
     if (password === undefined) return undefined
-    await refuseWeak(password, owner, { field: 'password' })
+    await checkPassword(password, owner, { field: 'password' })
     return hashPassword(password, networkOf(address))
   }
 }

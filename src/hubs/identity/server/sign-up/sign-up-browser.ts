@@ -1,7 +1,7 @@
 // Sign-up cookie: marks the browser in which the account was created. A person who verifies the address in another browser
 // may be somebody else, and then the password of the sign-up must not count.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, cookieValue, sealed, sendCookie, unsealed } from '#server/auth/cookies.ts'
+import { cookieName, cookieValue, setCookie, signValue, verifySignedValue } from '#server/auth/cookies.ts'
 import type { Portal } from '#server/hub/hub.ts'
 
 const cookie = 'sign_up'
@@ -9,10 +9,10 @@ const purpose = 'signed up as'
 /** People may request the mail again for this long; after that they choose a password behind the link. */
 const monthS = 30 * 86_400
 
-type Kept = Pick<Portal, 'config' | 'secret'>
+type CookieContext = Pick<Portal, 'config' | 'secret'>
 
-export const rememberSignUp = ({ config, secret }: Kept, reply: FastifyReply, uid: string) =>
-  sendCookie(reply, config, { name: cookie, value: sealed(secret, purpose, uid), maxAgeS: monthS })
+export const rememberSignUp = ({ config, secret }: CookieContext, reply: FastifyReply, uid: string) =>
+  setCookie(reply, config, { name: cookie, value: signValue(secret, purpose, uid), maxAgeS: monthS })
 
-export const isSignUpBrowser = ({ config, secret }: Kept, request: FastifyRequest, uid: string) =>
-  unsealed(secret, purpose, cookieValue(request.headers.cookie, cookieName(config, cookie))) === uid
+export const isSignUpBrowser = ({ config, secret }: CookieContext, request: FastifyRequest, uid: string) =>
+  verifySignedValue(secret, purpose, cookieValue(request.headers.cookie, cookieName(config, cookie))) === uid

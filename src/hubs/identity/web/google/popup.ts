@@ -3,24 +3,24 @@
 // after a reload.
 
 import type { SignUpRole } from '#shared/roles.ts'
-import { addressOf } from '#web/api/call.ts'
+import { urlOf } from '#web/api/call.ts'
 import { signInContract } from '../../contract-sign-in.ts'
 import { type GoogleIntent, type GoogleOutcome, googleChannel, googleOutcomes } from '../../rules.ts'
 
-export type GoogleEnding = GoogleOutcome | 'blocked' | 'closed' | 'replaced'
+export type PopupOutcome = GoogleOutcome | 'blocked' | 'closed' | 'replaced'
 
 const size = 'popup,width=480,height=640'
 const doubleClickMs = 700
 const pollMs = 250
 const graceMs = 1000
-const longestMs = 10 * 60_000
+const flowTimeoutMs = 10 * 60_000
 
-type Tell = (ending: GoogleEnding) => void
-type Trip = { id: string; begunAt: number; tell: Tell; stop: () => void }
-let current: Trip | null = null
+type OnOutcome = (outcome: PopupOutcome) => void
+type OAuthFlow = { id: string; startedAt: number; onOutcome: OnOutcome; stop: () => void }
+let current: OAuthFlow | null = null
 
 /** Survives a reload of the page; browsers that block storage throw even on access. */
-function store(): Storage | undefined {
+function sessionStore(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
@@ -28,39 +28,39 @@ function store(): Storage | undefined {
   }
 }
 
-function keep(trip: Omit<Trip, 'tell' | 'stop'> | null): void {
-  if (trip) store()?.setItem(googleChannel, `${trip.id} ${trip.begunAt}`)
-  else store()?.removeItem(googleChannel)
+function saveFlow(flow: Omit<OAuthFlow, 'tell' | 'stop'> | null): void {
+  if (flow) sessionStore()?.setItem(googleChannel, `${flow.id} ${flow.startedAt}`)
+  else sessionStore()?.removeItem(googleChannel)
 }
 
 const isOutcome = (value: unknown): value is GoogleOutcome => googleOutcomes.includes(value as GoogleOutcome)
 
 /** Must be called directly from the click, else browsers block the window. Calls `tell` with each outcome; a late one may
  * follow. */
-export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, tell: Tell) {
-  if (current && Date.now() - current.begunAt < doubleClickMs) return
-  current?.tell('replaced')
+export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, onOutcome: OnOutcome) {
+  if (current && Date.now() - current.startedAt < doubleClickMs) return
+  current?.onOutcome('replaced')
   current?.stop()
   const id = crypto.randomUUID()
-  const address = addressOf(signInContract.googleStart, { query: { intent, role, trip: id } })
+  const address = urlOf(signInContract.googleStart, { query: { intent, role, trip: id } })
   // The same name brings back a window that got lost behind another.
   const popup = window.open(address, googleChannel, size)
-  if (!popup) return tell('blocked')
+  if (!popup) return onOutcome('blocked')
   popup.focus()
-  current = listen({ id, begunAt: Date.now(), tell }, popup)
+  current = listen({ id, startedAt: Date.now(), onOutcome }, popup)
 }
 
 /** Resumes a flow that was running when the page was reloaded; returns whether there is one. */
-export function resumeGoogle(tell: Tell): boolean {
-  const [id = '', begunAt] = (store()?.getItem(googleChannel) ?? '').split(' ')
-  if (current || !id || Date.now() - Number(begunAt) > longestMs) return false
-  current = listen({ id, begunAt: Number(begunAt), tell })
+export function resumeGoogle(onOutcome: OnOutcome): boolean {
+  const [id = '', startedAt] = (sessionStore()?.getItem(googleChannel) ?? '').split(' ')
+  if (current || !id || Date.now() - Number(startedAt) > flowTimeoutMs) return false
+  current = listen({ id, startedAt: Number(startedAt), onOutcome })
   return true
 }
 
 /** A reloaded page has lost the window itself, and does not learn that it was closed. */
-function listen(begun: Omit<Trip, 'stop'>, popup?: Window): Trip {
-  const { id, begunAt, tell } = begun
+function listen(started: Omit<OAuthFlow, 'stop'>, popup?: Window): OAuthFlow {
+  const { id, startedAt, onOutcome } = started
   const channel = new BroadcastChannel(googleChannel)
   let closedAt = 0
   const poll = setInterval(() => {
@@ -68,24 +68,24 @@ function listen(begun: Omit<Trip, 'stop'>, popup?: Window): Trip {
     else if (!closedAt) closedAt = Date.now()
     else if (Date.now() - closedAt >= graceMs) {
       clearInterval(poll)
-      tell('closed')
+      onOutcome('closed')
     }
   }, pollMs)
-  const end = setTimeout(stop, begunAt + longestMs - Date.now())
+  const end = setTimeout(stop, startedAt + flowTimeoutMs - Date.now())
 
-  function hear(word: unknown): void {
-    const { outcome, trip } = (word ?? {}) as { outcome?: unknown; trip?: unknown }
+  function onPopupMessage(message: unknown): void {
+    const { outcome, trip } = (message ?? {}) as { outcome?: unknown; trip?: unknown }
     if (!isOutcome(outcome) || (trip !== id && trip !== '')) return
     stop()
-    tell(outcome)
+    onOutcome(outcome)
   }
   const onMessage = ({ data, origin }: MessageEvent) => {
-    const apiOrigin = new URL(addressOf(signInContract.googleStart), window.location.href).origin
-    if (origin === apiOrigin) hear(data?.[googleChannel])
+    const apiOrigin = new URL(urlOf(signInContract.googleStart), window.location.href).origin
+    if (origin === apiOrigin) onPopupMessage(data?.[googleChannel])
   }
-  channel.onmessage = ({ data }) => hear(data)
+  channel.onmessage = ({ data }) => onPopupMessage(data)
   window.addEventListener('message', onMessage)
-  keep(begun)
+  saveFlow(started)
 
   function stop(): void {
     clearInterval(poll)
@@ -93,7 +93,7 @@ function listen(begun: Omit<Trip, 'stop'>, popup?: Window): Trip {
     channel.close()
     window.removeEventListener('message', onMessage)
     if (current?.id === id) current = null
-    keep(current)
+    saveFlow(current)
   }
-  return { ...begun, stop }
+  return { ...started, stop }
 }

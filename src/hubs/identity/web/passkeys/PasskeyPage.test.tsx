@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { pages } from '../pages.ts'
-import { closedDialog, makingOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
+import { closedDialog, createOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
 import './PasskeyPage.tsx'
 import '../profile/ProfilePage.tsx'
 
@@ -29,7 +29,7 @@ const me = personWith('mcvp')
 function open(path: string) {
   const server = fakeServer('mcvp', {
     'GET /api/me': { json: { ...me, mustMakePasskey: true } },
-    'POST /api/identity/passkeys/options': { json: makingOptions },
+    'POST /api/identity/passkeys/options': { json: createOptions },
     'POST /api/identity/passkeys': { json: { passkey, codes: tenCodes } },
   })
   window.scrollTo = () => {}
@@ -42,7 +42,7 @@ it('opens instead of any page, and continues after the codes are stored', async 
   withPasskeys()
   const server = open('/profile?tab=a')
   await screen.findByRole('heading', { name: 'Make your passkey first' })
-  expect(here().full).toBe('/passkey?next=%2Fprofile%3Ftab%3Da')
+  expect(currentLocation().full).toBe('/passkey?next=%2Fprofile%3Ftab%3Da')
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logout')
 
@@ -56,7 +56,7 @@ it('opens instead of any page, and continues after the codes are stored', async 
   expect(goOn).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept them' }))
   await userEvent.click(goOn)
-  await waitFor(() => expect(here().full).toBe('/profile?tab=a'))
+  await waitFor(() => expect(currentLocation().full).toBe('/profile?tab=a'))
 })
 
 it('stays when the dialog is closed, and says so calmly', async () => {
@@ -66,7 +66,7 @@ it('stays when the dialog is closed, and says so calmly', async () => {
   await userEvent.click(button)
   await screen.findByText('The browser ended it without a passkey. You can try again.')
   expect(document.activeElement).toBe(button)
-  expect(here().path).toBe('/passkey')
+  expect(currentLocation().path).toBe('/passkey')
 })
 
 it('asks for re-authentication in place after an old sign-in, and stays when that is canceled', async () => {
@@ -78,7 +78,7 @@ it('asks for re-authentication in place after an old sign-in, and stays when tha
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Nothing was changed, because you did not confirm that it’s you.')
-  expect(here().path).toBe('/passkey')
+  expect(currentLocation().path).toBe('/passkey')
 })
 
 it('redirects people who need none', async () => {
@@ -86,6 +86,6 @@ it('redirects people who need none', async () => {
   window.scrollTo = () => {}
   navigate('/passkey?next=%2Fprofile', { force: true, replace: true })
   render(<App pages={pages} />)
-  await waitFor(() => expect(here().full).toBe('/profile'))
+  await waitFor(() => expect(currentLocation().full).toBe('/profile'))
   expect(server.calls).not.toContain('POST /api/identity/passkeys/options')
 })

@@ -2,25 +2,25 @@
 // recovery codes, and on to the requested page.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { hrefTo, navigate, usePlace } from '#web/shell/routing/location.ts'
+import { hrefTo, navigate, useAppLocation } from '#web/shell/routing/location.ts'
 import { Redirect } from '#web/shell/routing/Redirect.tsx'
-import { placeAfterSignIn } from '#web/shell/routing/return-place.ts'
+import { pathAfterSignIn } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import styles from '../auth.module.css'
 import { CardTitle } from '../CardTitle.tsx'
 import { Message } from '../Message.tsx'
-import { makePasskey } from './ceremonies.ts'
-import { passkeyHindrance } from './hindrance.ts'
-import { PasskeyWord } from './PasskeyWord.tsx'
+import { createPasskey } from './ceremonies.ts'
+import { PasskeyError } from './PasskeyError.tsx'
+import { passkeyUnavailableReason } from './passkey-support.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function PasskeyPage() {
   const { me, refresh } = useSession()
-  const next = placeAfterSignIn(usePlace().query)
+  const next = pathAfterSignIn(useAppLocation().query)
   const [codes, setCodes] = useState<string[] | null>(null)
 
-  async function goOn() {
+  async function continueToNext() {
     await refresh()
     navigate(next, { replace: true })
   }
@@ -31,9 +31,9 @@ export function PasskeyPage() {
         {codes ? 'Keep your recovery codes' : 'Make your passkey first'}
       </CardTitle>
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="Go on" onDone={() => void goOn()} />
+        <RecoveryCodes codes={codes} doneLabel="Go on" onDone={() => void continueToNext()} />
       ) : (
-        <MakeOne onCodes={setCodes} onDone={goOn} />
+        <CreatePasskey onCodes={setCodes} onDone={continueToNext} />
       )}
     </AuthFrame>
   )
@@ -41,17 +41,17 @@ export function PasskeyPage() {
 
 type MakeOneProps = { onCodes: (codes: string[]) => void; onDone: () => Promise<void> }
 
-function MakeOne({ onCodes, onDone }: MakeOneProps) {
+function CreatePasskey({ onCodes, onDone }: MakeOneProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const hindrance = passkeyHindrance()
+  const unavailableReason = passkeyUnavailableReason()
 
-  async function make() {
+  async function create() {
     if (busy) return
     setBusy(true)
     setError(undefined)
     try {
-      const { codes } = await makePasskey()
+      const { codes } = await createPasskey()
       if (codes) onCodes(codes)
       else await onDone()
     } catch (found) {
@@ -67,11 +67,11 @@ function MakeOne({ onCodes, onDone }: MakeOneProps) {
         Your role opens much of what others entrust to the portal, so it needs more than a password. A passkey lets you
         in with the fingerprint, face or PIN of your device; nobody can guess it or trick you out of it.
       </p>
-      {error !== undefined && <PasskeyWord error={error} />}
-      {hindrance ? (
-        <Message tone="poor">{hindrance}</Message>
+      {error !== undefined && <PasskeyError error={error} />}
+      {unavailableReason ? (
+        <Message tone="poor">{unavailableReason}</Message>
       ) : (
-        <Button fullWidth onClick={() => void make()} aria-disabled={busy} data-disabled={busy || undefined}>
+        <Button fullWidth onClick={() => void create()} aria-disabled={busy} data-disabled={busy || undefined}>
           {busy ? 'Follow your device...' : 'Make a passkey'}
         </Button>
       )}

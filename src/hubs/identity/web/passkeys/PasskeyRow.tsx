@@ -14,12 +14,12 @@ type PasskeyRowProps = {
   passkey: Passkey
   busy: boolean
   /** The last one of a person whose role requires one. */
-  isNeeded: boolean
+  isRequired: boolean
   onRename: (name: string) => Promise<void>
   onRemove: () => void
 }
 
-export function PasskeyRow({ passkey, busy, isNeeded, onRename, onRemove }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, busy, isRequired, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey
   const [isNaming, setNaming] = useState(false)
   return (
@@ -45,13 +45,13 @@ export function PasskeyRow({ passkey, busy, isNeeded, onRename, onRemove }: Pass
             'Not used yet'
           )}
         </span>
-        {isNeeded && <span className={styles.since}>Your role needs one, so the last one stays.</span>}
+        {isRequired && <span className={styles.since}>Your role needs one, so the last one stays.</span>}
       </div>
       <Group gap="xs" justify="flex-end" className={styles.rowActions}>
         <Button variant="default" size="sm" aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
           Rename
         </Button>
-        {!isNeeded && (
+        {!isRequired && (
           <Button variant="default" size="sm" aria-label={`Remove ${name}`} disabled={busy} onClick={onRemove}>
             Remove
           </Button>

@@ -8,7 +8,7 @@ import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { pages } from '../pages.ts'
-import { closedDialog, makingOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
+import { closedDialog, createOptions, tenCodes, withPasskeys } from './test-passkeys.ts'
 import '../profile/ProfilePage.tsx'
 
 afterEach(() => {
@@ -33,7 +33,7 @@ async function open(list: object[], answers: Parameters<typeof fakeServer>[1] = 
   const server = fakeServer('mcvp', {
     [listAt]: { json: { passkeys: list, codesLeft: list.length > 0 ? 7 : 0, isRequired } },
     'GET /api/identity/sessions': { json: [] },
-    'POST /api/identity/passkeys/options': { json: makingOptions },
+    'POST /api/identity/passkeys/options': { json: createOptions },
     ...answers,
   })
   window.scrollTo = () => {}

@@ -5,15 +5,15 @@ import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import type { Passkey } from '../../contract-passkeys.ts'
 import styles from '../profile/profile.module.css'
-import { passkeyHindrance } from './hindrance.ts'
+import { PasskeyError } from './PasskeyError.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { PasskeyWord } from './PasskeyWord.tsx'
+import { passkeyUnavailableReason } from './passkey-support.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
 export function PasskeysSection() {
   const { query, title, busy, error, codes, add, rename, remove, renewCodes, closeCodes } = usePasskeys()
-  const hindrance = passkeyHindrance()
+  const unavailableReason = passkeyUnavailableReason()
   return (
     <Card component="section" aria-labelledby="passkeys">
       <div className={styles.form}>
@@ -33,7 +33,7 @@ export function PasskeysSection() {
                     key={row.id}
                     passkey={row}
                     busy={busy}
-                    isNeeded={isRequired && passkeys.length === 1}
+                    isRequired={isRequired && passkeys.length === 1}
                     onRename={(name) => rename(row, name)}
                     onRemove={() => remove(row, passkeys.length === 1)}
                   />
@@ -43,9 +43,9 @@ export function PasskeysSection() {
             </>
           )}
         </QueryView>
-        {error && <PasskeyWord error={error} />}
-        {hindrance ? (
-          <Text size="sm">{hindrance}</Text>
+        {error && <PasskeyError error={error} />}
+        {unavailableReason ? (
+          <Text size="sm">{unavailableReason}</Text>
         ) : (
           <Group>
             <Button variant="default" onClick={add} aria-disabled={busy} data-disabled={busy || undefined}>

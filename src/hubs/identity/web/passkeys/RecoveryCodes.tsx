@@ -12,7 +12,7 @@ type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => vo
 
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const { me, settings } = useSession()
-  const [isKept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
   const title = `Recovery codes for NEXUS, ${settings.organisation}`
   const about = `${me?.email}, made on ${today()}. Each code works once.`
   const text = [title, about, '', ...codes, ''].join('\n')
@@ -51,11 +51,11 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
       </Group>
       <Checkbox
         label="I have kept them"
-        checked={isKept}
-        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+        checked={isStored}
+        onChange={({ currentTarget }) => setStored(currentTarget.checked)}
       />
       <Group justify="flex-end">
-        <Button onClick={onDone} disabled={!isKept}>
+        <Button onClick={onDone} disabled={!isStored}>
           {doneLabel}
         </Button>
       </Group>

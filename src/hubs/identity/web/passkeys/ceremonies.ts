@@ -13,43 +13,43 @@ import { passkeysContract } from '../../contract-passkeys.ts'
 import { deviceName } from '../../device-name.ts'
 
 export async function signInByPasskey() {
-  const response = await signed(await call(passkeysContract.passkeySignInOptions))
+  const response = await requestSignature(await call(passkeysContract.passkeySignInOptions))
   return call(passkeysContract.passkeySignIn, { body: { response } })
 }
 
 /** Re-authenticates a person who is signed in. */
 export async function confirmByPasskey(): Promise<void> {
-  const response = await signed(await call(confirmContract.confirmOptions))
+  const response = await requestSignature(await call(confirmContract.confirmOptions))
   await call(confirmContract.confirmByPasskey, { body: { response } })
 }
 
-const signed = (options: object) =>
+const requestSignature = (options: object) =>
   startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
 
 /** Named after this device; its owner can rename it. */
-export async function makePasskey() {
+export async function createPasskey() {
   const options = await call(passkeysContract.passkeyOptions)
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })
   return call(passkeysContract.addPasskey, { body: { name: deviceName(navigator.userAgent), response } })
 }
 
-type Said = { text: string; isCalm: boolean }
+type PasskeyMessage = { text: string; isCalm: boolean }
 
 /** Browsers do not distinguish a closed dialog from one that found no passkey or timed out. */
-const browserWords: Record<string, string> = {
+const browserMessages: Record<string, string> = {
   NotAllowedError: 'The browser ended it without a passkey. You can try again.',
   InvalidStateError: 'This device already keeps a passkey for your account.',
   SecurityError: 'Passkeys work only at the portal’s own address.',
   // Another ceremony has begun, and shows its own message.
   AbortError: '',
 }
-const elsewise = 'This device could not do it. Try again, or try another device.'
+const defaultMessage = 'This device could not do it. Try again, or try another device.'
 
 /** The message for a passkey that failed; an empty text when there is nothing to say. */
-export function passkeySentence(error: unknown): Said {
+export function describePasskeyError(error: unknown): PasskeyMessage {
   if (error instanceof Problem) return { text: error.message, isCalm: false }
   const { name, cause } = error as Error
-  const found = browserWords[cause instanceof Error ? cause.name : name]
-  return { text: found ?? elsewise, isCalm: true }
+  const found = browserMessages[cause instanceof Error ? cause.name : name]
+  return { text: found ?? defaultMessage, isCalm: true }
 }

@@ -20,7 +20,7 @@ const credential = {
 }
 
 export const signInOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' }
-export const makingOptions = {
+export const createOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rp: { name: 'NEXUS', id: 'localhost' },
   user: { id: 'dWlk', name: 'sana@nexus.example', displayName: 'Sana' },
@@ -29,11 +29,11 @@ export const makingOptions = {
 
 /** `dialog` resolves or rejects each time the browser would ask its person; without it the passkey is found at once. */
 export function withPasskeys(dialog: () => Promise<unknown> = async () => credential) {
-  const asked = vi.fn(dialog)
+  const prompted = vi.fn(dialog)
   vi.stubGlobal('PublicKeyCredential', () => {})
   vi.stubGlobal('isSecureContext', true)
-  Object.defineProperty(navigator, 'credentials', { value: { get: asked, create: asked }, configurable: true })
-  return { asked, credential }
+  Object.defineProperty(navigator, 'credentials', { value: { get: prompted, create: prompted }, configurable: true })
+  return { asked: prompted, credential }
 }
 
 export const closedDialog = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'))

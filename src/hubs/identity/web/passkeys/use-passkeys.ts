@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Passkey, passkeysContract } from '../../contract-passkeys.ts'
-import { makePasskey } from './ceremonies.ts'
+import { createPasskey } from './ceremonies.ts'
 
 const passkeysKey = ['identity', 'passkeys']
 
@@ -31,10 +31,10 @@ export function usePasskeys() {
   const add = () => {
     if (busy) return
     attempt(async () => {
-      const made = await makePasskey()
-      setCodes(made.codes)
+      const created = await createPasskey()
+      setCodes(created.codes)
       // The dialog with the codes says enough.
-      return made.codes ? null : `Your passkey is made. It is called ‘${made.passkey.name}’.`
+      return created.codes ? null : `Your passkey is made. It is called ‘${created.passkey.name}’.`
     })
   }
 

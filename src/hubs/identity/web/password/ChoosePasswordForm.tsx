@@ -5,7 +5,7 @@ import { useSession } from '#web/shell/session/session.ts'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { useEarlyErrors } from '#web/ui/form/use-early-errors.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
-import { somebody } from '../../password-rules.ts'
+import { unknownOwner } from '../../password-rules.ts'
 import styles from '../auth.module.css'
 import { Message } from '../Message.tsx'
 import { SendButton } from '../SendButton.tsx'
@@ -28,7 +28,7 @@ export function ChoosePasswordForm({ name, button, busyButton, onChoose, ...text
   const { settings } = useSession()
   const blank: Typed = { [name]: '', confirm: '' }
   const problemsOf = ({ [name]: password = '', confirm = '' }: Typed) => ({
-    [name]: newPasswordProblem(password, somebody, settings),
+    [name]: newPasswordProblem(password, unknownOwner, settings),
     confirm: confirmProblem(password, confirm),
   })
   const submit = ({ [name]: password = '' }: Typed) => onChoose(password)

@@ -2,7 +2,7 @@
 
 import { Field } from '#web/ui/form/Field.tsx'
 import type { InputProps } from '#web/ui/form/use-zod-form.ts'
-import { type Owner, somebody } from '../../password-rules.ts'
+import { type Owner, unknownOwner } from '../../password-rules.ts'
 import { StrengthHint } from './StrengthHint.tsx'
 
 type NewPasswordFieldProps = InputProps & {
@@ -12,7 +12,7 @@ type NewPasswordFieldProps = InputProps & {
   owner?: Owner
 }
 
-export const NewPasswordField = ({ owner = somebody, ...input }: NewPasswordFieldProps) => (
+export const NewPasswordField = ({ owner = unknownOwner, ...input }: NewPasswordFieldProps) => (
   <div>
     <Field type="password" autoComplete="new-password" {...input} />
     <StrengthHint password={input.value} owner={owner} isRefused={Boolean(input.error)} />

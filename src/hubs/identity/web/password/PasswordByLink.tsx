@@ -1,12 +1,12 @@
 // Page behind a mail link: its reader chooses a password, once, or learns that the link has expired and how to go on.
 import { type ReactNode, useState } from 'react'
-import { navigate, usePlace } from '#web/shell/routing/location.ts'
+import { navigate, useAppLocation } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { sentences } from '../../rules.ts'
 import styles from '../auth.module.css'
 import { CardTitle } from '../CardTitle.tsx'
 import { Message } from '../Message.tsx'
-import { isEndedLink } from '../sign-up/ended-link.ts'
+import { isExpiredLink } from '../sign-up/expired-link.ts'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 
 type PasswordByLinkProps = {
@@ -18,36 +18,36 @@ type PasswordByLinkProps = {
   busyButton: string
   send: (token: string, password: string) => Promise<unknown>
   /** Shown when the link has expired: what to do instead. */
-  ended: ReactNode
+  expired: ReactNode
 }
 
 export function PasswordByLink(props: PasswordByLinkProps) {
-  const token = new URLSearchParams(usePlace().query).get('token') ?? ''
-  return <OneLink key={token} token={token} {...props} />
+  const token = new URLSearchParams(useAppLocation().query).get('token') ?? ''
+  return <LinkForm key={token} token={token} {...props} />
 }
 
-function OneLink({ token, title, text, send, ended, ...form }: PasswordByLinkProps & { token: string }) {
+function LinkForm({ token, title, text, send, expired, ...form }: PasswordByLinkProps & { token: string }) {
   const { me, refresh } = useSession()
-  const [isEnded, setEnded] = useState(token === '')
+  const [isExpired, setExpired] = useState(token === '')
 
   async function choose(password: string): Promise<void> {
     try {
       await send(token, password)
     } catch (error) {
-      if (!isEndedLink(error)) throw error
-      return setEnded(true)
+      if (!isExpiredLink(error)) throw error
+      return setExpired(true)
     }
     // All sessions of the person have ended, this browser's as well.
     if (me) await refresh()
     navigate('/signin?password=set', { replace: true })
   }
 
-  if (isEnded) {
+  if (isExpired) {
     return (
       <section className={styles.card}>
         <CardTitle>This link has ended</CardTitle>
         <Message tone="poor">{sentences.linkExpired}</Message>
-        {ended}
+        {expired}
       </section>
     )
   }

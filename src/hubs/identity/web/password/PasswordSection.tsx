@@ -23,32 +23,32 @@ import { newPasswordProblem } from './new-password.ts'
 const { changePassword } = identityContract
 const blank = { currentPassword: '', newPassword: '' }
 
-const problemsIn = ({ currentPassword, newPassword }: typeof blank, owner: Owner, portal: PortalNames) => ({
+const findProblems = ({ currentPassword, newPassword }: typeof blank, owner: Owner, portal: PortalNames) => ({
   '': currentPassword && newPassword ? undefined : sentences.missingPasswords,
   currentPassword: currentPassword ? undefined : 'Give your current password.',
   newPassword: newPasswordProblem(newPassword, owner, portal),
 })
 
 /** The sentence of the specification, followed by the reason unless it is the current password. */
-const words = ({ error, message }: Problem) =>
+const formatFailure = ({ error, message }: Problem) =>
   error === 'wrongPassword' ? message : `${sentences.passwordNotChanged} ${message}`
 
 export function PasswordSection({ me }: { me: Me }) {
   const { settings } = useSession()
   const [done, setDone] = useState('')
   const owner = { email: me.email, name: me.displayName }
-  const plain = useZodForm(changePassword.body, blank, {
-    problemsOf: (values) => problemsIn(values, owner, settings),
+  const baseForm = useZodForm(changePassword.body, blank, {
+    problemsOf: (values) => findProblems(values, owner, settings),
     async submit(body) {
       setDone('')
       const { message } = await call(changePassword, { body })
-      plain.reset()
+      baseForm.reset()
       setDone(message)
       void queryClient.invalidateQueries({ queryKey: sessionsKey })
     },
-    words,
+    words: formatFailure,
   })
-  const form = useEarlyErrors(plain)
+  const form = useEarlyErrors(baseForm)
   return (
     <Card component="section" aria-labelledby="change-password">
       <FormFrame form={form} className={styles.form}>

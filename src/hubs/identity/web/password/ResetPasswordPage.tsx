@@ -15,14 +15,14 @@ import { OutboxHint } from '../OutboxHint.tsx'
 import { SendButton } from '../SendButton.tsx'
 
 const { forgotPassword } = identityContract
-const words = ({ fields, message }: Problem) => sentences.resetFailed(fields?.email ?? message)
+const formatFailure = ({ fields, message }: Problem) => sentences.resetFailed(fields?.email ?? message)
 
 export function ResetPasswordPage() {
   const [sent, setSent] = useState('')
   const form = useZodForm(
     forgotPassword.body,
     { email: '' },
-    { submit: async (body) => setSent((await call(forgotPassword, { body })).message), words },
+    { submit: async (body) => setSent((await call(forgotPassword, { body })).message), words: formatFailure },
   )
   return (
     <section className={styles.card}>

@@ -14,7 +14,7 @@ export const SetPasswordPage = () => (
     button="Set new password"
     busyButton="Saving..."
     send={(token, newPassword) => call(identityContract.resetPassword, { body: { token, newPassword } })}
-    ended={
+    expired={
       <>
         <p className={styles.subtitle}>
           A reset link works once and for one hour. Ask for a new mail, it takes a moment only.

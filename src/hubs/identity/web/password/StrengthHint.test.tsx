@@ -1,12 +1,12 @@
 // Password strength hint: agrees with the field, and shows the reason once.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { passwordProblem, somebody } from '../../password-rules.ts'
+import { passwordProblem, unknownOwner } from '../../password-rules.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
 afterEach(cleanup)
 
-const said = () => screen.getByRole('status').textContent?.trim()
+const statusText = () => screen.getByRole('status').textContent?.trim()
 
 const openField = (password: string, error?: string) =>
   render(<NewPasswordField label="Password" name="password" value={password} error={error} onChange={() => {}} />)
@@ -19,17 +19,17 @@ it.each([
   ['three blue buses', 'Strong. Nobody will guess this.'],
 ])('%j while typing: %s', (password, words) => {
   openField(password)
-  expect(said()).toBe(words)
+  expect(statusText()).toBe(words)
 })
 
 it.each(['abc', 'aaaaaaaa'])('leaves the reason to the field if it is there: %j', (password) => {
-  const reason = passwordProblem(password, somebody, { organisation: '', emailDomain: '' }) as string
+  const reason = passwordProblem(password, unknownOwner, { organisation: '', emailDomain: '' }) as string
   openField(password, reason)
   expect(screen.getByText(reason)).toBeTruthy()
-  expect(said()).toBe('Weak.')
+  expect(statusText()).toBe('Weak.')
 })
 
 it('does not praise a password that only the server refuses', () => {
   openField('correct horse battery', 'Password is too weak. Very many people use it.')
-  expect(said()).toBe('Weak.')
+  expect(statusText()).toBe('Weak.')
 })

@@ -5,7 +5,7 @@ import { FileDrop } from '#web/ui/files/FileDrop.tsx'
 import styles from './profile.module.css'
 import type { Picture } from './use-picture.ts'
 
-const largestFile = 5 * 1024 * 1024
+const maxFileBytes = 5 * 1024 * 1024
 
 type PictureFieldProps = { picture: Picture; error: string | undefined; disabled: boolean; onChoose: () => void }
 
@@ -25,7 +25,7 @@ export function PictureField({ picture, error, disabled, onChoose }: PictureFiel
         label="Choose a picture"
         hint="JPEG, PNG or WebP, up to 5 MB"
         accept="image/jpeg,image/png,image/webp"
-        maxBytes={largestFile}
+        maxBytes={maxFileBytes}
         {...(file && { fileName: file.name })}
         {...(error && { error })}
         disabled={disabled}

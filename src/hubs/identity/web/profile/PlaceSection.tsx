@@ -16,13 +16,13 @@ import styles from './profile.module.css'
 
 export function PlaceSection({ me }: { me: Me }) {
   const { mayOpen } = useSession()
-  const isOwnChoice = mayChoosePlace(me.role)
+  const canChoose = mayChoosePlace(me.role)
   return (
     <Card component="section" aria-labelledby="your-place" className={styles.form}>
       <Title order={2} id="your-place">
         Where you work
       </Title>
-      {isOwnChoice ? <PlaceForm me={me} /> : <SetPlace me={me} />}
+      {canChoose ? <PlaceForm me={me} /> : <ReadOnlyPlace me={me} />}
       {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who is who, this year and before</Anchor>}
     </Card>
   )
@@ -62,7 +62,7 @@ function PlaceForm({ me }: { me: Me }) {
   )
 }
 
-function SetPlace({ me: { role, place } }: { me: Me }) {
+function ReadOnlyPlace({ me: { role, place } }: { me: Me }) {
   const organisation = useOrganisation()
   const committee = place.committee && committeeName(organisation, place.committee)
   const portfolio = place.portfolio && portfolioName(organisation, place.portfolio)

@@ -21,7 +21,7 @@ import { PictureField } from './PictureField.tsx'
 import { type Picture, usePicture } from './use-picture.ts'
 
 /** As in the specification: role and email are sent along, and the server ignores them. */
-function formOf({ role, email }: Me, profile: Profile, { file, isRemoved }: Picture): FormData {
+function buildForm({ role, email }: Me, profile: Profile, { file, isRemoved }: Picture): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries({ ...profile, role, email })) form.set(field, value ?? '')
   if (file) form.set('profilePicture', file)
@@ -38,7 +38,7 @@ const inputs: Record<keyof Profile, ComponentProps<typeof Field>> = {
 const inputNames = Object.keys(inputs) as (keyof Profile)[]
 
 /** A toast, because the form is replaced as soon as somebody else is signed in. */
-function words({ error, fields, message }: Problem): null {
+function toastFailure({ error, fields, message }: Problem): null {
   const why = error === 'notYours' ? 'Somebody else has signed in in another tab of this browser.' : message
   toast.error(fields ? sentences.profileNotSaved : `${sentences.profileNotSaved} ${why}`)
   return null
@@ -47,18 +47,18 @@ function words({ error, fields, message }: Problem): null {
 export function ProfileForm({ me }: { me: Me }) {
   const { refresh } = useSession()
   const picture = usePicture(me.uid)
-  const plain = useZodForm(shape, storedValues(profileFields, me), {
+  const baseForm = useZodForm(shape, storedValues(profileFields, me), {
     async submit(_, profile) {
-      const body = { params: { uid: me.uid }, form: formOf(me, profile, picture) }
+      const body = { params: { uid: me.uid }, form: buildForm(me, profile, picture) }
       const { user } = await call(profileContract.saveProfile, body)
-      plain.reset(storedValues(profileFields, user))
-      picture.keep(user.photoURL)
+      baseForm.reset(storedValues(profileFields, user))
+      picture.setStored(user.photoURL)
       await refresh()
       toast.success(sentences.profileSaved)
     },
-    words,
+    words: toastFailure,
   })
-  const form = useEarlyErrors(plain)
+  const form = useEarlyErrors(baseForm)
   useUnsavedWarning(!form.busy && (form.dirty || picture.isChanged))
   return (
     <Card component="section" aria-labelledby="about-you">

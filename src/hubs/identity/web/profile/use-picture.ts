@@ -1,21 +1,21 @@
 // Profile picture hook: the stored picture, a preview of the chosen file, or none.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { addressOf, call } from '#web/api/call.ts'
+import { call, urlOf } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { identityContract } from '../../contract.ts'
 import { profileContract } from '../../contract-profile.ts'
 
-const keyOf = (uid: string) => ['identity', 'picture', uid]
+const queryKeyOf = (uid: string) => ['identity', 'picture', uid]
 
 /** Object URL of the chosen file, to preview it before it is sent. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address
 }
@@ -25,7 +25,7 @@ export function usePicture(uid: string) {
   const [isRemoved, setRemoved] = useState(false)
   const preview = usePreview(file)
   const { data, isPending } = useQuery({
-    queryKey: keyOf(uid),
+    queryKey: queryKeyOf(uid),
     queryFn: () => call(profileContract.profilePicture, { params: { uid } }),
   })
   const stored = data?.profilePictureURL ?? null
@@ -40,20 +40,20 @@ export function usePicture(uid: string) {
     isRemoved,
     isChanged: file !== null || isRemoved,
     stored,
-    shown: preview ?? (isRemoved ? null : pictureAddress(stored)),
+    shown: preview ?? (isRemoved ? null : pictureUrl(stored)),
     choose,
     /** Updates the cached URL after saving. */
-    keep(profilePictureURL: string | null): void {
-      queryClient.setQueryData(keyOf(uid), { profilePictureURL })
+    setStored(profilePictureURL: string | null): void {
+      queryClient.setQueryData(queryKeyOf(uid), { profilePictureURL })
       choose(null)
     },
   }
 }
 export type Picture = ReturnType<typeof usePicture>
 
-const own = identityContract.pictureFile.path.replace(':id', '')
+const ownPrefix = identityContract.pictureFile.path.replace(':id', '')
 
-function pictureAddress(photoURL: string | null): string | null {
-  if (!photoURL?.startsWith(own)) return photoURL
-  return addressOf(identityContract.pictureFile, { params: { id: photoURL.slice(own.length) } })
+function pictureUrl(photoURL: string | null): string | null {
+  if (!photoURL?.startsWith(ownPrefix)) return photoURL
+  return urlOf(identityContract.pictureFile, { params: { id: photoURL.slice(ownPrefix.length) } })
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, test, vi } from 'vitest'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { startSession } from '#web/shell/session/session-store.ts'
 import { fakeServer, personWith, settings } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -38,7 +38,7 @@ function open(path: string, answers: Parameters<typeof fakeServer>[1] = {}) {
 }
 
 /** The one response that signs a person in. */
-function letIn(server: ReturnType<typeof fakeServer>) {
+function answerSignedIn(server: ReturnType<typeof fakeServer>) {
   return () => {
     server.signIn('mcvp')
     return { json: person }
@@ -63,11 +63,11 @@ test.each(['/', '/signin?next=%2Fprofile'])('%s signs a person in with one click
   let sent: unknown
   server.answers[signInAt] = ({ body }) => {
     sent = body
-    return letIn(server)()
+    return answerSignedIn(server)()
   }
   await userEvent.click(await screen.findByRole('button', button))
   await screen.findByRole('heading', { name: 'Arrived' })
-  expect(here().full).toBe(path === '/' ? '/dashboard' : '/profile')
+  expect(currentLocation().full).toBe(path === '/' ? '/dashboard' : '/profile')
   expect(sent).toMatchObject({ response: { id: credential.id, type: 'public-key' } })
 })
 
@@ -101,10 +101,10 @@ it('asks for the passkey right after the password, on the same screen and with t
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('#/signin?next=%2Fprofile')
 
   withPasskeys()
-  server.answers[signInAt] = letIn(server)
+  server.answers[signInAt] = answerSignedIn(server)
   await userEvent.click(screen.getByRole('button', { name: 'Use your passkey' }))
   await screen.findByRole('heading', { name: 'Arrived' })
-  expect(here().full).toBe('/profile')
+  expect(currentLocation().full).toBe('/profile')
 })
 
 it('continues with the second factor when the Google popup says so', async () => {
@@ -115,7 +115,7 @@ it('continues with the second factor when the Google popup says so', async () =>
   const channel = new BroadcastChannel(googleChannel)
   channel.postMessage({ outcome: 'secondStep', trip: '' })
   await screen.findByRole('heading', { name: 'Now your passkey, please' })
-  expect(here().full).toBe('/signin?step=2')
+  expect(currentLocation().full).toBe('/signin?step=2')
   channel.close()
 })
 
@@ -132,9 +132,9 @@ it('accepts a recovery code instead, and says what is wrong with one', async () 
   await userEvent.type(field, 'abcd1-efgh1{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
 
-  server.answers[codeAt] = letIn(server)
+  server.answers[codeAt] = answerSignedIn(server)
   await userEvent.type(field, '{Enter}')
   await screen.findByRole('heading', { name: 'Arrived' })
-  expect(here().full).toBe('/dashboard')
+  expect(currentLocation().full).toBe('/dashboard')
   await screen.findByText('That code is used up now. Your profile says how many are left.')
 })

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { PlainButton } from '#web/ui/page/PlainButton.tsx'
 
 export function PasskeyButton() {
-  const [word, say] = useState<ReactNode>()
+  const [message, setMessage] = useState<ReactNode>()
   if (!window.PublicKeyCredential) return null
   const start = () =>
     import('./enter-by-passkey.ts').then(
-      (way) => way.enterByPasskey(say),
-      () => say('Check your connection and try again.'),
+      (loaded) => loaded.signInAndShow(setMessage),
+      () => setMessage('Check your connection and try again.'),
     )
   return (
     <>
       <PlainButton isOther isWide onClick={start}>
         Sign in with a passkey
       </PlainButton>
-      {word}
+      {message}
     </>
   )
 }

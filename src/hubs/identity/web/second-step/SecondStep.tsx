@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
 import { refresh } from '#web/shell/session/session-store.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -16,7 +16,7 @@ import { CardTitle } from '../CardTitle.tsx'
 import { messageOf } from '../failure.ts'
 import { Message } from '../Message.tsx'
 import { SendButton } from '../SendButton.tsx'
-import { enterByPasskey } from './enter-by-passkey.ts'
+import { signInAndShow } from './enter-by-passkey.ts'
 
 /** The sign-in screen as it was, with the return path. */
 function startPath(query: string): string {
@@ -25,13 +25,13 @@ function startPath(query: string): string {
 }
 
 export function SecondStep() {
-  const { query } = usePlace()
-  const canAsk = Boolean(window.PublicKeyCredential)
-  const [isByCode, setByCode] = useState(!canAsk)
-  const [word, say] = useState<ReactNode>()
+  const { query } = useAppLocation()
+  const hasPasskeys = Boolean(window.PublicKeyCredential)
+  const [isByCode, setByCode] = useState(!hasPasskeys)
+  const [message, setMessage] = useState<ReactNode>()
   useEffect(() => {
-    if (canAsk) void enterByPasskey(say)
-  }, [canAsk])
+    if (hasPasskeys) void signInAndShow(setMessage)
+  }, [hasPasskeys])
   return (
     <>
       <CardTitle key={String(isByCode)}>{isByCode ? 'Use a recovery code' : 'Now your passkey, please'}</CardTitle>
@@ -41,13 +41,13 @@ export function SecondStep() {
           : 'Your account has a passkey, so it is asked for after password or Google, too.'}
       </p>
       {isByCode && <RecoveryForm />}
-      {canAsk && !isByCode && (
-        <PlainButton isWide onClick={() => void enterByPasskey(say)}>
+      {hasPasskeys && !isByCode && (
+        <PlainButton isWide onClick={() => void signInAndShow(setMessage)}>
           Use your passkey
         </PlainButton>
       )}
-      {!isByCode && word}
-      {canAsk && (
+      {!isByCode && message}
+      {hasPasskeys && (
         <PlainButton isOther isWide onClick={() => setByCode(!isByCode)}>
           {isByCode ? 'Use your passkey instead' : 'Use a recovery code'}
         </PlainButton>
@@ -61,7 +61,7 @@ export function SecondStep() {
 }
 
 const { useRecoveryCode: endpoint } = passkeysContract
-const usedMs = 10_000
+const toastMs = 10_000
 
 function RecoveryForm() {
   const form = useZodForm(
@@ -72,7 +72,7 @@ function RecoveryForm() {
       async submit(body) {
         await call(endpoint, { body })
         if (!(await refresh())) throw problem('unavailable', sentences.noUserData)
-        toast.success('That code is used up now. Your profile says how many are left.', { ms: usedMs })
+        toast.success('That code is used up now. Your profile says how many are left.', { ms: toastMs })
       },
       words: messageOf,
     },
@@ -89,7 +89,7 @@ function RecoveryForm() {
       />
       {form.failure && (
         // Text under a field is not announced on its own.
-        <Message tone="poor" unseen={form.problem?.fields !== undefined}>
+        <Message tone="poor" isHidden={form.problem?.fields !== undefined}>
           {form.failure}
         </Message>
       )}

@@ -4,15 +4,15 @@ import { problem } from '#shared/problem.ts'
 import { refresh } from '#web/shell/session/session-store.ts'
 import { sentences } from '../../rules.ts'
 import { signInByPasskey } from '../passkeys/ceremonies.ts'
-import { PasskeyWord } from '../passkeys/PasskeyWord.tsx'
+import { PasskeyError } from '../passkeys/PasskeyError.tsx'
 
 /** `say` receives what to show below the button. */
-export async function enterByPasskey(say: (word: ReactNode) => void): Promise<void> {
-  say(undefined)
+export async function signInAndShow(show: (message: ReactNode) => void): Promise<void> {
+  show(undefined)
   try {
     await signInByPasskey()
     if (!(await refresh())) throw problem('unavailable', sentences.noUserData)
   } catch (error) {
-    say(createElement(PasskeyWord, { error }))
+    show(createElement(PasskeyError, { error }))
   }
 }

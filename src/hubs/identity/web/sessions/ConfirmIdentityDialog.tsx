@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
 import { WithMantine } from '#web/shell/layout/WithMantine.tsx'
-import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
 import type { IdentityDialogProps } from '#web/shell/session/fresh-sign-in.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
@@ -16,11 +16,11 @@ import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { type ConfirmWay, confirmContract } from '../../contract-confirm.ts'
 import { googlePopupSentences, googleSentence, sentences } from '../../rules.ts'
-import { type GoogleEnding, openGoogle } from '../google/popup.ts'
+import { openGoogle, type PopupOutcome } from '../google/popup.ts'
 import { Message } from '../Message.tsx'
 import { confirmByPasskey } from '../passkeys/ceremonies.ts'
-import { passkeyHindrance } from '../passkeys/hindrance.ts'
-import { PasskeyWord } from '../passkeys/PasskeyWord.tsx'
+import { PasskeyError } from '../passkeys/PasskeyError.tsx'
+import { passkeyUnavailableReason } from '../passkeys/passkey-support.ts'
 
 type WayProps = { onConfirmed: () => void; onCancel: () => void }
 
@@ -40,10 +40,10 @@ export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
     )
   }, [round])
   // Signed out, here or in another tab: there is nobody left to confirm anything.
-  const isGone = me === null
+  const isSignedOut = me === null
   useEffect(() => {
-    if (isGone) onDone(false)
-  }, [isGone, onDone])
+    if (isSignedOut) onDone(false)
+  }, [isSignedOut, onDone])
 
   const cancel = () => onDone(false)
   const props = { onConfirmed: () => onDone(true), onCancel: cancel }
@@ -55,7 +55,7 @@ export function ConfirmIdentityDialog({ onDone }: IdentityDialogProps) {
         <Text mb="md">
           This affects accounts or access, so the portal checks that it’s really you. Nothing has changed yet.
         </Text>
-        {way === 'unknown' && <NotAsked onRetry={() => setRound(round + 1)} onCancel={cancel} />}
+        {way === 'unknown' && <WayNotLoaded onRetry={() => setRound(round + 1)} onCancel={cancel} />}
         {way === 'password' && <ByPassword {...props} email={me?.email ?? ''} />}
         {way === 'passkey' && <ByPasskey {...props} />}
         {way === 'google' && <ByGoogle {...props} />}
@@ -103,12 +103,12 @@ function ByPassword({ email, onConfirmed, onCancel }: WayProps & { email: string
 }
 
 function ByPasskey({ onConfirmed, onCancel }: WayProps) {
-  const { full } = usePlace()
+  const { full } = useAppLocation()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const hindrance = passkeyHindrance()
+  const unavailableReason = passkeyUnavailableReason()
 
-  async function ask() {
+  async function request() {
     if (busy) return
     setBusy(true)
     setError(undefined)
@@ -117,14 +117,14 @@ function ByPasskey({ onConfirmed, onCancel }: WayProps) {
   }
   return (
     <Stack gap="md">
-      {hindrance && <Message tone="poor">{hindrance}</Message>}
-      {error !== undefined && <PasskeyWord error={error} />}
+      {unavailableReason && <Message tone="poor">{unavailableReason}</Message>}
+      {error !== undefined && <PasskeyError error={error} />}
       <Text size="sm" c="dimmed">
         No passkey at hand? <SignOutLink to={full} onLeave={onCancel} /> and sign in with a recovery code.
       </Text>
       <Actions onCancel={onCancel}>
-        {!hindrance && (
-          <Button onClick={() => void ask()} aria-disabled={busy} data-disabled={busy || undefined} data-autofocus>
+        {!unavailableReason && (
+          <Button onClick={() => void request()} aria-disabled={busy} data-disabled={busy || undefined} data-autofocus>
             {busy ? 'Follow your device...' : 'Use your passkey'}
           </Button>
         )}
@@ -141,27 +141,27 @@ const SignOutLink = ({ to, onLeave }: { to: string; onLeave: () => void }) => (
 
 function ByGoogle({ onConfirmed, onCancel }: WayProps) {
   const { settings } = useSession()
-  const [word, setWord] = useState('')
+  const [message, setMessage] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const words = { organisation: settings.organisation, domain: settings.emailDomain }
+  const names = { organisation: settings.organisation, domain: settings.emailDomain }
 
-  function onEnd(ending: GoogleEnding) {
-    if (ending === 'confirmed') return onConfirmed()
-    if (ending === 'replaced') return
+  function onOutcome(popupOutcome: PopupOutcome) {
+    if (popupOutcome === 'confirmed') return onConfirmed()
+    if (popupOutcome === 'replaced') return
     setOpen(false)
-    if (ending === 'blocked') return setWord(googlePopupSentences.blocked('confirm'))
-    const outcome = ending === 'closed' ? 'canceled' : ending
-    setWord(googleSentence('confirm', outcome, words) ?? '')
+    if (popupOutcome === 'blocked') return setMessage(googlePopupSentences.blocked('confirm'))
+    const outcome = popupOutcome === 'closed' ? 'canceled' : popupOutcome
+    setMessage(googleSentence('confirm', outcome, names) ?? '')
   }
   function start() {
-    setWord('')
+    setMessage('')
     setOpen(true)
-    openGoogle('confirm', undefined, onEnd)
+    openGoogle('confirm', undefined, onOutcome)
   }
   return (
     <Stack gap="md">
       {!settings.googleReady && <Message tone="poor">{sentences.googleNotSetUp}</Message>}
-      {word && <Message tone="poor">{word}</Message>}
+      {message && <Message tone="poor">{message}</Message>}
       <Text size="sm" c="dimmed" role="status">
         {isOpen
           ? 'Go on in the Google window. Lost it? Click the button again.'
@@ -178,7 +178,7 @@ function ByGoogle({ onConfirmed, onCancel }: WayProps) {
   )
 }
 
-const NotAsked = ({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) => (
+const WayNotLoaded = ({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) => (
   <Stack gap="md">
     <Message tone="poor">The portal did not answer. Check your connection and try again.</Message>
     <Actions onCancel={onCancel}>

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
-import { isNoAnswer, withPatience } from '#web/api/patience.ts'
-import { hasWaiting } from '#web/offline/queue/waiting-news.ts'
-import { here, navigate } from '#web/shell/routing/location.ts'
-import { signInPathFrom } from '#web/shell/routing/return-place.ts'
+import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
+import { hasQueued } from '#web/offline/queue/queue-events.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
+import { signInPathFrom } from '#web/shell/routing/return-path.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { leaveWithoutLine } from '#web/shell/session/session-store.ts'
+import { signOutOffline } from '#web/shell/session/session-store.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { identityContract } from '../../contract.ts'
@@ -18,53 +18,53 @@ import { messageOf } from '../failure.ts'
 import { Message } from '../Message.tsx'
 
 const nothing = z.object({})
-const patienceMs = 10_000
-const toldMs = 12_000
-const leftHere = 'You are signed out on this device. The portal hears of it here, once there is a connection.'
+const timeoutMs = 10_000
+const toastMs = 12_000
+const offlineText = 'You are signed out on this device. The portal hears of it here, once there is a connection.'
 
 /** False when the portal is unreachable: then the cached data is cleared all the same, and nobody is signed in here any
  * more. */
 async function endSession(): Promise<boolean> {
   try {
-    await withPatience(call(identityContract.signOut), patienceMs)
+    await withTimeout(call(identityContract.signOut), timeoutMs)
     return true
   } catch (error) {
-    if (!isNoAnswer(error)) throw error
-    await leaveWithoutLine()
+    if (!isOfflineError(error)) throw error
+    await signOutOffline()
     return false
   }
 }
 
-const BeforeLeaving = lazy(async () => ({
-  default: (await import('#web/offline/queue/BeforeLeaving.tsx')).BeforeLeaving,
+const UnsentBeforeSignOut = lazy(async () => ({
+  default: (await import('#web/offline/queue/UnsentBeforeSignOut.tsx')).UnsentBeforeSignOut,
 }))
 
 export function LogoutPage() {
-  const [mayGo, setGo] = useState(!hasWaiting())
-  if (mayGo) return <Leaving />
+  const [canSignOut, setCanSignOut] = useState(!hasQueued())
+  if (canSignOut) return <SigningOut />
   return (
     <section className={styles.card}>
       <h1 className={styles.title} tabIndex={-1}>
         Sign out?
       </h1>
       <Suspense>
-        <BeforeLeaving onGo={() => setGo(true)} />
+        <UnsentBeforeSignOut onGo={() => setCanSignOut(true)} />
       </Suspense>
     </section>
   )
 }
 
-function Leaving() {
+function SigningOut() {
   const { refresh } = useSession()
   const { failure, send } = useZodForm(
     nothing,
     {},
     {
       async submit() {
-        const next = signInPathFrom(here())
-        const isHeard = await endSession()
-        if (isHeard) await refresh()
-        else toast.success(leftHere, { ms: toldMs })
+        const next = signInPathFrom(currentLocation())
+        const isReached = await endSession()
+        if (isReached) await refresh()
+        else toast.success(offlineText, { ms: toastMs })
         navigate(next, { replace: true, force: true })
       },
       words: messageOf,

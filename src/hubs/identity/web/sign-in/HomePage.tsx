@@ -15,10 +15,10 @@ import { SignInFields } from './SignInFields.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const unclear = 'Error signing in. Please try again.'
+const genericError = 'Error signing in. Please try again.'
 
 /** Errors for which this layout has no sentence of its own. */
-const isUnclear = (code: string | undefined) => code === 'unexpected' || code === 'failed' || code === 'replaced'
+const isGenericError = (code: string | undefined) => code === 'unexpected' || code === 'failed' || code === 'replaced'
 
 export function HomePage() {
   const { form } = useSignIn()
@@ -26,14 +26,14 @@ export function HomePage() {
   const { busy, problem, failure } = form
 
   // Where the specification shows a browser's alert, this shows a toast.
-  const googleWord = google.word
+  const googleMessage = google.message
   useEffect(() => {
-    if (!googleWord) return
-    if (googleWord.ending === 'blocked') toast.error(`${unclear} ${blockedReason}`)
-    else toast.error(isUnclear(googleWord.ending) ? unclear : googleWord.text)
-  }, [googleWord])
+    if (!googleMessage) return
+    if (googleMessage.popupOutcome === 'blocked') toast.error(`${genericError} ${blockedReason}`)
+    else toast.error(isGenericError(googleMessage.popupOutcome) ? genericError : googleMessage.text)
+  }, [googleMessage])
   useEffect(() => {
-    if (isUnclear(problem?.error)) toast.error(unclear)
+    if (isGenericError(problem?.error)) toast.error(genericError)
   }, [problem])
 
   return (
@@ -43,13 +43,13 @@ export function HomePage() {
       <FormFrame form={form} className={styles.form}>
         <SignInFields propsOf={form.getInputProps} />
         <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
-        {failure && !isUnclear(problem?.error) && (
+        {failure && !isGenericError(problem?.error) && (
           // Text under a field is not announced on its own.
-          <Message tone="poor" unseen={problem?.fields !== undefined}>
+          <Message tone="poor" isHidden={problem?.fields !== undefined}>
             {failure}
           </Message>
         )}
-        <SignInHelp problem={problem} ending={googleWord?.ending} email={form.values.email} />
+        <SignInHelp problem={problem} ending={googleMessage?.popupOutcome} email={form.values.email} />
       </FormFrame>
       <p className={styles.or}>Or continue with</p>
       <GoogleButton

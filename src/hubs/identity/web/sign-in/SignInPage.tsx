@@ -1,6 +1,6 @@
 // Sign-in page: email and password, Google or a passkey; one message box below.
 import { lazy, Suspense } from 'react'
-import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { sentences } from '../../rules.ts'
@@ -20,13 +20,13 @@ const SecondStep = lazy(async () => ({ default: (await import('../second-step/Se
 
 export function SignInPage() {
   const { settings } = useSession()
-  const query = new URLSearchParams(usePlace().query)
-  const { form, isIn } = useSignIn()
+  const query = new URLSearchParams(useAppLocation().query)
+  const { form, isSignedIn } = useSignIn()
   const google = useGoogle('sign-in')
   const { busy, problem } = form
-  const failure = google.word?.text ?? (google.isOpen ? null : form.failure)
+  const failure = google.message?.text ?? (google.isOpen ? null : form.failure)
   const send = () => {
-    google.setWord(null)
+    google.setMessage(null)
     return form.send()
   }
   if (query.has('step')) {
@@ -54,9 +54,9 @@ export function SignInPage() {
       <FormFrame form={{ ...form, send }} className={styles.form}>
         {/* What the server found is shown once, in the box. */}
         <SignInFields propsOf={(name) => ({ ...form.getInputProps(name), ...(problem && { error: undefined }) })} />
-        {isIn && <Message tone="good">Sign in successful.</Message>}
+        {isSignedIn && <Message tone="good">Sign in successful.</Message>}
         {failure && <Message tone="poor">{failure}</Message>}
-        <SignInHelp problem={problem} ending={google.word?.ending} email={form.values.email} />
+        <SignInHelp problem={problem} ending={google.message?.popupOutcome} email={form.values.email} />
         <SendButton busy={busy} label="Sign in" busyLabel="Signing in..." />
       </FormFrame>
       <GoogleButton

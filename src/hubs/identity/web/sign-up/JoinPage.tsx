@@ -17,7 +17,7 @@ export function JoinPage() {
       button="Join"
       busyButton="Joining..."
       send={(token, password) => call(identityContract.join, { body: { token, password } })}
-      ended={
+      expired={
         <>
           <p className={styles.subtitle}>
             You have a password already? Then sign in. If not, sign up with the address that was invited: your role and

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { pages } from '../pages.ts'
@@ -27,7 +27,7 @@ function open(path: string, more: Parameters<typeof fakeServer>[1] = {}) {
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const put = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const said = (label: string) =>
+const describedText = (label: string) =>
   (box(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -45,20 +45,20 @@ it('says at each field what prevents signing up, before anything is sent', async
   put('Password', '      ')
   put('Confirm Password', 'something else')
   await press('Sign up')
-  expect(said('Email Address')).toContain('Only Nexus Network emails are allowed')
-  expect(said('Password')).toContain('Password is too weak. Please use more than blanks.')
-  expect(said('Confirm Password')).toContain('Passwords do not match')
+  expect(describedText('Email Address')).toContain('Only Nexus Network emails are allowed')
+  expect(describedText('Password')).toContain('Password is too weak. Please use more than blanks.')
+  expect(describedText('Confirm Password')).toContain('Passwords do not match')
   expect(document.activeElement).toBe(box('Email Address'))
   put('Email Address', 'a..1@nexus.example')
-  expect(said('Email Address')).toContain('Invalid email format.')
+  expect(describedText('Email Address')).toContain('Invalid email format.')
   put('Email Address', 'bilal@nexus.example')
   put('Password', 'bilal123')
   put('Confirm Password', 'bilal123')
   await press('Sign up')
-  expect(said('Password')).toContain('something else than your name or address')
+  expect(describedText('Password')).toContain('something else than your name or address')
   for (const given of ['nexus123', 'Network 26']) {
     put('Password', given)
-    expect(said('Password')).toContain('something else than the name of the portal or the organisation')
+    expect(describedText('Password')).toContain('something else than the name of the portal or the organisation')
   }
   expect(sent(calls)).toEqual([])
 })
@@ -73,7 +73,7 @@ it('shows what only the server knows, in the form and at its field, and keeps wh
   put('Confirm Password', 'correct horse')
   await press('Sign up')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Signup failed: ${weak}`))
-  expect(said('Password')).toContain(weak)
+  expect(describedText('Password')).toContain(weak)
   const roleless = 'Account created but failed to set user role. Please contact support.'
   answers['POST /api/identity/sign-up'] = refused(500, 'roleNotSet', roleless)
   put('Password', 'correct horses')
@@ -109,7 +109,7 @@ it('locks the form while the account is created', async () => {
   const labels = ['Email Address', 'Password', 'Confirm Password', 'Role']
   expect(labels.map((label) => box(label).closest('fieldset')?.disabled)).toEqual([true, true, true, true])
   answer({ json: { message: 'Sent.' } })
-  await waitFor(() => expect(here().path).toBe('/signin'))
+  await waitFor(() => expect(currentLocation().path).toBe('/signin'))
 })
 
 it('a verification link does nothing before the click, and survives a lost connection', async () => {
@@ -132,11 +132,13 @@ it('in another browser the person chooses the password first', async () => {
   await screen.findByRole('button', { name: 'Verify my email' })
   await press('Verify my email')
   await screen.findByRole('heading', { name: 'Choose your password' })
-  expect(said('New Password')).toContain('A password that was set before you proved your address does not count.')
+  expect(describedText('New Password')).toContain(
+    'A password that was set before you proved your address does not count.',
+  )
   await press('Verify my email')
   await screen.findByText('Choose a password.')
   put('New Password', 'network 26')
-  expect(said('New Password')).toContain('something else than the name of the portal or the organisation')
+  expect(describedText('New Password')).toContain('something else than the name of the portal or the organisation')
   put('New Password', 'chosen by me')
   put('Confirm Password', 'chosen by you')
   await press('Verify my email')
@@ -149,7 +151,7 @@ it('in another browser the person chooses the password first', async () => {
   }
   put('Confirm Password', 'chosen by me')
   await press('Verify my email')
-  await waitFor(() => expect(said('New Password')).toContain(weak))
+  await waitFor(() => expect(describedText('New Password')).toContain(weak))
   put('New Password', 'chosen by the owner')
   put('Confirm Password', 'chosen by the owner')
   await press('Verify my email')
@@ -177,5 +179,5 @@ it('an expired link says so, and helps', async () => {
   await press('Set new password')
   await screen.findByText('This link has expired or was already used.')
   expect(screen.getByRole('link', { name: 'Send me a new mail' }).getAttribute('href')).toBe('#/reset-password')
-  expect(here().path).toBe('/set-password')
+  expect(currentLocation().path).toBe('/set-password')
 })

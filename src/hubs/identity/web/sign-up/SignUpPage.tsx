@@ -17,7 +17,7 @@ import { sentences } from '../../rules.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import styles from '../auth.module.css'
 import { EmailField } from '../EmailField.tsx'
-import { sentenceOf } from '../failure.ts'
+import { formatFailure } from '../failure.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { useGoogle } from '../google/use-google.ts'
 import { Message } from '../Message.tsx'
@@ -34,7 +34,7 @@ function ownerOf(typed: string): Owner {
   return { email, name: nameFromEmail(email) }
 }
 
-function problemsIn({ email, password, confirm }: typeof blank, settings: Settings) {
+function findProblems({ email, password, confirm }: typeof blank, settings: Settings) {
   const { emailDomain, organisation } = settings
   const owner = ownerOf(email)
   const isOurs = isOfDomain(owner.email, emailDomain)
@@ -52,19 +52,19 @@ function problemsIn({ email, password, confirm }: typeof blank, settings: Settin
 
 export function SignUpPage() {
   const { settings } = useSession()
-  const plain = useZodForm(bodyAndConfirm, blank, {
-    problemsOf: (values) => problemsIn(values, settings),
+  const baseForm = useZodForm(bodyAndConfirm, blank, {
+    problemsOf: (values) => findProblems(values, settings),
     async submit({ confirm: _, ...body }) {
       await call(identityContract.signUp, { body })
       navigate('/signin?verification=success')
     },
-    words: sentenceOf(beginning),
+    words: formatFailure(beginning),
   })
-  const form = useEarlyErrors(plain)
+  const form = useEarlyErrors(baseForm)
   const google = useGoogle('sign-up', form.values.role)
-  const failure = google.word?.text ?? (google.isOpen ? null : form.failure)
+  const failure = google.message?.text ?? (google.isOpen ? null : form.failure)
   const send = () => {
-    google.setWord(null)
+    google.setMessage(null)
     return form.send()
   }
   return (
@@ -84,7 +84,7 @@ export function SignUpPage() {
           <ChoiceField
             label="Role"
             options={signUpRoles.map((role) => ({ value: role, label: roleNames[role] }))}
-            {...plain.getInputProps('role')}
+            {...baseForm.getInputProps('role')}
           />
         </fieldset>
         {failure && <Message tone="poor">{failure}</Message>}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { hrefTo, usePlace } from '#web/shell/routing/location.ts'
+import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { identityContract } from '../../contract.ts'
 import { sentences } from '../../rules.ts'
@@ -15,15 +15,15 @@ import { EmailField } from '../EmailField.tsx'
 import { messageOf } from '../failure.ts'
 import { Message } from '../Message.tsx'
 import { ChoosePasswordForm } from '../password/ChoosePasswordForm.tsx'
-import { isEndedLink } from './ended-link.ts'
+import { isExpiredLink } from './expired-link.ts'
 import { ResendButton } from './ResendButton.tsx'
 
 type State = { is: 'asking' } | { is: 'choosing' } | { is: 'done'; email: string } | { is: 'ended' }
-type Prove = (password?: string) => Promise<void>
+type Verify = (password?: string) => Promise<void>
 const nothing = z.object({})
 
 export function VerifyPage() {
-  const token = new URLSearchParams(usePlace().query).get('token') ?? ''
+  const token = new URLSearchParams(useAppLocation().query).get('token') ?? ''
   return <VerifyLink key={token} token={token} />
 }
 
@@ -33,31 +33,31 @@ function VerifyLink({ token }: { token: string }) {
   useEffect(() => {
     if (!token) return
     call(identityContract.checkVerifyLink, { body: { token } }).catch((error: unknown) => {
-      if (isEndedLink(error)) setState((now) => (now.is === 'asking' ? { is: 'ended' } : now))
+      if (isExpiredLink(error)) setState((now) => (now.is === 'asking' ? { is: 'ended' } : now))
     })
   }, [token])
-  const prove: Prove = async (password) => {
+  const verify: Verify = async (password) => {
     try {
       const { email } = await call(identityContract.verify, { body: { token, password } })
       setState({ is: 'done', email })
     } catch (error) {
-      if (isEndedLink(error)) return setState({ is: 'ended' })
+      if (isExpiredLink(error)) return setState({ is: 'ended' })
       if (!(error instanceof Problem && error.error === 'passwordNeeded')) throw error
       setState({ is: 'choosing' })
     }
   }
   return (
     <section className={styles.card}>
-      {state.is === 'asking' && <Asking onProve={prove} />}
-      {state.is === 'choosing' && <Choosing onProve={prove} />}
+      {state.is === 'asking' && <VerifyStep onVerify={verify} />}
+      {state.is === 'choosing' && <PasswordStep onVerify={verify} />}
       {state.is === 'done' && <Verified email={state.email} />}
-      {state.is === 'ended' && <EndedLink />}
+      {state.is === 'ended' && <ExpiredLink />}
     </section>
   )
 }
 
-function Asking({ onProve }: { onProve: Prove }) {
-  const { busy, failure, send } = useZodForm(nothing, {}, { submit: () => onProve(), words: messageOf })
+function VerifyStep({ onVerify }: { onVerify: Verify }) {
+  const { busy, failure, send } = useZodForm(nothing, {}, { submit: () => onVerify(), words: messageOf })
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
@@ -72,7 +72,7 @@ function Asking({ onProve }: { onProve: Prove }) {
   )
 }
 
-const Choosing = ({ onProve }: { onProve: Prove }) => (
+const PasswordStep = ({ onVerify }: { onVerify: Verify }) => (
   <>
     <CardTitle>Choose your password</CardTitle>
     <p className={styles.subtitle}>
@@ -83,7 +83,7 @@ const Choosing = ({ onProve }: { onProve: Prove }) => (
       description="A password that was set before you proved your address does not count."
       button="Verify my email"
       busyButton="Verifying..."
-      onChoose={onProve}
+      onChoose={onVerify}
     />
   </>
 )
@@ -98,7 +98,7 @@ const Verified = ({ email }: { email: string }) => (
   </>
 )
 
-function EndedLink() {
+function ExpiredLink() {
   const [email, setEmail] = useState('')
   return (
     <>

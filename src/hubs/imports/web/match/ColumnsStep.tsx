@@ -1,17 +1,17 @@
 // Columns step: matched by name and shown with the first cells of each, so that a mistake is visible.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import type { ImportField, ImportKindInfo } from '#shared/imports.ts'
 import styles from '../imports.module.css'
 import rowsStyles from '../preview/rows.module.css'
 import { StepFrame } from '../StepFrame.tsx'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { OpenedSheet, Source } from '../use-source.ts'
+import { inputWrapperOrder } from './CorrectionField.tsx'
 import { columnName, headOf, missingFields, possibleHeads, shorten } from './columns.ts'
-import { inputWrapperOrder } from './MendField.tsx'
 
 type ColumnsStepProps = {
-  kind: ImportKindFacts
+  kind: ImportKindInfo
   opened: OpenedSheet
   flow: SheetFlow
   yearChoice: ReactNode
@@ -20,20 +20,20 @@ type ColumnsStepProps = {
 }
 
 export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOtherSource }: ColumnsStepProps) {
-  const { places } = flow
+  const { rowIndexes } = flow
   const { rows, layout } = flow.plan
   const head = useMemo(() => headOf(rows, layout.head), [rows, layout.head])
   const missing = missingFields(kind.fields, layout.columns)
   const used = new Set(layout.columns.values())
   const unused = head.filter((text, at) => text !== '' && !used.has(at))
-  const problem = problemOf(kind, places.length, missing)
+  const problem = findProblem(kind, rowIndexes.length, missing)
   return (
     <StepFrame
       title="Which column is what?"
       text={
         <>
           <b className={styles.fileName}>{opened.fileName}</b>:{' '}
-          {places.length === 1 ? '1 row' : `${places.length.toLocaleString()} rows`} for {kind.name}.
+          {rowIndexes.length === 1 ? '1 row' : `${rowIndexes.length.toLocaleString()} rows`} for {kind.name}.
         </>
       }
       actions={
@@ -91,7 +91,7 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
           <ColumnField
             key={field.name}
             {...{ field, head, flow }}
-            places={places}
+            rowIndexes={rowIndexes}
             isMissing={missing.includes(field)}
           />
         ))}
@@ -105,31 +105,31 @@ export function ColumnsStep({ kind, opened, flow, yearChoice, sheetChoice, onOth
   )
 }
 
-function problemOf({ most, many }: ImportKindFacts, count: number, missing: readonly ImportField[]) {
+function findProblem({ most, many }: ImportKindInfo, count: number, missing: readonly ImportField[]) {
   if (count === 0) return 'There is no row below the names.'
   if (count > most) return `At most ${most.toLocaleString()} ${many} at once: split the file.`
   return missing.length > 0 ? `Choose first: ${missing.map(({ label }) => label).join(', ')}.` : undefined
 }
 
-const longestSample = 40
-const samples = 3
+const maxSampleLength = 40
+const maxSamples = 3
 
 type ColumnFieldProps = {
   field: ImportField
   head: readonly string[]
-  places: readonly number[]
+  rowIndexes: readonly number[]
   flow: SheetFlow
   isMissing: boolean
 }
 
-function ColumnField({ field, head, places, flow, isMissing }: ColumnFieldProps) {
+function ColumnField({ field, head, rowIndexes, flow, isMissing }: ColumnFieldProps) {
   const { rows, layout } = flow.plan
   const column = layout.columns.get(field.name)
   const choices = head.map((_, at) => ({ value: String(at), label: columnName(head, at) }))
   const found = new Set<string>()
-  for (const at of column === undefined ? [] : places.slice(0, 50)) {
+  for (const at of column === undefined ? [] : rowIndexes.slice(0, 50)) {
     const text = rows[at]?.[column as number]?.trim()
-    if (text && found.size < samples) found.add(shorten(text, longestSample))
+    if (text && found.size < maxSamples) found.add(shorten(text, maxSampleLength))
   }
   return (
     <div>

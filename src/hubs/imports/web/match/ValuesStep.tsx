@@ -9,24 +9,24 @@ import styles from '../preview/rows.module.css'
 import { StepFrame } from '../StepFrame.tsx'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import { shorten } from './columns.ts'
-import { SpeltValues } from './SpeltValues.tsx'
-import { type Known, keyOf, knownOf, leaveOut, mostUnknown, type Value } from './values.ts'
+import { RecognizedSpellings } from './RecognizedSpellings.tsx'
+import { keyOf, leaveOut, listChoices, maxUnknown, type NamedChoice, type Value } from './values.ts'
 
 const perPage = 10
 /** More different words than this are seldom names of committees. */
 const suspicious = 60
 
 export function ValuesStep({ flow }: { flow: SheetFlow }) {
-  const [asked, setPage] = useState(1)
-  const { unknown = [], spelt = [] } = flow.values ?? {}
+  const [requestedPage, setPage] = useState(1)
+  const { unknown = [], recognized = [] } = flow.values ?? {}
   const { meanings } = flow.plan
   const totalPages = totalPagesOf(unknown.length, perPage)
-  const page = clampPage(asked, totalPages)
+  const page = clampPage(requestedPage, totalPages)
   const shown = unknown.slice((page - 1) * perPage, page * perPage)
-  const left = unknown.filter(({ field, text }) => !meanings.has(keyOf(field.name, text))).length
+  const remaining = unknown.filter(({ field, text }) => !meanings.has(keyOf(field.name, text))).length
   return (
     <StepFrame
-      title={titleOf(unknown.length)}
+      title={formatTitle(unknown.length)}
       text="Say what each means: it counts for every row that says it."
       actions={
         <>
@@ -34,9 +34,10 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
           <Button variant="default" onClick={() => flow.setStep('columns')}>
             Back to the columns
           </Button>
-          {left > 0 && (
+          {remaining > 0 && (
             <Text size="sm" role="status">
-              {left === 1 ? 'One is not chosen yet' : `${left} are not chosen yet`}; their rows will be refused.
+              {remaining === 1 ? 'One is not chosen yet' : `${remaining} are not chosen yet`}; their rows will be
+              refused.
             </Text>
           )}
         </>
@@ -54,22 +55,22 @@ export function ValuesStep({ flow }: { flow: SheetFlow }) {
         ))}
       </ul>
       {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={setPage} label="Pages of words" />}
-      <SpeltValues spelt={spelt} />
+      <RecognizedSpellings recognized={recognized} />
     </StepFrame>
   )
 }
 
-function titleOf(count: number): string {
+function formatTitle(count: number): string {
   if (count === 1) return 'One word is not known here'
-  return `${count >= mostUnknown ? 'More than ' : ''}${count.toLocaleString()} words are not known here`
+  return `${count >= maxUnknown ? 'More than ' : ''}${count.toLocaleString()} words are not known here`
 }
 
-const notChosen = ''
+const notChosenValue = ''
 const left = '\nleave out'
 
 function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow: SheetFlow }) {
   const organisation = useOrganisation()
-  const known = knownOf(field, organisation) ?? []
+  const choiceRows = listChoices(field, organisation) ?? []
   const meaning = flow.plan.meanings.get(keyOf(field.name, text))
   const rows = count === 1 ? 'the one row' : `the ${count.toLocaleString()} rows`
   return (
@@ -84,18 +85,18 @@ function ValueRow({ value: { field, text, count }, flow }: { value: Value; flow:
         aria-label={`${field.label}: what ${shorten(text, 60)} means`}
         className={styles.valueChoice}
         data={[
-          { value: notChosen, label: 'Choose what it means' },
+          { value: notChosenValue, label: 'Choose what it means' },
           { value: left, label: `Leave out ${rows}` },
-          ...known.map((each) => ({ value: each.code, label: nameOf(each) })),
+          ...choiceRows.map((each) => ({ value: each.code, label: nameOf(each) })),
         ]}
-        value={meaning === leaveOut ? left : (meaning ?? notChosen)}
+        value={meaning === leaveOut ? left : (meaning ?? notChosenValue)}
         onChange={(event) => {
           const chosen = event.currentTarget.value
-          flow.mean(field.name, text, chosen === left ? leaveOut : chosen || undefined)
+          flow.setMeaning(field.name, text, chosen === left ? leaveOut : chosen || undefined)
         }}
       />
     </li>
   )
 }
 
-const nameOf = ({ name, closedOn = null }: Known) => (isOpen({ closedOn }) ? name : `${name} (closed)`)
+const nameOf = ({ name, closedOn = null }: NamedChoice) => (isOpen({ closedOn }) ? name : `${name} (closed)`)

@@ -1,28 +1,36 @@
 // Column matching: finds the header row wherever it is, and each column by its name.
 import { expect, test } from 'vitest'
-import { fieldOf } from '../test-kinds.ts'
-import { columnName, columnsInOrder, columnsOf, filledRows, layoutOf, missingFields, possibleHeads } from './columns.ts'
+import { createField } from '../test-kinds.ts'
+import {
+  columnName,
+  columnsInOrder,
+  detectLayout,
+  filledRows,
+  matchColumns,
+  missingFields,
+  possibleHeads,
+} from './columns.ts'
 
 const fields = [
-  fieldOf('title', { label: 'Title', isRequired: true, known: ['name'] }),
-  fieldOf('lc', { label: 'Local committee', sort: 'committee', isRequired: true, known: ['LC'] }),
-  fieldOf('metrics.Leads', { label: 'New leads', sort: 'amount' }),
+  createField('title', { label: 'Title', isRequired: true, found: ['name'] }),
+  createField('lc', { label: 'Local committee', sort: 'committee', isRequired: true, found: ['LC'] }),
+  createField('metrics.Leads', { label: 'New leads', sort: 'amount' }),
 ]
 
 test('matches names regardless of case, blanks, signs, remarks and word order', () => {
-  const columns = columnsOf(fields, ['  TITLE* ', 'Timestamp', 'committee (local)', 'leads', 'Leads, new'])
+  const columns = matchColumns(fields, ['  TITLE* ', 'Timestamp', 'committee (local)', 'leads', 'Leads, new'])
   expect([...columns]).toEqual([
     ['title', 0],
     ['lc', 2],
     ['metrics.Leads', 3],
   ])
-  expect(columnsOf(fields, ['l.c.', 'NAME', 'Committee, Local']).get('lc')).toBe(0)
-  expect(columnsOf(fields, ['Local committee (where you work)']).get('lc')).toBe(0)
+  expect(matchColumns(fields, ['l.c.', 'NAME', 'Committee, Local']).get('lc')).toBe(0)
+  expect(matchColumns(fields, ['Local committee (where you work)']).get('lc')).toBe(0)
 })
 
 test('finds a header below a title and a merged row, and counts rows from below it', () => {
   const rows = [['Reports 2026'], [''], ['', 'Numbers', ''], ['Name', 'LC', 'New leads'], ['A', 'LUMS', '3'], ['', ' ']]
-  const { head, columns } = layoutOf(fields, rows)
+  const { head, columns } = detectLayout(fields, rows)
   expect(head).toBe(3)
   expect(Object.fromEntries(columns)).toEqual({ title: 0, lc: 1, 'metrics.Leads': 2 })
   expect(filledRows(rows, head)).toEqual([4])
@@ -31,13 +39,13 @@ test('finds a header below a title and a merged row, and counts rows from below 
 
 test('searches the first 15 rows for a header', () => {
   const below = (above: number) => [...Array.from({ length: above }, () => ['A title']), ['Name', 'LC'], ['A', 'LUMS']]
-  expect(layoutOf(fields, below(14)).head).toBe(14)
-  expect(layoutOf(fields, below(15)).columns).toEqual(new Map())
+  expect(detectLayout(fields, below(14)).head).toBe(14)
+  expect(detectLayout(fields, below(15)).columns).toEqual(new Map())
   expect(possibleHeads(below(20))).toHaveLength(15)
 })
 
 test('guesses nothing if no name is known; without names, starts with the order of the fields', () => {
-  const layout = layoutOf(fields, [
+  const layout = detectLayout(fields, [
     ['foo', 'bar'],
     ['A', 'LUMS'],
   ])

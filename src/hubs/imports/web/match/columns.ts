@@ -1,6 +1,6 @@
 // Column matching: which column of a sheet holds which field, found by the names in its header row; a person can correct it.
 import type { ImportField } from '#shared/imports.ts'
-import { codeMeant, type Spelt } from '#shared/text/meant.ts'
+import { type NamedCode, resolveCode } from '#shared/text/parse-text.ts'
 
 export type Rows = readonly (readonly string[])[]
 
@@ -11,38 +11,38 @@ export type Columns = ReadonlyMap<string, number>
 export type Layout = { head: number; columns: Columns }
 
 /** Titles, blank rows and merged cells may be above the header. */
-const highestHead = 15
+const maxHeadRow = 15
 
-const spellingsOf = ({ name, label, known }: ImportField): Spelt => ({
-  ...{ code: name, name: label, spellings: [...known, name.split('.').at(-1) ?? name] },
+const toNamedCode = ({ name, label, found: namedFields }: ImportField): NamedCode => ({
+  ...{ code: name, name: label, spellings: [...namedFields, name.split('.').at(-1) ?? name] },
 })
 
 /** 'Leads (number)', 'Title *'. */
 const withoutRemarks = (text: string) => text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim()
 
-function fieldMeant(fields: readonly Spelt[], head: string): string | undefined {
+function resolveField(fields: readonly NamedCode[], head: string): string | undefined {
   const text = head.trim()
   if (text === '') return undefined
   const short = withoutRemarks(text)
-  return codeMeant(fields, text) ?? (short === text ? undefined : codeMeant(fields, short))
+  return resolveCode(fields, text) ?? (short === text ? undefined : resolveCode(fields, short))
 }
 
 /** For a duplicate name, the first column counts. */
-export function columnsOf(fields: readonly ImportField[], head: readonly string[]): Columns {
-  const known = fields.map(spellingsOf)
+export function matchColumns(fields: readonly ImportField[], head: readonly string[]): Columns {
+  const namedFields = fields.map(toNamedCode)
   const columns = new Map<string, number>()
   for (const [at, text] of head.entries()) {
-    const field = fieldMeant(known, text)
+    const field = resolveField(namedFields, text)
     if (field !== undefined && !columns.has(field)) columns.set(field, at)
   }
   return columns
 }
 
 /** The row that names most fields; the first row if none does. */
-export function layoutOf(fields: readonly ImportField[], rows: Rows): Layout {
+export function detectLayout(fields: readonly ImportField[], rows: Rows): Layout {
   let best: Layout = { head: firstFilled(rows), columns: new Map() }
-  for (const [head, row] of rows.slice(0, highestHead).entries()) {
-    const columns = columnsOf(fields, row)
+  for (const [head, row] of rows.slice(0, maxHeadRow).entries()) {
+    const columns = matchColumns(fields, row)
     if (columns.size > best.columns.size) best = { head, columns }
   }
   return best
@@ -54,9 +54,9 @@ const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== 
 
 /** Rows that a person may choose as the header: non-empty rows near the top. */
 export const possibleHeads = (rows: Rows) =>
-  rows.slice(0, highestHead).flatMap((row, at) => (isFilled(row) ? [{ at, text: wordsOf(row) }] : []))
+  rows.slice(0, maxHeadRow).flatMap((row, at) => (isFilled(row) ? [{ at, text: formatRow(row) }] : []))
 
-const wordsOf = (row: readonly string[]) =>
+const formatRow = (row: readonly string[]) =>
   shorten(
     row
       .map((cell) => cell.trim())

@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { fieldOf } from '../test-kinds.ts'
+import { createField } from '../test-kinds.ts'
 import { UndoneNote } from '../undo/UndoneNote.tsx'
-import { SpeltValues } from './SpeltValues.tsx'
+import { RecognizedSpellings } from './RecognizedSpellings.tsx'
 
 afterEach(cleanup)
 
@@ -24,10 +24,10 @@ test('shows 50 of the records that an undo keeps', () => {
 
 test('lists 100 recognized spellings', () => {
   const spelt = (count: number) =>
-    upTo(count).map((n) => ({ field: fieldOf('lc'), text: `Lahor ${n}`, name: 'Lahore', count: 1 }))
-  show(<SpeltValues spelt={spelt(100)} />)
+    upTo(count).map((n) => ({ field: createField('lc'), text: `Lahor ${n}`, name: 'Lahore', count: 1 }))
+  show(<RecognizedSpellings recognized={spelt(100)} />)
   expect([lines().length, screen.queryByText(/more\./)]).toEqual([100, null])
   cleanup()
-  show(<SpeltValues spelt={spelt(103)} />)
+  show(<RecognizedSpellings recognized={spelt(103)} />)
   expect([lines().length, screen.queryByText('And 3 more.') !== null]).toEqual([100, true])
 })

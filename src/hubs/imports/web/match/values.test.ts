@@ -1,11 +1,11 @@
 // Value matching: every unknown word is asked once, and its meaning applies to all rows.
 import { expect, test } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
-import { refusedTable } from '../preview/refused-table.ts'
-import { plannedRows } from '../preview/rows-to-send.ts'
+import { buildRefusedTable } from '../preview/refused-table.ts'
+import { buildRows } from '../preview/rows-to-send.ts'
 import { reports } from '../test-kinds.ts'
-import { filledRows, layoutOf } from './columns.ts'
-import { keyOf, leaveOut, type Meaning, valuesOf } from './values.ts'
+import { detectLayout, filledRows } from './columns.ts'
+import { keyOf, leaveOut, type Meaning, matchValues } from './values.ts'
 
 const { fields } = reports
 const rows = [
@@ -16,22 +16,22 @@ const rows = [
   ['Atlantis ', 'D', '', ''],
   ['Mars', 'E', '', ''],
 ]
-const layout = layoutOf(fields, rows)
-const places = filledRows(rows, layout.head)
+const layout = detectLayout(fields, rows)
+const rowIndexes = filledRows(rows, layout.head)
 const { signal } = new AbortController()
-const planWith = (meanings: [string, Meaning][], mends = new Map()) => ({
-  ...{ rows, layout, meanings: new Map(meanings), mends },
+const planWith = (meanings: [string, Meaning][], corrections = new Map()) => ({
+  ...{ rows, layout, meanings: new Map(meanings), corrections },
 })
 
 test('counts unknown words, and lists others with their meaning', async () => {
-  const asked = { fields, rows, layout, places, organisation: newOrganisation() }
-  const { unknown, spelt } = await valuesOf(asked, signal)
+  const input = { fields, rows, layout, rowIndexes, organisation: newOrganisation() }
+  const { unknown, recognized } = await matchValues(input, signal)
   expect(unknown.map(({ field, text, count }) => [field.name, text, count])).toEqual([
     ['lc', 'Atlantis', 2],
     ['lc', 'Mars', 1],
     ['term', 'soon', 1],
   ])
-  expect(spelt.map(({ text, name }) => [text, name])).toEqual([
+  expect(recognized.map(({ text, name }) => [text, name])).toEqual([
     ['Karachi South', 'South Karachi'],
     ['LONG', 'Long'],
   ])
@@ -43,19 +43,19 @@ test('asks nothing for open fields, and knows what a kind adds to the organisati
     ...(field.name === 'term' && { isOpen: true }),
     ...(field.name === 'lc' && { choices: [{ code: 'Atlantis', name: 'Atlantis' }] }),
   }))
-  const asked = { fields: open, rows, layout, places, organisation: newOrganisation() }
-  expect((await valuesOf(asked, signal)).unknown.map(({ text }) => text)).toEqual(['Mars'])
+  const input = { fields: open, rows, layout, rowIndexes, organisation: newOrganisation() }
+  expect((await matchValues(input, signal)).unknown.map(({ text }) => text)).toEqual(['Mars'])
 })
 
 test('reads 50,000 different words in chunks, can be aborted, and does not ask about all', async () => {
   const many = [['LC', 'Title'], ...Array.from({ length: 50_000 }, (_, n) => [`Word ${n}`, 'A'])]
-  const known = { layout: layoutOf(fields, many), places: filledRows(many, 0), organisation: newOrganisation() }
-  const asked = { fields, rows: many, ...known }
+  const known = { layout: detectLayout(fields, many), rowIndexes: filledRows(many, 0), organisation: newOrganisation() }
+  const input = { fields, rows: many, ...known }
   const controller = new AbortController()
-  const reading = valuesOf(asked, controller.signal)
+  const reading = matchValues(input, controller.signal)
   setTimeout(() => controller.abort())
   await expect(reading).rejects.toThrow(/abort/i)
-  expect((await valuesOf(asked, signal)).unknown).toHaveLength(1000)
+  expect((await matchValues(input, signal)).unknown).toHaveLength(1000)
 })
 
 test('applies a meaning to every row, excludes rows, and lets corrections win', async () => {
@@ -64,7 +64,7 @@ test('applies a meaning to every row, excludes rows, and lets corrections win', 
     [keyOf('lc', 'Mars'), leaveOut],
   ]
   const plan = planWith(meanings, new Map([[4, { lc: 'IBA', title: '' }]]))
-  const sent = await plannedRows(fields, plan, { places, signal })
+  const sent = await buildRows(fields, plan, { rowIndexes, signal })
   expect(sent).toEqual([
     { at: 1, cells: { lc: 'Karachi South', title: 'A', term: 'short' } },
     { at: 2, cells: { lc: 'Multan', title: 'B', term: 'LONG' } },
@@ -75,7 +75,7 @@ test('applies a meaning to every row, excludes rows, and lets corrections win', 
 
 test('the file of refused rows has the current fields, other columns, and the problem', () => {
   const plan = planWith([[keyOf('lc', 'Atlantis'), 'Multan']])
-  const { head, bodyOf } = refusedTable(fields, plan)
+  const { head, buildRows } = buildRefusedTable(fields, plan)
   const refused = {
     at: 2,
     cells: {},
@@ -84,5 +84,5 @@ test('the file of refused rows has the current fields, other columns, and the pr
     problems: { title: 'No.', row: 'Closed.' },
   }
   expect(head).toEqual(['LC', 'Title', 'Term', 'Notes', 'problem'])
-  expect(bodyOf([refused])).toEqual([['Multan', 'B', 'LONG', '=1+1', 'Title: No. Closed.']])
+  expect(buildRows([refused])).toEqual([['Multan', 'B', 'LONG', '=1+1', 'Title: No. Closed.']])
 })

@@ -1,15 +1,15 @@
 // Preview row: its outcome and reason. A refused one has fields for what is wrong, and on request for all of it.
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportField, ImportKindFacts } from '#shared/imports.ts'
+import type { ImportField, ImportKindInfo } from '#shared/imports.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Tone } from '#web/ui/table/tone.ts'
+import { CorrectionField } from '../match/CorrectionField.tsx'
 import { shorten } from '../match/columns.ts'
-import { MendField } from '../match/MendField.tsx'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { Outcome, PreviewedRow } from './previewed.ts'
 import styles from './rows.module.css'
-import { plannedRow } from './rows-to-send.ts'
+import { buildRow } from './rows-to-send.ts'
 
 const badges: Record<Outcome, [Tone, string]> = {
   made: ['good', 'New'],
@@ -18,26 +18,26 @@ const badges: Record<Outcome, [Tone, string]> = {
   refused: ['poor', 'Refused'],
 }
 
-type PreviewRowProps = { kind: ImportKindFacts; flow: SheetFlow; row: PreviewedRow }
+type PreviewRowProps = { kind: ImportKindInfo; flow: SheetFlow; row: PreviewedRow }
 
 export function PreviewRow({ kind: { fields }, flow, row }: PreviewRowProps) {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { at, outcome, text, problems } = row
   const isRefused = outcome === 'refused'
   const number = flow.numberOf(at)
-  const mended = flow.plan.mends.get(at)
-  const isMended =
-    mended !== undefined && Object.entries(mended).some(([name, typed]) => (row.cells[name] ?? '') !== typed)
+  const corrected = flow.plan.corrections.get(at)
+  const isCorrected =
+    corrected !== undefined && Object.entries(corrected).some(([name, typed]) => (row.cells[name] ?? '') !== typed)
   const isWrong = ({ name }: ImportField) => problems[name] !== undefined
-  const shown = isRefused ? fields.filter((field) => isWhole || isWrong(field)) : []
-  const known = new Set(fields.map(({ name }) => name))
-  const general = Object.entries(problems).filter(([name]) => !known.has(name))
-  const [tone, word] = badges[outcome]
+  const shown = isRefused ? fields.filter((field) => showsAll || isWrong(field)) : []
+  const fieldNames = new Set(fields.map(({ name }) => name))
+  const general = Object.entries(problems).filter(([name]) => !fieldNames.has(name))
+  const [tone, badgeText] = badges[outcome]
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
         <strong>Row {number}</strong>
-        <StatusBadge tone={isMended ? 'neutral' : tone}>{isMended ? 'Not checked yet' : word}</StatusBadge>
+        <StatusBadge tone={isCorrected ? 'neutral' : tone}>{isCorrected ? 'Not checked yet' : badgeText}</StatusBadge>
         <Text span size="sm" c="dimmed" className={styles.rowCells} dir="auto">
           {fields
             .filter((field) => row.cells[field.name] && !shown.includes(field))
@@ -54,21 +54,21 @@ export function PreviewRow({ kind: { fields }, flow, row }: PreviewRowProps) {
       {isRefused && (
         <div className={styles.fields}>
           {shown.map((field) => (
-            <MendField
+            <CorrectionField
               key={field.name}
               field={field}
               number={number}
-              value={plannedRow([field], flow.plan, at)?.cells[field.name] ?? ''}
-              was={row.cells[field.name] ?? ''}
+              value={buildRow([field], flow.plan, at)?.cells[field.name] ?? ''}
+              original={row.cells[field.name] ?? ''}
               error={problems[field.name]}
-              disabled={flow.desk.busy !== null || flow.desk.isUnsure}
-              onMend={(typed) => flow.mend(at, field.name, typed)}
+              disabled={flow.dryRun.busy !== null || flow.dryRun.isUncertain}
+              onCorrect={(typed) => flow.correctCell(at, field.name, typed)}
             />
           ))}
         </div>
       )}
       {isRefused && shown.length < fields.length && (
-        <Button variant="subtle" size="compact-sm" className={styles.wholeRow} onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="compact-sm" className={styles.wholeRow} onClick={() => setShowsAll(true)}>
           Edit the whole row
         </Button>
       )}

@@ -1,22 +1,22 @@
 // Preview rows: counts that act as filters, and the rows in pages; refused ones can be corrected.
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportKindFacts } from '#shared/imports.ts'
+import type { ImportKindInfo } from '#shared/imports.ts'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { OpenedSheet } from '../use-source.ts'
 import { PreviewRow } from './PreviewRow.tsx'
-import { countsOf, type Outcome, outcomes } from './previewed.ts'
+import { countOutcomes, type Outcome, outcomes } from './previewed.ts'
 import { RefusedDownload } from './RefusedDownload.tsx'
 import styles from './rows.module.css'
-import type { TrialDesk } from './use-trial.ts'
+import type { DryRunState } from './use-dry-run.ts'
 
 type PreviewRowsProps = {
-  kind: ImportKindFacts
+  kind: ImportKindInfo
   opened: OpenedSheet
   flow: SheetFlow
-  trial: NonNullable<TrialDesk['trial']>
+  result: NonNullable<DryRunState['result']>
 }
 
 const perPage = 10
@@ -25,15 +25,16 @@ const names: Record<Outcome | 'all', string> = {
   ...{ all: 'All rows', made: 'New', changed: 'Changed', skipped: 'Skipped', refused: 'Refused' },
 }
 
-export function PreviewRows({ kind, opened, flow, trial: { rows } }: PreviewRowsProps) {
-  const counts = countsOf(rows)
-  const [wanted, setWanted] = useState<Outcome | 'all'>()
-  const [asked, setPage] = useState(1)
-  const usual = counts.refused > 0 ? 'refused' : 'all'
-  const filter = wanted === undefined || (wanted !== 'all' && counts[wanted] === 0) ? usual : wanted
-  const some = filter === 'all' ? rows : rows.filter(({ outcome }) => outcome === filter)
-  const totalPages = totalPagesOf(some.length, perPage)
-  const page = clampPage(asked, totalPages)
+export function PreviewRows({ kind, opened, flow, result: { rows } }: PreviewRowsProps) {
+  const counts = countOutcomes(rows)
+  const [chosenFilter, setChosenFilter] = useState<Outcome | 'all'>()
+  const [requestedPage, setPage] = useState(1)
+  const defaultFilter = counts.refused > 0 ? 'refused' : 'all'
+  const filter =
+    chosenFilter === undefined || (chosenFilter !== 'all' && counts[chosenFilter] === 0) ? defaultFilter : chosenFilter
+  const filteredRows = filter === 'all' ? rows : rows.filter(({ outcome }) => outcome === filter)
+  const totalPages = totalPagesOf(filteredRows.length, perPage)
+  const page = clampPage(requestedPage, totalPages)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form */}
@@ -48,7 +49,7 @@ export function PreviewRows({ kind, opened, flow, trial: { rows } }: PreviewRows
               disabled={count === 0}
               data-outcome={outcome}
               onClick={() => {
-                setWanted(outcome)
+                setChosenFilter(outcome)
                 setPage(1)
               }}
             >
@@ -63,9 +64,9 @@ export function PreviewRows({ kind, opened, flow, trial: { rows } }: PreviewRows
       <VisuallyHidden role="status">
         {outcomes.map((outcome) => `${names[outcome]}: ${counts[outcome]}`).join(', ')}
       </VisuallyHidden>
-      {filter === 'refused' && <RefusedDownload {...{ kind, opened, flow }} rows={some} />}
+      {filter === 'refused' && <RefusedDownload {...{ kind, opened, flow }} rows={filteredRows} />}
       <ul id={rowsId} tabIndex={-1} className={styles.rows} aria-label={`Rows: ${names[filter]}`}>
-        {some.slice((page - 1) * perPage, page * perPage).map((row) => (
+        {filteredRows.slice((page - 1) * perPage, page * perPage).map((row) => (
           <PreviewRow key={row.at} {...{ kind, flow, row }} />
         ))}
       </ul>

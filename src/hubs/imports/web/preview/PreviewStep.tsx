@@ -1,21 +1,21 @@
 // Preview step: result of the server's dry run, which stores nothing. Counts first, then each row with its reason.
 import { Alert, Button, Text } from '@mantine/core'
-import type { ImportAnswer, ImportKindFacts } from '#shared/imports.ts'
+import type { ImportAnswer, ImportKindInfo } from '#shared/imports.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
-import { dateWords } from '#web/ui/text/date-words.ts'
-import { SpeltValues } from '../match/SpeltValues.tsx'
+import { formatDate } from '#web/ui/text/format-date.ts'
+import { RecognizedSpellings } from '../match/RecognizedSpellings.tsx'
 import { StepFrame } from '../StepFrame.tsx'
 import type { Imported } from '../undo/ResultPanel.tsx'
 import { usePastImports } from '../use-imports.ts'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { OpenedSheet } from '../use-source.ts'
-import { ImportPart } from './ImportPart.tsx'
+import { ImportAction } from './ImportAction.tsx'
 import { PreviewRows, rowsId } from './PreviewRows.tsx'
 import styles from './rows.module.css'
 
 type PreviewStepProps = {
-  kind: ImportKindFacts
+  kind: ImportKindInfo
   opened: OpenedSheet
   flow: SheetFlow
   year: string
@@ -24,7 +24,7 @@ type PreviewStepProps = {
 }
 
 export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImported }: PreviewStepProps) {
-  const { trial, busy, failure } = flow.desk
+  const { result, busy, failure } = flow.dryRun
 
   async function checkAgain() {
     await flow.check()
@@ -32,44 +32,44 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
     document.getElementById(rowsId)?.focus({ preventScroll: true })
   }
 
-  if (!trial && failure !== undefined) {
+  if (!result && failure !== undefined) {
     return (
       <StepFrame title="What will happen">
         <ErrorState message={failure} onRetry={() => void flow.check()} />
       </StepFrame>
     )
   }
-  if (!trial) {
+  if (!result) {
     return (
       <StepFrame title="What will happen">
         <LoadingSkeletons shape="table" text="Checking the rows..." />
       </StepFrame>
     )
   }
-  if (trial.answer.isRepeated) {
+  if (result.answer.isRepeated) {
     return (
       <RepeatedQuestion
         {...{ opened, onOtherSource }}
-        answer={trial.answer}
+        answer={result.answer}
         isBusy={busy !== null}
-        onRepeat={() => void flow.check({ isRepeatWanted: true })}
+        onRepeat={() => void flow.check({ isRepeat: true })}
       />
     )
   }
-  const meantToLeave = flow.places.length - trial.sent.length
+  const excludedRows = flow.rowIndexes.length - result.sent.length
   return (
     <StepFrame
       title="What will happen"
-      text={textOf(kind, year, flow.desk.isUnsure)}
-      actions={<ImportPart {...{ kind, opened, flow, trial, meantToLeave, onImported }} />}
+      text={formatText(kind, year, flow.dryRun.isUncertain)}
+      actions={<ImportAction {...{ kind, opened, flow, result, excludedRows, onImported }} />}
     >
-      {meantToLeave > 0 && (
+      {excludedRows > 0 && (
         <Text size="sm">
-          {meantToLeave === 1 ? 'One row is' : `${meantToLeave.toLocaleString()} rows are`} left out because of a word
+          {excludedRows === 1 ? 'One row is' : `${excludedRows.toLocaleString()} rows are`} left out because of a word
           that you left out.
         </Text>
       )}
-      <PreviewRows {...{ kind, opened, flow, trial }} />
+      <PreviewRows {...{ kind, opened, flow, result }} />
       {flow.isStale && (
         <div className={styles.again}>
           <Text size="sm" role="status">
@@ -82,17 +82,17 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
       )}
       {failure !== undefined && (
         <Alert color="red" role="alert" title={failure}>
-          {flow.desk.isUnsure &&
+          {flow.dryRun.isUncertain &&
             'Whether it was stored is not known. Send it again as it is: it is stored once, however often you send it.'}
         </Alert>
       )}
-      {flow.values && <SpeltValues spelt={flow.values.spelt} />}
+      {flow.values && <RecognizedSpellings recognized={flow.values.recognized} />}
     </StepFrame>
   )
 }
 
-function textOf({ same, fillsPastYears }: ImportKindFacts, year: string, isUnsure: boolean): string {
-  const parts = [!isUnsure && 'Nothing is stored yet.', same, fillsPastYears && `The rows go to ${year}.`]
+function formatText({ same, fillsPastYears }: ImportKindInfo, year: string, isUncertain: boolean): string {
+  const parts = [!isUncertain && 'Nothing is stored yet.', same, fillsPastYears && `The rows go to ${year}.`]
   return parts.filter(Boolean).join(' ')
 }
 
@@ -107,7 +107,7 @@ type RepeatedQuestionProps = {
 function RepeatedQuestion({ opened, answer, isBusy, onRepeat, onOtherSource }: RepeatedQuestionProps) {
   const { data } = usePastImports(1).query
   const before = data?.imports.find(({ id }) => id === answer.id)
-  const when = before ? `on ${dateWords(before.at, { withTime: true })}` : 'before'
+  const when = before ? `on ${formatDate(before.at, { withTime: true })}` : 'before'
   return (
     <StepFrame
       title={`This very file was imported ${when}`}

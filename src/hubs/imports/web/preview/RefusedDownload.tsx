@@ -1,33 +1,33 @@
 // Download of refused rows, each with its problem, to correct many in a spreadsheet.
 import { Text } from '@mantine/core'
-import type { ImportKindFacts } from '#shared/imports.ts'
+import type { ImportKindInfo } from '#shared/imports.ts'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import styles from '../imports.module.css'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { OpenedSheet } from '../use-source.ts'
 import type { PreviewedRow } from './previewed.ts'
-import { refusedTable } from './refused-table.ts'
+import { buildRefusedTable } from './refused-table.ts'
 import rowsStyles from './rows.module.css'
 
 type RefusedDownloadProps = {
-  kind: ImportKindFacts
+  kind: ImportKindInfo
   opened: OpenedSheet
   flow: SheetFlow
   rows: readonly PreviewedRow[]
 }
 
 export function RefusedDownload({ kind, opened, flow, rows }: RefusedDownloadProps) {
-  const { head, bodyOf } = refusedTable(kind.fields, flow.plan)
+  const { head, buildRows } = buildRefusedTable(kind.fields, flow.plan)
   return (
     <div className={rowsStyles.refusedHead}>
       <Text size="sm" c="dimmed" className={styles.words}>
         Mend them here, or take them along, mend them in your spreadsheet and import that file later.
       </Text>
       <CsvDownload
-        fileName={fileNameOf(opened.fileName.replace(/\.\w+$/, ''), 'refused')}
+        fileName={buildFileName(opened.fileName.replace(/\.\w+$/, ''), 'refused')}
         head={head}
-        rows={() => bodyOf(rows)}
+        rows={() => buildRows(rows)}
         label="Download refused rows"
       />
     </div>

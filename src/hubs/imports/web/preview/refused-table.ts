@@ -2,9 +2,9 @@
 import type { ImportField } from '#shared/imports.ts'
 import { headOf } from '../match/columns.ts'
 import type { PreviewedRow } from './previewed.ts'
-import { type Plan, plannedRow } from './rows-to-send.ts'
+import { buildRow, type Plan } from './rows-to-send.ts'
 
-const problemsText = (fields: readonly ImportField[], { problems }: PreviewedRow) =>
+const formatProblems = (fields: readonly ImportField[], { problems }: PreviewedRow) =>
   Object.entries(problems)
     .map(([name, text]) => {
       const label = fields.find((field) => field.name === name)?.label
@@ -12,20 +12,20 @@ const problemsText = (fields: readonly ImportField[], { problems }: PreviewedRow
     })
     .join(' ')
 
-type RefusedTable = { head: string[]; bodyOf: (rows: readonly PreviewedRow[]) => string[][] }
+type RefusedTable = { head: string[]; buildRows: (rows: readonly PreviewedRow[]) => string[][] }
 
-export function refusedTable(fields: readonly ImportField[], plan: Plan): RefusedTable {
+export function buildRefusedTable(fields: readonly ImportField[], plan: Plan): RefusedTable {
   const names = headOf(plan.rows, plan.layout.head)
   const used = new Set(plan.layout.columns.values())
   const others = names.flatMap((name, at) => (used.has(at) || name === '' || name === 'problem' ? [] : [{ name, at }]))
   const head = [...fields.map(({ label }) => label), ...others.map(({ name }) => name), 'problem']
-  const lineOf = (row: PreviewedRow) => {
-    const cells = plannedRow(fields, plan, row.at)?.cells ?? row.cells
+  const buildLine = (row: PreviewedRow) => {
+    const cells = buildRow(fields, plan, row.at)?.cells ?? row.cells
     return [
       ...fields.map(({ name }) => cells[name] ?? ''),
       ...others.map(({ at }) => plan.rows[row.at]?.[at] ?? ''),
-      problemsText(fields, row),
+      formatProblems(fields, row),
     ]
   }
-  return { head, bodyOf: (rows) => rows.map(lineOf) }
+  return { head, buildRows: (rows) => rows.map(buildLine) }
 }

@@ -2,20 +2,20 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { answers, closeScreen, openScreen, pastPage, pastWith, press } from '../test-screen.tsx'
+import { answers, closeScreen, createPastImport, openScreen, pastPage, press } from '../test-screen.tsx'
 
 afterEach(closeScreen)
 
 test('each import says who, when, what and how many, and until when it can be undone', async () => {
-  const undone = pastWith({
+  const undone = createPastImport({
     id: 'i2',
     fileName: '',
     undoneAt: '2026-11-05T09:00:00.000Z',
     undoneBy: 'a@nexus.example',
     canUndo: false,
   })
-  const old = pastWith({ id: 'i3', fileName: 'old.csv', canUndo: false })
-  fakeServer('mcvp', { ...answers, 'GET /api/imports': pastPage(pastWith(), undone, old) })
+  const old = createPastImport({ id: 'i3', fileName: 'old.csv', canUndo: false })
+  fakeServer('mcvp', { ...answers, 'GET /api/imports': pastPage(createPastImport(), undone, old) })
   openScreen('/import')
   const table = await screen.findByRole('table', { name: 'Past imports' })
   const [, first, second, third] = within(table)
@@ -29,7 +29,7 @@ test('each import says who, when, what and how many, and until when it can be un
 test('an undo says what will happen, and afterwards what stayed and why', async () => {
   const server = fakeServer('mcvp', {
     ...answers,
-    'GET /api/imports': pastPage(pastWith()),
+    'GET /api/imports': pastPage(createPastImport()),
     'POST /api/imports/i1/undo': { json: { undone: 3, kept: [{ record: 'r1', text: 'Guide: edited since.' }] } },
   })
   openScreen('/import')
@@ -45,7 +45,7 @@ test('an undo says what will happen, and afterwards what stayed and why', async 
 test('an undo that is refused says why', async () => {
   fakeServer('mcvp', {
     ...answers,
-    'GET /api/imports': pastPage(pastWith()),
+    'GET /api/imports': pastPage(createPastImport()),
     'POST /api/imports/i1/undo': {
       status: 409,
       json: { error: 'alreadyUndone', message: 'This import was taken back already.' },

@@ -1,7 +1,7 @@
 // Past imports: what was imported, by whom, and what can still be undone.
 import { Button, Text, Title } from '@mantine/core'
 import { clampPage } from '#shared/paging.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -21,10 +21,10 @@ export function PastImports() {
   useLastPage(page, list.query, setQuery)
   const { undo, undone } = useUndo()
   const columns: Column<PastImport>[] = [
-    { head: 'What', main: true, cell: (past) => <What past={past} /> },
+    { head: 'What', main: true, cell: (past) => <ImportName past={past} /> },
     { head: 'By', cell: ({ by }) => by.name || by.email },
     { head: 'When', cell: ({ at }) => <DateText value={at} withTime /> },
-    { head: 'Rows', cell: countsText },
+    { head: 'Rows', cell: formatCounts },
     {
       head: 'Undo',
       cell: (past) => <UndoCell past={past} onUndo={() => void undo({ ...past, title: titleOf(past) })} />,
@@ -44,7 +44,7 @@ export function PastImports() {
       >
         {({ imports, totalPages }) => (
           <>
-            <ListNews list={list} />
+            <ListUpdateNotice list={list} />
             <DataTable label="Past imports" columns={columns} rows={imports} rowKey={({ id }) => id} />
             {totalPages > 1 && (
               <Pager
@@ -63,7 +63,7 @@ export function PastImports() {
 
 const titleOf = ({ fileName, name }: PastImport) => fileName || name
 
-const What = ({ past: { name, fileName, year } }: { past: PastImport }) => (
+const ImportName = ({ past: { name, fileName, year } }: { past: PastImport }) => (
   <div>
     {name}
     <Text size="sm" c="dimmed" fw={400}>
@@ -72,7 +72,7 @@ const What = ({ past: { name, fileName, year } }: { past: PastImport }) => (
   </div>
 )
 
-function countsText({ made, changed, skipped, refused }: PastImport): string {
+function formatCounts({ made, changed, skipped, refused }: PastImport): string {
   const parts = Object.entries({ new: made, changed, skipped, refused }).filter(([, n]) => n > 0)
   return parts.map(([word, n]) => `${n.toLocaleString()} ${word}`).join(', ') || 'None'
 }

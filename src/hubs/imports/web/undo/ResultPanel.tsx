@@ -1,7 +1,7 @@
 // Result of an import: what was stored, a link to it, and the undo.
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { type ImportKindFacts, undoDays } from '#shared/imports.ts'
+import { type ImportKindInfo, undoDays } from '#shared/imports.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import styles from '../imports.module.css'
 import { UndoneNote } from './UndoneNote.tsx'
@@ -9,7 +9,7 @@ import { useUndo } from './use-undo.ts'
 
 export type Imported = {
   id: string
-  kind: ImportKindFacts
+  kind: ImportKindInfo
   fileName: string
   made: number
   changed: number

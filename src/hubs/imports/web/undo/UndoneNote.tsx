@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import styles from '../imports.module.css'
 import type { Undone } from './use-undo.ts'
 
-const most = 50
+const maxShown = 50
 
 export function UndoneNote({ undone: { title, undone, kept } }: { undone: Undone }) {
   const note = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function UndoneNote({ undone: { title, undone, kept } }: { undone: Undone
     const timer = setTimeout(() => note.current?.focus(), 50)
     return () => clearTimeout(timer)
   }, [])
-  const counted = undone === 1 ? '1 record was' : `${undone.toLocaleString()} records were`
+  const countText = undone === 1 ? '1 record was' : `${undone.toLocaleString()} records were`
   return (
     <Alert
       color={kept.length > 0 ? 'yellow' : 'green'}
@@ -23,16 +23,16 @@ export function UndoneNote({ undone: { title, undone, kept } }: { undone: Undone
       ref={note}
       tabIndex={-1}
     >
-      {counted} taken back.
+      {countText} taken back.
       {kept.length > 0 && (
         <>
           {' '}
           {kept.length === 1 ? 'One stays:' : `${kept.length.toLocaleString()} stay:`}
           <ul className={styles.notes}>
-            {kept.slice(0, most).map(({ record, text }) => (
+            {kept.slice(0, maxShown).map(({ record, text }) => (
               <li key={record}>{text}</li>
             ))}
-            {kept.length > most && <li>And {(kept.length - most).toLocaleString()} more.</li>}
+            {kept.length > maxShown && <li>And {(kept.length - maxShown).toLocaleString()} more.</li>}
           </ul>
         </>
       )}

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { ownChange } from '#web/live/own-changes.ts'
+import { markOwnChange } from '#web/live/own-changes.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { importsContract } from '../../contract.ts'
@@ -10,7 +10,7 @@ import { importsContract } from '../../contract.ts'
 type Undoable = { id: string; title: string; made: number; changed: number }
 export type Undone = { id: string; title: string; undone: number; kept: { record: string; text: string }[] }
 
-function whatHappens({ made, changed }: Undoable): string {
+function describeUndo({ made, changed }: Undoable): string {
   const count = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString()} ${many}`)
   const parts = [
     made > 0 && count(made, 'The one record that it made goes away.', 'records that it made go away.'),
@@ -27,7 +27,7 @@ export function useUndo() {
     let answer: Undone | undefined
     const isSure = await confirm({
       title: `Undo the import of ${past.title}?`,
-      text: whatHappens(past),
+      text: describeUndo(past),
       confirmLabel: 'Undo the import',
       busyLabel: 'Undoing...',
       tone: 'poor',
@@ -44,7 +44,7 @@ export function useUndo() {
       },
     })
     // In any case: the records and the list may have changed.
-    if (isSure) ownChange(past.id)
+    if (isSure) markOwnChange(past.id)
     if (isSure) await client.invalidateQueries()
     if (answer) setUndone(answer)
     return answer

@@ -13,7 +13,7 @@ import {
   type Stored,
   writesNothing,
 } from '#server/imports/kind.ts'
-import { takeTurn } from '#server/overload/take-turn.ts'
+import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { recordAudits } from '#server/privacy/audit.ts'
 import { closedReader } from '#server/shell/windows.ts'
 import { dayOfChange } from '#server/years/history.ts'
@@ -22,17 +22,17 @@ import { dayBefore, earlierOf, plusMonths, today } from '#shared/time/calendar.t
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { mxFunnelContract, submitShape } from '../../contract.ts'
 import { monthProblems, reportProblems } from '../../rules.ts'
-import { newEntry, type Submitted, saidBy } from '../report/changes.ts'
+import { buildEntry, contentOf, type Submitted } from '../report/changes.ts'
 import { entryOf } from '../report/queries.ts'
-import { addSums, countReports, keepStates, lastDaysOf, type Sums, sumsOf } from '../results/queries-sums.ts'
+import { addReports, addSums, findLastDays, type Sums, sumDeltas, upsertStates } from '../results/queries-sums.ts'
 import type { EntryRow } from '../tables.ts'
 import { funnelFields } from './funnel-fields.ts'
 import { deleteEntries } from './queries.ts'
 
-const said = (row: EntryRow) => saidBy(entryOf({ ...row, name: null, email: null }))
+const rowContent = (row: EntryRow) => contentOf(entryOf({ ...row, name: null, email: null }))
 
 /** Task windows apply to the open year only: imports into past years are always late. */
-const closedIn = async (db: Db, { label, state }: Year) =>
+const findClosedMonths = async (db: Db, { label, state }: Year) =>
   state === 'open' ? closedReader(db, label, 'funnel') : () => undefined
 
 /** A past year is filled as if each month had been reported on its last day, so that 'as of' a day is meaningful. */
@@ -42,7 +42,7 @@ function dayOfReport({ month }: Pick<EntryRow, 'month'>, { state, endsOn }: Year
 }
 
 /** Committees and portfolios of a past year may have closed since. */
-const asThen = ({ committees, portfolios }: Organisation): Organisation => ({
+const withoutClosings = ({ committees, portfolios }: Organisation): Organisation => ({
   committees: committees.map((each) => ({ ...each, closedOn: null })),
   portfolios: portfolios.map((each) => ({ ...each, closedOn: null })),
 })
@@ -50,52 +50,52 @@ const asThen = ({ committees, portfolios }: Organisation): Organisation => ({
 function problems(draft: Submitted, { organisation, year }: ImportScope): FieldProblems {
   const isMissing = draft.month === undefined && year.state !== 'open'
   return {
-    ...reportProblems(draft, year.state === 'open' ? organisation : asThen(organisation)),
+    ...reportProblems(draft, year.state === 'open' ? organisation : withoutClosings(organisation)),
     ...(isMissing ? { month: `Choose a month of ${year.label}.` } : monthProblems(draft.month, year)),
   }
 }
 
-type Taken = Numbered<Submitted> & { month: string }
+type AcceptedRow = Numbered<Submitted> & { month: string }
 
 /** Splits rows into accepted ones and those whose month is closed. */
-async function sorted(db: Db, rows: readonly Numbered<Submitted>[], { year }: ImportScope) {
-  const closed = await closedIn(db, year)
+async function splitByClosed(db: Db, rows: readonly Numbered<Submitted>[], { year }: ImportScope) {
+  const closed = await findClosedMonths(db, year)
   const refused: Stored[] = []
-  const taken: Taken[] = []
+  const accepted: AcceptedRow[] = []
   for (const { row, draft } of rows) {
     const month = draft.month ?? monthNow(year)
     const text = closed(month)
     if (text) refused.push({ row, outcome: 'refused', fields: { month: text } })
-    else taken.push({ row, draft, month })
+    else accepted.push({ row, draft, month })
   }
-  return { taken, refused }
+  return { taken: accepted, refused }
 }
 
 /** Used by dry runs only: a real import is staged. */
 async function plan(db: Db, rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<ImportPlan> {
-  const { taken, refused } = await sorted(db, rows, scope)
-  const made = taken.map(({ row }): Stored => ({ row, outcome: 'made', record: '', version: 1 }))
+  const { taken: accepted, refused } = await splitByClosed(db, rows, scope)
+  const made = accepted.map(({ row }): Stored => ({ row, outcome: 'made', record: '', version: 1 }))
   return { stored: [...made, ...refused], write: writesNothing }
 }
 
 /** Staged in memory: the transaction only assigns numbers and inserts, because no report depends on another. */
 async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): Promise<StagedPlan> {
   const { portal, year, organisation, caller } = scope
-  const { taken, refused } = await sorted(portal.db, rows, scope)
+  const { taken: accepted, refused } = await splitByClosed(portal.db, rows, scope)
   const entries: EntryRow[] = []
-  for (const [n, { draft, month }] of taken.entries()) {
-    entries.push(newEntry(draft, { seq: 0, year: year.label, month, caller, organisation }))
-    if (n % rowsPerTurn === rowsPerTurn - 1) await takeTurn()
+  for (const [n, { draft, month }] of accepted.entries()) {
+    entries.push(buildEntry(draft, { seq: 0, year: year.label, month, caller, organisation }))
+    if (n % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
   }
-  const sums = sumsOf(entries.map((row) => ({ row, by: 1, day: dayOfReport(row, year) })))
+  const sums = sumDeltas(entries.map((row) => ({ row, by: 1, day: dayOfReport(row, year) })))
   const made = entries.map(
-    ({ id, version }, n): Stored => ({ row: taken[n]?.row ?? n, outcome: 'made', record: id, version }),
+    ({ id, version }, n): Stored => ({ row: accepted[n]?.row ?? n, outcome: 'made', record: id, version }),
   )
   const stored = [...made, ...refused]
   return {
     stored,
     // Task windows may have changed since.
-    isCurrent: async (trx) => isDeepStrictEqual((await sorted(trx, rows, scope)).refused, refused),
+    isCurrent: async (trx) => isDeepStrictEqual((await splitByClosed(trx, rows, scope)).refused, refused),
     async write(trx) {
       await insertReports(trx, entries, sums, scope)
       return stored
@@ -105,7 +105,7 @@ async function stage(rows: readonly Numbered<Submitted>[], scope: ImportScope): 
 }
 
 /** Rows between two yields to the event loop. */
-const rowsPerTurn = 500
+const rowsPerYield = 500
 
 async function insertReports(trx: Trx, entries: EntryRow[], sums: Sums, { year, actor }: ImportScope): Promise<void> {
   if (entries.length === 0) return
@@ -113,28 +113,28 @@ async function insertReports(trx: Trx, entries: EntryRow[], sums: Sums, { year, 
   for (const [n, entry] of entries.entries()) entry.seq = first + n
   await insertRows(trx, 'mxFunnelEntry', entries)
   await addSums(trx, sums)
-  await keepStates(
+  await upsertStates(
     trx,
     entries.map((row) => ({ row, day: dayOfReport(row, year) })),
   )
   await recordAudits(
     trx,
     actor,
-    entries.map((row) => ({ kind: 'mxfunnel.submit', subject: row.id, after: said(row) })),
+    entries.map((row) => ({ kind: 'mxfunnel.submit', subject: row.id, after: rowContent(row) })),
   )
 }
 
 /** Soft delete, as by hand: the rows stay but no longer count. */
 async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportScope): Promise<KeptRecord[]> {
   const { year, organisation, caller, actor } = scope
-  const closed = await closedIn(trx, year)
+  const closed = await findClosedMonths(trx, year)
   const versions = new Map(records.map(({ record, version }) => [record, version]))
   const isAsMade = ({ id, version }: EntryRow) => version === versions.get(id)
   const { deleted, others } = await deleteEntries(trx, [...versions.keys()], {
     deletedBy: caller.uid,
-    isStill: (row) => isAsMade(row) && !closed(row.month),
+    isUnchanged: (row) => isAsMade(row) && !closed(row.month),
   })
-  const lastDays = await lastDaysOf(
+  const lastDays = await findLastDays(
     trx,
     deleted.map(({ id }) => id),
   )
@@ -143,15 +143,15 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
     // In a closed year nothing happens on later days: there it is as if the reports had never existed.
     return { row, by: -1 as const, day: year.state === 'open' ? dayOfChange(last) : last }
   })
-  await countReports(trx, days)
-  await keepStates(
+  await addReports(trx, days)
+  await upsertStates(
     trx,
     days.map(({ row, day }) => ({ row: { ...row, deleted: 1 }, day })),
   )
   await recordAudits(
     trx,
     actor,
-    deleted.map((row) => ({ kind: 'mxfunnel.delete', subject: row.id, before: said(row) })),
+    deleted.map((row) => ({ kind: 'mxfunnel.delete', subject: row.id, before: rowContent(row) })),
   )
   return others.map((row) => {
     const names = [committeeName(organisation, row.lc), row.role, portfolioName(organisation, row.portfolio), row.month]

@@ -1,7 +1,7 @@
 // Import columns of funnel reports: column names in files, and accepted spellings in cells.
-import type { FieldFacts } from '#server/imports/kind.ts'
+import type { FieldDeclaration } from '#server/imports/kind.ts'
 import type { ReportField } from '../../contract.ts'
-import { reportWords } from '../../differences.ts'
+import { reportFormats } from '../../differences.ts'
 import { knownRoles, ownPortfolio, type Stage, stages, termNames, terms } from '../../rules.ts'
 
 const termSpellings = {
@@ -31,35 +31,35 @@ const stageNames: Partial<Record<Stage, string[]>> = {
   Alumni: ['alumnus', 'alumnae'],
 }
 
-const columns: Record<ReportField, Omit<FieldFacts, 'name' | 'label'>> = {
-  lc: { sort: 'committee', isRequired: true, known: ['committee', 'local committee', 'entity'] },
+const columns: Record<ReportField, Omit<FieldDeclaration, 'name' | 'label'>> = {
+  lc: { sort: 'committee', isRequired: true, found: ['committee', 'local committee', 'entity'] },
   term: {
-    ...{ sort: 'choice', hint: 'Short, mid or long; empty for the MC.', known: ['duration', 'length'] },
+    ...{ sort: 'choice', hint: 'Short, mid or long; empty for the MC.', found: ['duration', 'length'] },
     choices: terms.map((code) => ({ code, name: termNames[code], spellings: termSpellings[code] })),
   },
   role: {
-    ...{ sort: 'choice', isOpen: true, known: ['position', 'member role'] },
+    ...{ sort: 'choice', isOpen: true, found: ['position', 'member role'] },
     hint: 'A role of your own is taken as it is written; empty for the MC.',
     choices: knownRoles.map((code) => ({ code, name: code, spellings: roleSpellings[code] ?? [] })),
   },
   portfolio: {
-    ...{ sort: 'portfolio', known: ['function', 'department', 'team'] },
+    ...{ sort: 'portfolio', found: ['function', 'department', 'team'] },
     hint: 'Team Leaders of the mid term and the MC need one.',
     choices: [{ code: ownPortfolio.code, name: ownPortfolio.name, spellings: ['BD and EwA', 'EwA and BD'] }],
   },
   month: {
-    ...{ sort: 'month', known: ['reported month', 'of month', 'period', 'date'] },
+    ...{ sort: 'month', found: ['reported month', 'of month', 'period', 'date'] },
     hint: 'In which the people were new; an empty cell is this month.',
   },
 }
 
-export const funnelFields: readonly FieldFacts[] = [
+export const funnelFields: readonly FieldDeclaration[] = [
   ...(Object.keys(columns) as ReportField[]).map((name) => ({
-    ...{ name, label: reportWords[name].label, ...columns[name] },
+    ...{ name, label: reportFormats[name].label, ...columns[name] },
   })),
   ...stages.map(
-    (stage): FieldFacts => ({
-      ...{ name: `metrics.${stage}`, label: stage, sort: 'amount', empty: '0', known: stageNames[stage] ?? [] },
+    (stage): FieldDeclaration => ({
+      ...{ name: `metrics.${stage}`, label: stage, sort: 'amount', empty: '0', found: stageNames[stage] ?? [] },
       hint: 'How many people were new at this stage.',
     }),
   ),

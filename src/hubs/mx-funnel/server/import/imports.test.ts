@@ -5,8 +5,8 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { stages } from '../../rules.ts'
-import { emptyFunnel, metricsFrom } from '../test-reports.ts'
-import { expectCounted, rowOf, sendRows, takeBack } from './test-imports.ts'
+import { clearFunnel, metricsFrom } from '../test-reports.ts'
+import { expectCorrectSums, rowOf, sendRows, undoImport } from './test-imports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await emptyFunnel(portal)
+  await clearFunnel(portal)
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   admin = await portal.signInAs('admin')
 })
 afterEach(() => void vi.useRealTimers())
 
 const importing = (rows: unknown[], more: object = {}, as = leader) => sendRows(portal, as, rows, more)
-const undo = (id: string, as = leader) => takeBack(portal, as, id)
+const undo = (id: string, as = leader) => undoImport(portal, as, id)
 const get = async (path: string, as = admin) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as })).json
 
 describe('rows', () => {
@@ -70,7 +70,7 @@ describe('rows', () => {
       ])
     }
     expect((await importing(rows)).json).toMatchObject({ id: json.id, isRepeated: true })
-    await expectCounted(portal)
+    await expectCorrectSums(portal)
   })
 
   it('are refused with the messages of the form, field by field', async () => {
@@ -114,7 +114,7 @@ describe('rows', () => {
     } finally {
       await portal.db.deleteFrom('taskWindow').execute()
     }
-    await expectCounted(portal)
+    await expectCorrectSums(portal)
   })
 
   it('need the right to report by hand', async () => {
@@ -142,7 +142,7 @@ describe('undo', () => {
       )
     expect([await leadsOn(-1), await leadsOn(1), await leadsOn(2)]).toEqual([[], ['IBA 4', 'LUMS 8'], ['LUMS 8']])
     expect((await get('')).map(({ _id }: { _id: string }) => _id)).toEqual([edited._id])
-    await expectCounted(portal)
+    await expectCorrectSums(portal)
   })
 
   it('records the delete in the history of each, which can be restored by hand', async () => {
@@ -152,7 +152,7 @@ describe('undo', () => {
     expect((await get(`/${id}/history`)).map(({ kind }: { kind: string }) => kind)).toEqual(['submit', 'delete'])
     expect((await portal.ask('POST', `/api/mxfunnel/${id}/restore`, { as: leader })).status).toBe(200)
     expect((await get('/summary')).sums).toMatchObject([{ entries: 1, metrics: metricsFrom(7) }])
-    await expectCounted(portal)
+    await expectCorrectSums(portal)
   })
 })
 

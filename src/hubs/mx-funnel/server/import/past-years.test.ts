@@ -4,14 +4,14 @@ import type { Caller } from '#server/auth/session.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import type { Stored } from '#server/imports/kind.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { holdOrganisation } from '#server/years/organisation.ts'
+import { lockOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hub } from '../handlers.ts'
 import { metricsFrom } from '../test-reports.ts'
 import { funnelImport } from './changes.ts'
-import { expectCounted } from './test-imports.ts'
+import { expectCorrectSums } from './test-imports.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -48,7 +48,7 @@ it('a closed year is filled as if each month had been reported on its last day, 
   })
   const within = <T>(work: (trx: Trx, scope: never) => Promise<T>) =>
     inTransaction(portal.db, async (trx) => {
-      const organisation = await holdOrganisation(trx)
+      const organisation = await lockOrganisation(trx)
       return work(trx, { portal: portal.portal, caller, actor, organisation, year } as never)
     })
   const organisation = await portal.portal.organisation()
@@ -60,13 +60,13 @@ it('a closed year is filled as if each month had been reported on its last day, 
     )[0]
   const days = ['2021-08-30', '2021-08-31', '2022-06-19', '2022-06-20']
   expect(await Promise.all(days.map(leadsOn))).toEqual([undefined, 1, 1, 3])
-  await expectCounted(portal)
+  await expectCorrectSums(portal)
   const records = stored.flatMap((each) =>
     each.outcome === 'made' ? [{ record: each.record, version: each.version, before: null }] : [],
   )
   expect(await within((trx, scope) => funnelImport.undo(trx, records, scope))).toEqual([])
   expect(await Promise.all(days.map(leadsOn))).toEqual([undefined, undefined, undefined, undefined])
-  await expectCounted(portal)
+  await expectCorrectSums(portal)
   const wrongIn = (more: object) =>
     within(async (_, scope) => funnelImport.problems?.({ ...rows[0]?.draft, ...more } as never, scope))
   expect(await wrongIn({ month: undefined })).toEqual({ month: 'Choose a month of past.' })

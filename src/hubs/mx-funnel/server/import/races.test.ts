@@ -5,8 +5,8 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { turnYear } from '#server/testing/years.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
-import { emptyFunnel, metricsFrom, reportOf } from '../test-reports.ts'
-import { expectCounted, rowOf, sendRows, takeBack } from './test-imports.ts'
+import { clearFunnel, metricsFrom, reportOf } from '../test-reports.ts'
+import { expectCorrectSums, rowOf, sendRows, undoImport } from './test-imports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await emptyFunnel(portal)
+  await clearFunnel(portal)
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   admin = await portal.signInAs('admin')
 })
 
 const importing = (rows: unknown[], more: object = {}, as = leader) => sendRows(portal, as, rows, more)
-const undo = (id: string, as = leader) => takeBack(portal, as, id)
+const undo = (id: string, as = leader) => undoImport(portal, as, id)
 const get = async (path: string, as = admin) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as })).json
 
 describe('concurrently', () => {
@@ -41,7 +41,7 @@ describe('concurrently', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await get('')).toHaveLength(60 + 60 + 3)
-    await expectCounted(portal)
+    await expectCorrectSums(portal)
   })
 
   it('an edit and an undo: the first one wins, and nothing is lost', async () => {
@@ -60,7 +60,7 @@ describe('concurrently', () => {
     const edited = edits.filter(({ status }) => status === 200).length
     expect([back?.json.undone, back?.json.kept.length]).toEqual([20 - edited, edited])
     expect(await get('')).toHaveLength(edited)
-    await expectCounted(portal)
+    await expectCorrectSums(portal)
   })
 })
 
@@ -71,13 +71,13 @@ it('3,500 reports are imported at once, and undone', { timeout: 60_000 }, async 
   }))
   const { json } = await importing(rows, { fileName: 'all.xlsx' })
   expect(json).toMatchObject({ made: 3500, refused: [] })
-  await expectCounted(portal)
+  await expectCorrectSums(portal)
   const { sums } = await get('/summary')
   const leads = rows.reduce((sum, { Leads }) => sum + Leads, 0)
   expect(sums.reduce((sum: number, { metrics }: { metrics: { Leads: number } }) => sum + metrics.Leads, 0)).toBe(leads)
   expect((await undo(json.id)).json).toEqual({ undone: 3500, kept: [] })
   expect((await get('/summary')).sums).toEqual([])
-  await expectCounted(portal)
+  await expectCorrectSums(portal)
 })
 
 it('a year that closes during imports accepts each of them completely, or refuses it', async () => {
@@ -96,5 +96,5 @@ it('a year that closes during imports accepts each of them completely, or refuse
   const late = await importing([rowOf()], { year: open.label })
   expect([late.status, late.json.error]).toEqual([409, 'yearNotOpen'])
   if (taken[0]) expect((await undo(taken[0].json.id, admin)).json.error).toBe('yearNotOpen')
-  await expectCounted(portal)
+  await expectCorrectSums(portal)
 })

@@ -13,9 +13,9 @@ export const rowOf = (more: object = {}) => ({
 export const sendRows = (portal: TestPortal, as: Person, rows: unknown[], more: object = {}) =>
   portal.ask('POST', '/api/imports/funnel', { as, body: { rows, ...more } })
 
-export const takeBack = (portal: TestPortal, as: Person, id: string) =>
+export const undoImport = (portal: TestPortal, as: Person, id: string) =>
   portal.ask('POST', `/api/imports/${id}/undo`, { as })
 
-export async function expectCounted({ portal }: TestPortal) {
+export async function expectCorrectSums({ portal }: TestPortal) {
   for (const count of [...(hub.recounts ?? []), auditRecount]) expect(await recount(portal, count)).toEqual([])
 }

@@ -8,7 +8,7 @@ import { today } from '#shared/time/calendar.ts'
 import { monthsOf, yearAround } from '#shared/time/years.ts'
 import { stages, sumRoleOf } from '../../rules.ts'
 import { hub } from '../handlers.ts'
-import { emptyFunnel, metricsFrom, placeIn, reportOf } from '../test-reports.ts'
+import { clearFunnel, metricsFrom, reportOf, setCommittee } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await emptyFunnel(portal)
+  await clearFunnel(portal)
   leader = await portal.signInAs('tl', { displayName: 'Ayesha Khan' })
   vicePresident = await portal.signInAs('lcvp', { displayName: 'Bilal Ahmed' })
-  await placeIn(portal, 'LUMS', vicePresident)
+  await setCommittee(portal, 'LUMS', vicePresident)
 })
 
 const submit = (more: object = {}, as = leader) =>
@@ -224,7 +224,7 @@ describe('sums', () => {
   it('equal the reports after any changes, deletes and undos, sequential and concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), fc.boolean(), async (steps, isAtOnce) => {
-        await emptyFunnel(portal)
+        await clearFunnel(portal)
         const ids: string[] = []
         for (const each of steps) await run(each, ids)
         if (isAtOnce) await Promise.all(steps.map((each) => run(each, ids)))

@@ -4,7 +4,7 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { hub } from '../handlers.ts'
-import { emptyFunnel, metricsFrom, reportOf } from '../test-reports.ts'
+import { clearFunnel, metricsFrom, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
   months = monthsOf(open).slice(0, 3) as typeof months
 })
 afterAll(() => portal.close())
-beforeEach(() => emptyFunnel(portal))
+beforeEach(() => clearFunnel(portal))
 
 const ask = (method: string, path: string, body?: unknown) =>
   portal.ask(method, `/api/mxfunnel${path}`, { as: leader, body })

@@ -30,7 +30,7 @@ export const entryOf = (row: NamedRow): Entry => ({
 
 const metricsOf = (row: Metrics) => Object.fromEntries(stages.map((stage) => [stage, row[stage]])) as Metrics
 
-export const named = (db: Db) =>
+export const selectNamed = (db: Db) =>
   db
     .selectFrom('mxFunnelEntry')
     .leftJoin('user', 'user.id', 'mxFunnelEntry.submittedBy')
@@ -38,15 +38,15 @@ export const named = (db: Db) =>
     .select(['user.name', 'user.email'])
 
 export const findEntry = (db: Db, id: string): Promise<NamedRow | undefined> =>
-  named(db).where('mxFunnelEntry.id', '=', id).executeTakeFirst()
+  selectNamed(db).where('mxFunnelEntry.id', '=', id).executeTakeFirst()
 
-const submittedOnce = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
+const idempotentInsert = { table: 'mxFunnelEntry', idempotencyKey: ['submittedBy', 'submissionKey'] }
 
 /** Returns the stored row, also when this person already sent this submission. */
-export const insertEntry = (trx: Trx, row: EntryRow) => insertOnce(trx, submittedOnce, row)
+export const insertEntry = (trx: Trx, row: EntryRow) => insertOnce(trx, idempotentInsert, row)
 
 export const findSubmission = (db: Db, submittedBy: string, submissionKey: string) =>
-  named(db)
+  selectNamed(db)
     .where('mxFunnelEntry.submittedBy', '=', submittedBy)
     .where('mxFunnelEntry.submissionKey', '=', submissionKey)
     .executeTakeFirst()
@@ -67,7 +67,7 @@ export async function changeEntry(
 }
 
 /** Current names of the people behind the addresses in a history. */
-export async function namesOf(db: Db, emails: string[]): Promise<Map<string, string>> {
+export async function findNames(db: Db, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db.selectFrom('user').select(['email', 'name']).where('email', 'in', emails).execute()
   return new Map(rows.map(({ email, name }) => [email, name]))

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { hub } from '../handlers.ts'
-import { emptyFunnel, metricsFrom, placeIn, reportOf } from '../test-reports.ts'
+import { clearFunnel, metricsFrom, reportOf, setCommittee } from '../test-reports.ts'
 
 let portal: TestPortal
 let leader: Person
@@ -16,12 +16,12 @@ beforeAll(async () => {
   lahore = await portal.signInAs('lcvp')
   karachi = await portal.signInAs('lcvp')
   nowhere = await portal.signInAs('lcvp')
-  await placeIn(portal, 'Lahore', lahore, leader)
-  await placeIn(portal, 'Karachi', karachi)
+  await setCommittee(portal, 'Lahore', lahore, leader)
+  await setCommittee(portal, 'Karachi', karachi)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await emptyFunnel(portal)
+  await clearFunnel(portal)
 })
 
 type Report = { _id: string; lc: string; version: number }
@@ -92,12 +92,12 @@ describe('an LCVP', () => {
 
   it('loses the permissions with the place, also on what they deleted before', async () => {
     const mover = await portal.signInAs('lcvp')
-    await placeIn(portal, 'Lahore', mover)
+    await setCommittee(portal, 'Lahore', mover)
     const report = await submit('Lahore')
     expect((await remove(report, mover)).status).toBe(200)
-    await placeIn(portal, 'Karachi', mover)
+    await setCommittee(portal, 'Karachi', mover)
     expect((await restore(report, mover)).status).toBe(403)
-    await placeIn(portal, null, mover)
+    await setCommittee(portal, null, mover)
     expect((await restore(report, mover)).status).toBe(403)
     expect((await restore(report, lahore)).status).toBe(200)
   })

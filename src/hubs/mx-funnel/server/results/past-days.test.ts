@@ -15,7 +15,7 @@ import { metricsFrom } from '../test-reports.ts'
 let portal: TestPortal
 let admin: Person
 /** Log of all changes: the report after each of them; null while it is deleted. */
-const done: { id: string; day: string; year: string; is: Entry | null }[] = []
+const changeLog: { id: string; day: string; year: string; is: Entry | null }[] = []
 const days: { day: string; year: Year }[] = []
 let day: string
 
@@ -28,7 +28,7 @@ const random = (below: number) => {
 const oneOf = <T>(list: readonly T[]) => list[random(list.length)] as T
 
 const ask = (method: string, path: string, body?: unknown) => portal.ask(method, path, { as: admin, body })
-async function isDay(next: string) {
+async function setDay(next: string) {
   day = next
   vi.useFakeTimers({ toFake: ['Date'] })
   // Some time of that day in Karachi.
@@ -56,32 +56,32 @@ function anyReport(year: Year) {
   return { lc, term, role, portfolio: oneOf(['BD', 'iCX', 'BD & EwA']), month, metrics }
 }
 
-const note = (year: Year, id: string, is: Entry | null) => done.push({ id, day, year: year.label, is })
+const logChange = (year: Year, id: string, is: Entry | null) => changeLog.push({ id, day, year: year.label, is })
 
 async function doSomething(year: Year) {
-  const known = done.filter((each) => each.year === year.label).map(({ id }) => id)
-  const [what, id] = [random(8), known.length > 0 ? oneOf(known) : '']
+  const ids = changeLog.filter((each) => each.year === year.label).map(({ id }) => id)
+  const [what, id] = [random(8), ids.length > 0 ? oneOf(ids) : '']
   if (what < 3 || !id) {
     const { status, json } = await ask('POST', '/api/mxfunnel/submit', anyReport(year))
     // A closed LC accepts no more reports.
-    if (status === 200) note(year, json._id, json)
+    if (status === 200) logChange(year, json._id, json)
     return
   }
   if (what < 5) {
     const { status, json } = await ask('PUT', `/api/mxfunnel/${id}`, anyReport(year))
-    if (status === 200) note(year, id, json)
+    if (status === 200) logChange(year, id, json)
   } else if (what < 7) {
-    if ((await ask('DELETE', `/api/mxfunnel/${id}`)).status === 200) note(year, id, null)
+    if ((await ask('DELETE', `/api/mxfunnel/${id}`)).status === 200) logChange(year, id, null)
   } else {
     const { status, json } = await ask('POST', `/api/mxfunnel/${id}/restore`)
-    if (status === 200) note(year, id, json)
+    if (status === 200) logChange(year, id, json)
   }
 }
 
-async function live(year: Year, from: string) {
+async function simulateYear(year: Year, from: string) {
   let next = from
   for (let n = 0; n < 9; n += 1) {
-    await isDay(next)
+    await setDay(next)
     days.push({ day, year })
     for (let times = 1 + random(9); times > 0; times -= 1) await doSomething(year)
     next = plusDays(day, 1 + random(30))
@@ -93,10 +93,10 @@ beforeAll(async () => {
   const wanted = hubs.filter(({ name }) => name === 'mx-funnel' || name === 'organisation')
   portal = await startTestPortal({ hubs: wanted, env: { LOG_LEVEL: 'silent' } })
   const first = (await portal.portal.years()).open
-  await live(first, plusDays(first.startsOn, 20))
+  await simulateYear(first, plusDays(first.startsOn, 20))
   const second = { label: 'next', startsOn: plusDays(day, 1), endsOn: plusDays(day, 366) }
   await turnYear(portal, second)
-  await live({ ...second, state: 'open' }, second.startsOn)
+  await simulateYear({ ...second, state: 'open' }, second.startsOn)
 }, 60_000)
 afterAll(async () => {
   vi.useRealTimers()
@@ -107,14 +107,14 @@ type Sum = { lc: string; term: string; role: string; portfolio: string | null }
 /** The reports of a year as of the end of a day. */
 function reportsOn(year: string, until: string): Entry[] {
   const last = new Map<string, Entry | null>()
-  for (const each of done) if (each.year === year && each.day <= until) last.set(each.id, each.is)
+  for (const each of changeLog) if (each.year === year && each.day <= until) last.set(each.id, each.is)
   return [...last.values()].filter((is) => is !== null)
 }
 const sumOf = ({ lc, term, role, portfolio }: Entry): Sum => ({
   ...{ lc, term, role: sumRoleOf(role), portfolio: isSummedByPortfolio(term, role) ? portfolio : null },
 })
 
-function addedUp(reports: Entry[], keyOf: (entry: Entry) => object) {
+function sumUp(reports: Entry[], keyOf: (entry: Entry) => object) {
   const sums = new Map<string, object & { entries: number; metrics: Entry['metrics'] }>()
   for (const report of reports) {
     const key = keyOf(report)
@@ -126,13 +126,13 @@ function addedUp(reports: Entry[], keyOf: (entry: Entry) => object) {
 const inOneOrder = (list: object[]) => list.map((each) => JSON.stringify(each)).sort()
 const all = (values: string[]) => [...new Set(values)].sort()
 
-async function compare(asked: string, reports: Entry[], month: string) {
-  const { status, json } = await ask('GET', `/api/mxfunnel/summary?${asked}`)
+async function compare(query: string, reports: Entry[], month: string) {
+  const { status, json } = await ask('GET', `/api/mxfunnel/summary?${query}`)
   const ofMonth = reports.filter((report) => report.month === month)
-  const monthly = (await ask('GET', `/api/mxfunnel/summary?${asked}&month=${month}`)).json
-  expect([asked, status]).toEqual([asked, 200])
-  expect([asked, inOneOrder(json.sums)]).toEqual([asked, addedUp(reports, sumOf)])
-  expect([asked, inOneOrder(monthly.sums)]).toEqual([asked, addedUp(ofMonth, sumOf)])
+  const monthly = (await ask('GET', `/api/mxfunnel/summary?${query}&month=${month}`)).json
+  expect([query, status]).toEqual([query, 200])
+  expect([query, inOneOrder(json.sums)]).toEqual([query, sumUp(reports, sumOf)])
+  expect([query, inOneOrder(monthly.sums)]).toEqual([query, sumUp(ofMonth, sumOf)])
   const namedBy = (those: Entry[]) => funnelPortfolios.filter((code) => those.some((each) => each.portfolio === code))
   expect([json.portfolios, monthly.portfolios]).toEqual([namedBy(reports), namedBy(ofMonth)])
   for (const { months, committees } of [json, monthly]) {
@@ -143,28 +143,28 @@ async function compare(asked: string, reports: Entry[], month: string) {
 const leaders = { term: 'mid', role: 'Team Leader', portfolio: 'BD' }
 const filters: Partial<Sum>[] = [{}, { term: 'mid' }, { lc: 'IBA' }, leaders, { term: 'short', role: 'Custom roles' }]
 
-async function compareMonths(asked: string, reports: Entry[]) {
+async function compareMonths(query: string, reports: Entry[]) {
   for (const filter of filters) {
     const fitting = reports.filter((report) => {
       const sum = sumOf(report)
       return Object.entries(filter).every(([name, value]) => sum[name as keyof Sum] === value)
     })
-    const path = `/api/mxfunnel/months?${asked}&${new URLSearchParams(filter as Record<string, string>)}`
+    const path = `/api/mxfunnel/months?${query}&${new URLSearchParams(filter as Record<string, string>)}`
     const { json } = await ask('GET', path)
-    const expected = addedUp(fitting, ({ month }) => ({ month }))
+    const expected = sumUp(fitting, ({ month }) => ({ month }))
     const reported = json.filter(({ metrics }: { metrics: object | null }) => metrics)
     expect([path, reported.map((each: object) => JSON.stringify(each))]).toEqual([path, expected])
   }
 }
 
 it('every day and now, each year and month, matches the log', async () => {
-  expect(done.length).toBeGreaterThan(60)
-  expect(new Set(done.filter(({ is }) => is === null).map(({ year }) => year)).size).toBe(2)
+  expect(changeLog.length).toBeGreaterThan(60)
+  expect(new Set(changeLog.filter(({ is }) => is === null).map(({ year }) => year)).size).toBe(2)
   for (const { day, year } of days) {
     for (const on of [plusDays(day, -1), day]) {
-      const [asked, reports] = [`year=${year.label}&on=${on}`, reportsOn(year.label, on)]
-      await compare(asked, reports, monthOf(plusMonths(year.startsOn, random(4))))
-      if (on === day) await compareMonths(asked, reports)
+      const [query, reports] = [`year=${year.label}&on=${on}`, reportsOn(year.label, on)]
+      await compare(query, reports, monthOf(plusMonths(year.startsOn, random(4))))
+      if (on === day) await compareMonths(query, reports)
     }
   }
   for (const { label, startsOn } of new Set(days.map(({ year }) => year))) {

@@ -10,15 +10,15 @@ import type { amounts } from './queries-sums.ts'
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
 
 type Column = 'lc' | 'term' | 'role' | 'portfolio' | 'month'
-export type Where = { [column in Column]?: string | undefined }
-type Asked = { year: string; where: Where; on: string }
+export type SumConditions = { [column in Column]?: string | undefined }
+type DayQuery = { year: string; where: SumConditions; on: string }
 
 type Amount = (typeof amounts)[number]
 /** Sums as of the end of the day, or as of now, grouped by these columns; groups without reports are left out. */
-export async function addedOn<By extends Column, What extends Amount>(
+export async function findSumsOn<By extends Column, What extends Amount>(
   db: Db,
   { by, what }: { by: readonly By[]; what: readonly What[] },
-  { year, on, where }: Omit<Asked, 'on'> & { on?: string | undefined },
+  { year, on, where }: Omit<DayQuery, 'on'> & { on?: string | undefined },
 ): Promise<Pick<SumRow, By | What | 'entries'>[]> {
   const rows = await sumChanges(db, {
     table: on === undefined ? 'mxFunnelSum' : 'mxFunnelChange',
@@ -30,9 +30,13 @@ export async function addedOn<By extends Column, What extends Amount>(
 }
 
 /** Portfolios that a report named at the end of the day; one index lookup each. */
-export async function portfoliosOn(db: Db, organisation: Organisation, { year, on, where }: Asked): Promise<string[]> {
+export async function findPortfoliosOn(
+  db: Db,
+  organisation: Organisation,
+  { year, on, where }: DayQuery,
+): Promise<string[]> {
   const codes = portfoliosOf(organisation).map(({ code }) => code)
-  const named = (code: string) => {
+  const selectNaming = (code: string) => {
     const states = tablesOf(db)
       .selectFrom('mxFunnelState as state')
       .select('state.day')
@@ -56,7 +60,7 @@ export async function portfoliosOn(db: Db, organisation: Organisation, { year, o
   if (codes.length === 0) return []
   // Numbered column names: a code can be longer than a column name may be.
   const found = await tablesOf(db)
-    .selectNoFrom(({ exists }) => codes.map((code, at) => exists(named(code)).as(`p${at}`)))
+    .selectNoFrom(({ exists }) => codes.map((code, at) => exists(selectNaming(code)).as(`p${at}`)))
     .executeTakeFirstOrThrow()
   return codes.filter((_, at) => (found as Record<string, unknown>)[`p${at}`])
 }

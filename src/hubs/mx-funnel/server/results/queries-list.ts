@@ -1,66 +1,66 @@
 // Paged and full lists of funnel reports by filter, newest first, from an index; totals come from the sums.
 import { sql } from 'kysely'
 import { type Filter, noPortfolio } from '../../contract.ts'
-import { customRoles, isSummedByPortfolio, sumRoleOf, tidyRole } from '../../rules.ts'
-import { type Db, type NamedRow, named } from '../report/queries.ts'
+import { customRoles, isSummedByPortfolio, normalizeRole, sumRoleOf } from '../../rules.ts'
+import { type Db, type NamedRow, selectNamed } from '../report/queries.ts'
 
 /** A filter always has a year. */
-export type OfYear = Filter & { year: string }
+export type FilterOfYear = Filter & { year: string }
 type Column = 'year' | 'month' | 'lc' | 'term' | 'role' | 'portfolio'
 
 /** In stored form: the role normalised, no portfolio as ''. */
-function conditionsOf({ year, month, lc, term, role, portfolio }: OfYear) {
+function conditionsOf({ year, month, lc, term, role, portfolio }: FilterOfYear) {
   return Object.entries({
     year,
     month,
     lc,
     term,
-    role: role === undefined ? undefined : tidyRole(role),
+    role: role === undefined ? undefined : normalizeRole(role),
     portfolio: portfolio === noPortfolio ? '' : portfolio,
   }).filter((condition): condition is [Column, string] => condition[1] !== undefined)
 }
 
-const kept = (db: Db, filter: OfYear) => {
+const selectLive = (db: Db, filter: FilterOfYear) => {
   let query = db.selectFrom('mxFunnelEntry').where('deleted', '=', 0)
   for (const [column, value] of conditionsOf(filter)) query = query.where(column, '=', value as never)
   return query
 }
 
-type Cut = { limit: number; offset?: number; belowSeq?: number | undefined }
+type PageRange = { limit: number; offset?: number; belowSeq?: number | undefined }
 
-export async function listEntries(db: Db, filter: OfYear, cut: Cut): Promise<NamedRow[]> {
-  let page = kept(db, filter).select('seq').orderBy('seq', 'desc').limit(cut.limit)
-  if (cut.offset) page = page.offset(cut.offset)
-  if (cut.belowSeq !== undefined) page = page.where('seq', '<', cut.belowSeq)
+export async function listEntries(db: Db, filter: FilterOfYear, range: PageRange): Promise<NamedRow[]> {
+  let page = selectLive(db, filter).select('seq').orderBy('seq', 'desc').limit(range.limit)
+  if (range.offset) page = page.offset(range.offset)
+  if (range.belowSeq !== undefined) page = page.where('seq', '<', range.belowSeq)
   // The page is found in the index; only its rows are read and joined with names.
-  return named(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
+  return selectNamed(db).where('mxFunnelEntry.seq', 'in', page).orderBy('mxFunnelEntry.seq', 'desc').execute()
 }
 
 /** Chunk size: a few milliseconds of work. */
-const slice = 200
+const chunkSize = 200
 
 /** All matching rows in chunks. Reads the next chunk when the last one is consumed, so that a large response holds neither
  * memory nor a connection. */
-export async function* entriesInSlices(db: Db, filter: OfYear): AsyncGenerator<NamedRow[]> {
+export async function* streamEntries(db: Db, filter: FilterOfYear): AsyncGenerator<NamedRow[]> {
   let belowSeq: number | undefined
   for (;;) {
-    const rows = await listEntries(db, filter, { limit: slice, belowSeq })
+    const rows = await listEntries(db, filter, { limit: chunkSize, belowSeq })
     if (rows.length > 0) yield rows
-    if (rows.length < slice) return
+    if (rows.length < chunkSize) return
     belowSeq = rows.at(-1)?.seq
   }
 }
 
 /** Sums exist for listed roles, and per portfolio only where a view needs them. */
 function isInSums({ term, role, portfolio }: Filter): boolean {
-  const stored = role === undefined ? undefined : tidyRole(role)
+  const stored = role === undefined ? undefined : normalizeRole(role)
   if (stored !== undefined && sumRoleOf(stored) === customRoles) return false
   return portfolio === undefined || isSummedByPortfolio(term, stored)
 }
 
-export async function countEntries(db: Db, filter: OfYear): Promise<number> {
+export async function countEntries(db: Db, filter: FilterOfYear): Promise<number> {
   if (!isInSums(filter)) {
-    const { n } = await kept(db, filter)
+    const { n } = await selectLive(db, filter)
       .select((select) => select.fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
     return Number(n)

@@ -8,7 +8,7 @@ import { monthsOf, type Year } from '#shared/time/years.ts'
 import type { MonthSum, Summary } from '../../contract.ts'
 import { portfoliosOf, stages } from '../../rules.ts'
 import type { MxFunnelTables, SumRow } from '../tables.ts'
-import { addedOn, metricsOf, portfoliosOn, type Where } from './queries-days.ts'
+import { findPortfoliosOn, findSumsOn, metricsOf, type SumConditions } from './queries-days.ts'
 import { amounts } from './queries-sums.ts'
 
 const tablesOf = (db: unknown) => db as Kysely<MxFunnelTables>
@@ -18,25 +18,25 @@ type Period = { year: string; month?: string | undefined }
 /** As of the end of a day. */
 type PastPeriod = Period & { on: string }
 
-const shown = ['lc', 'term', 'role', 'portfolio'] as const
-type Shown = Omit<SumRow, 'year' | 'month'>
+const keyColumns = ['lc', 'term', 'role', 'portfolio'] as const
+type SummaryRow = Omit<SumRow, 'year' | 'month'>
 
-const added = (db: unknown) => {
+const selectSums = (db: unknown) => {
   let query = tablesOf(db)
     .selectFrom('mxFunnelSum')
-    .select([...shown, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
-    .groupBy([...shown])
+    .select([...keyColumns, ...amounts.map((name) => sql<number | string>`sum(${sql.ref(name)})`.as(name))])
+    .groupBy([...keyColumns])
     .having(sql<number>`sum(${sql.ref('entries')})`, '>', sql.lit(0))
-  for (const column of shown) query = query.orderBy(column)
+  for (const column of keyColumns) query = query.orderBy(column)
   return query
 }
 
-const listSums = preparedQuery<Period, Shown>((db, { year, month }) =>
-  added(db)
+const listSums = preparedQuery<Period, SummaryRow>((db, { year, month }) =>
+  selectSums(db)
     .where('year', '=', year)
     .$if(month !== undefined, (rows) => rows.where('month', '=', month as string)),
 )
-const reportedIn = preparedQuery<{ year: string }, { month: string; lc: string }>((db, { year }) =>
+const selectReported = preparedQuery<{ year: string }, { month: string; lc: string }>((db, { year }) =>
   tablesOf(db)
     .selectFrom('mxFunnelSum')
     .select(['lc', 'month'])
@@ -45,14 +45,14 @@ const reportedIn = preparedQuery<{ year: string }, { month: string; lc: string }
     .where('entries', '>', sql.lit(0)),
 )
 
-const sumOf = (row: Shown): Summary['sums'][number] => ({
+const sumOf = (row: SummaryRow): Summary['sums'][number] => ({
   ...{ lc: row.lc, term: row.term, role: row.role, portfolio: row.portfolio || null },
   entries: Number(row.entries),
   metrics: metricsOf(row),
 })
 
 type Found = Pick<Summary, 'portfolios' | 'months' | 'committees'>
-const answerOf = (rows: readonly Shown[], { portfolios, months, committees }: Found): Summary => ({
+const buildSummary = (rows: readonly SummaryRow[], { portfolios, months, committees }: Found): Summary => ({
   sums: rows.map(sumOf),
   portfolios,
   months: [...new Set(months)].sort(),
@@ -60,13 +60,13 @@ const answerOf = (rows: readonly Shown[], { portfolios, months, committees }: Fo
 })
 
 /** Reads the sums of one year, at a cost independent of the number of reports and years. */
-export function summaryReader(db: Db) {
-  const findPortfolios = portfolioReader(db)
+export function createSummaryReader(db: Db) {
+  const findPortfolios = createPortfolioReader(db)
   return async ({ year, month }: Period, organisation: Organisation): Promise<Summary> => {
     const rows = await listSums(db, { year, month })
     const portfolios = await findPortfolios({ year, month }, organisation)
-    const reported = await reportedIn(db, { year })
-    return answerOf(rows, {
+    const reported = await selectReported(db, { year })
+    return buildSummary(rows, {
       portfolios,
       months: reported.map((row) => row.month),
       committees: reported.map(({ lc }) => lc),
@@ -75,26 +75,30 @@ export function summaryReader(db: Db) {
 }
 
 /** The same summary as of the end of a day. */
-export async function summaryOn(db: Db, { year, month, on }: PastPeriod, organisation: Organisation): Promise<Summary> {
-  const asked = { year, on, where: { month } }
-  const rows = await addedOn(db, { by: shown, what: amounts }, asked)
-  const whole = { year, on, where: {} }
+export async function findSummaryOn(
+  db: Db,
+  { year, month, on }: PastPeriod,
+  organisation: Organisation,
+): Promise<Summary> {
+  const query = { year, on, where: { month } }
+  const rows = await findSumsOn(db, { by: keyColumns, what: amounts }, query)
+  const wholeYear = { year, on, where: {} }
   const [months, committees] = [
-    await addedOn(db, { by: ['month'], what: [] }, whole),
-    month === undefined ? rows : await addedOn(db, { by: ['lc'], what: [] }, whole),
+    await findSumsOn(db, { by: ['month'], what: [] }, wholeYear),
+    month === undefined ? rows : await findSumsOn(db, { by: ['lc'], what: [] }, wholeYear),
   ]
-  return answerOf(rows, {
-    portfolios: await portfoliosOn(db, organisation, asked),
+  return buildSummary(rows, {
+    portfolios: await findPortfoliosOn(db, organisation, query),
     months: months.map((row) => row.month),
     committees: committees.map(({ lc }) => lc),
   })
 }
 
-type AskedMonths = { year: Year; on?: string | undefined; where: Where }
+type MonthsQuery = { year: Year; on?: string | undefined; where: SumConditions }
 
 /** What was new in each month, filtered; a past month without reports has null metrics. */
-export async function readMonths(db: Db, { year, on, where }: AskedMonths): Promise<MonthSum[]> {
-  const rows = await addedOn(db, { by: ['month'], what: stages }, { year: year.label, on, where })
+export async function listMonths(db: Db, { year, on, where }: MonthsQuery): Promise<MonthSum[]> {
+  const rows = await findSumsOn(db, { by: ['month'], what: stages }, { year: year.label, on, where })
   const sums = rows.map(
     (row): MonthSum => ({
       ...{ month: row.month, entries: Number(row.entries), metrics: metricsOf(row) },
@@ -109,20 +113,20 @@ export async function readMonths(db: Db, { year, on, where }: AskedMonths): Prom
 }
 
 /** One index lookup per portfolio: is there any report? Prepared once for each version of the organisation. */
-function portfolioReader(db: Db) {
-  let kept: { organisation: Organisation; codes: string[]; read: ReturnType<typeof anyOf> } | undefined
+function createPortfolioReader(db: Db) {
+  let cached: { organisation: Organisation; codes: string[]; read: ReturnType<typeof prepareExists> } | undefined
   return async ({ year, month }: Period, organisation: Organisation): Promise<string[]> => {
-    if (kept?.organisation !== organisation) {
+    if (cached?.organisation !== organisation) {
       const codes = portfoliosOf(organisation).map(({ code }) => code)
-      kept = { organisation, codes, read: anyOf(codes) }
+      cached = { organisation, codes, read: prepareExists(codes) }
     }
-    const { codes, read } = kept
+    const { codes, read } = cached
     const [found] = await read(db, { year, month })
     return codes.filter((_, at) => found?.[`p${at}`])
   }
 }
 
-function anyOf(codes: string[]) {
+function prepareExists(codes: string[]) {
   const reports = (db: Db, code: string, { year, month }: Period) =>
     tablesOf(db)
       .selectFrom('mxFunnelEntry')
@@ -138,7 +142,7 @@ function anyOf(codes: string[]) {
 }
 
 /** Without deleted reports. */
-export async function countOfYear(db: Db, year: string): Promise<number> {
+export async function countEntriesOfYear(db: Db, year: string): Promise<number> {
   const { n } = await tablesOf(db)
     .selectFrom('mxFunnelSum')
     .select(sql<number | string | null>`sum(${sql.ref('entries')})`.as('n'))

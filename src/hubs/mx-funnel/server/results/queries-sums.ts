@@ -4,7 +4,7 @@ import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Recount } from '#server/database/recount.ts'
 import { isSummedByPortfolio, type Metrics, stages, sumRoleOf } from '../../rules.ts'
-import type { ChangeRow, EntryRow, MxFunnelTables, StateRow, SumRow, Where } from '../tables.ts'
+import type { ChangeRow, EntryRow, MxFunnelTables, ReportKey, StateRow, SumRow } from '../tables.ts'
 
 type Db = Kysely<MxFunnelTables>
 const dbOf = (trx: Trx) => trx as unknown as Db
@@ -14,21 +14,21 @@ const changeKey = ['year', 'day', 'lc', 'term', 'role', 'portfolio', 'month'] as
 export const amounts = ['entries', ...stages] as const
 
 /** The key of the sum that a report counts in. */
-const sumWhere = ({ year, lc, term, role, portfolio, month }: Where): Where => ({
+const sumKeyOf = ({ year, lc, term, role, portfolio, month }: ReportKey): ReportKey => ({
   ...{ year, lc, term, month },
   role: sumRoleOf(role),
   portfolio: isSummedByPortfolio(term, role) ? portfolio : '',
 })
 
-type Delta = { row: Where & Metrics; by: 1 | -1; day: string }
+type Delta = { row: ReportKey & Metrics; by: 1 | -1; day: string }
 
 function deltaRow({ row, by, day }: Delta): ChangeRow {
   const metrics = Object.fromEntries(stages.map((stage) => [stage, row[stage] * by])) as Metrics
-  return { ...sumWhere(row), day, entries: by, ...metrics }
+  return { ...sumKeyOf(row), day, entries: by, ...metrics }
 }
 
 /** Sums rows by key, in a fixed order, so that transactions that touch the same sums cannot deadlock. */
-function addedUp(rows: readonly ChangeRow[], key: readonly (keyof ChangeRow)[]): ChangeRow[] {
+function sumByKey(rows: readonly ChangeRow[], key: readonly (keyof ChangeRow)[]): ChangeRow[] {
   const sums = new Map<string, ChangeRow>()
   for (const row of rows) {
     const name = JSON.stringify(key.map((column) => row[column]))
@@ -42,23 +42,23 @@ function addedUp(rows: readonly ChangeRow[], key: readonly (keyof ChangeRow)[]):
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
-const atOnce = 500
+const batchSize = 500
 
 async function addTo(db: Db, table: 'mxFunnelSum' | 'mxFunnelChange', rows: ChangeRow[]): Promise<void> {
   const key = table === 'mxFunnelSum' ? sumKey : changeKey
   const more = (name: string) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]
-  const sums = addedUp(rows, key).map(({ day, ...sum }) => (table === 'mxFunnelSum' ? sum : { ...sum, day }))
-  for (let from = 0; from < sums.length; from += atOnce) {
+  const sums = sumByKey(rows, key).map(({ day, ...sum }) => (table === 'mxFunnelSum' ? sum : { ...sum, day }))
+  for (let from = 0; from < sums.length; from += batchSize) {
     await db
       .insertInto(table)
-      .values(sums.slice(from, from + atOnce) as ChangeRow[])
+      .values(sums.slice(from, from + batchSize) as ChangeRow[])
       .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(Object.fromEntries(amounts.map(more))))
       .execute()
   }
 }
 
 /** Changes of many reports, summed by day: far fewer rows than reports. */
-export const sumsOf = (deltas: readonly Delta[]): Sums => addedUp(deltas.map(deltaRow), changeKey)
+export const sumDeltas = (deltas: readonly Delta[]): Sums => sumByKey(deltas.map(deltaRow), changeKey)
 export type Sums = ChangeRow[]
 
 /** Call it in the transaction that changes the reports. */
@@ -68,7 +68,7 @@ export async function addSums(trx: Trx, sums: Sums): Promise<void> {
 }
 
 /** Adds (1) or subtracts (-1) reports, each on its day. */
-export const countReports = (trx: Trx, deltas: readonly Delta[]): Promise<void> => addSums(trx, sumsOf(deltas))
+export const addReports = (trx: Trx, deltas: readonly Delta[]): Promise<void> => addSums(trx, sumDeltas(deltas))
 
 function stateOf({ row, day }: Dated): StateRow {
   const { id: entryId, year, lc, term, role, portfolio, month, deleted } = row
@@ -79,17 +79,17 @@ function stateOf({ row, day }: Dated): StateRow {
 type Dated = { row: EntryRow; day: string }
 
 /** Stores the state of reports at the end of a day; the last change of a day wins. */
-export const keepStates = (trx: Trx, dated: readonly Dated[]): Promise<void> =>
+export const upsertStates = (trx: Trx, dated: readonly Dated[]): Promise<void> =>
   insertRows(trx, 'mxFunnelState', dated.map(stateOf), { replaceBy: ['entryId', 'day'] })
 
 /** The last day on which each of these reports changed. */
-export async function lastDaysOf(trx: Trx, entryIds: readonly string[]): Promise<Map<string, string>> {
+export async function findLastDays(trx: Trx, entryIds: readonly string[]): Promise<Map<string, string>> {
   const days = new Map<string, string>()
-  for (let from = 0; from < entryIds.length; from += atOnce) {
+  for (let from = 0; from < entryIds.length; from += batchSize) {
     const rows = await dbOf(trx)
       .selectFrom('mxFunnelState')
       .select(({ fn }) => ['entryId', fn.max('day').as('day')])
-      .where('entryId', 'in', entryIds.slice(from, from + atOnce))
+      .where('entryId', 'in', entryIds.slice(from, from + batchSize))
       .groupBy('entryId')
       .execute()
     for (const { entryId, day } of rows) days.set(entryId, day)
@@ -109,7 +109,7 @@ export const sumsRecount: Recount = {
       .where('deleted', '=', 0)
       .groupBy([...sumKey])
       .execute()
-    const rows = groups.map((group) => ({ ...(group as SumRow), ...sumWhere(group), day: '' }))
+    const rows = groups.map((group) => ({ ...(group as SumRow), ...sumKeyOf(group), day: '' }))
     await addTo(dbOf(trx), 'mxFunnelSum', rows)
   },
 }
@@ -121,13 +121,13 @@ export const changesRecount: Recount = {
   key: [...changeKey],
   async rebuild(trx) {
     await dbOf(trx).deleteFrom('mxFunnelChange').execute()
-    const [begun, ended] = [await statesBy(dbOf(trx), 'day', 1), await statesBy(dbOf(trx), 'until', -1)]
+    const [begun, ended] = [await sumStates(dbOf(trx), 'day', 1), await sumStates(dbOf(trx), 'until', -1)]
     await addTo(dbOf(trx), 'mxFunnelChange', [...begun, ...ended])
   },
 }
 
 /** Sums of live states by the day on which they begin or end. */
-async function statesBy(db: Db, turn: 'day' | 'until', by: 1 | -1): Promise<ChangeRow[]> {
+async function sumStates(db: Db, turn: 'day' | 'until', by: 1 | -1): Promise<ChangeRow[]> {
   const until = sql<string | null>`lead(day) over (partition by ${sql.ref('entryId')} order by day)`
   const groups = await db
     .with('state', (states) => states.selectFrom('mxFunnelState').selectAll().select(until.as('until')))
@@ -140,6 +140,6 @@ async function statesBy(db: Db, turn: 'day' | 'until', by: 1 | -1): Promise<Chan
     .execute()
   return groups.map((group) => {
     const counted = amounts.map((name) => [name, Number(group[name]) * by])
-    return { ...sumWhere(group), ...Object.fromEntries(counted), day: group[turn] as string }
+    return { ...sumKeyOf(group), ...Object.fromEntries(counted), day: group[turn] as string }
   })
 }

@@ -6,7 +6,7 @@ import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { withoutInput } from '#web/testing/fields.ts'
 import { type Entry, reportFields } from '../../contract.ts'
-import { reportWords } from '../../differences.ts'
+import { reportFormats } from '../../differences.ts'
 import type { Metrics } from '../../rules.ts'
 import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
@@ -56,7 +56,9 @@ it('has an input for each field, and the card shows each: WhereFields.tsx, Repor
   await openDialog(report)
   expect(withoutInput(Object.keys(reportFields))).toEqual([])
   const card = document.querySelector('article')?.textContent ?? ''
-  const texts = Object.entries(reportWords).map(([name, { text }]) => [name, text(report, newOrganisation())] as const)
+  const texts = Object.entries(reportFormats).map(
+    ([name, { text }]) => [name, text(report, newOrganisation())] as const,
+  )
   // The list is for one LC, which its heading names.
   const missing = texts.filter(([name, text]) => name !== 'lc' && !card.includes(text)).map(([name]) => name)
   expect(missing).toEqual([])

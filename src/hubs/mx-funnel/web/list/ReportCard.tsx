@@ -9,7 +9,7 @@ import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Change, Entry } from '../../contract.ts'
 import { type Difference, differences } from '../../differences.ts'
-import { isNothing, mayChange, termNames } from '../../rules.ts'
+import { isAllZero, mayChange, termNames } from '../../rules.ts'
 import { useHistory } from '../use-funnel.ts'
 import { MetricGrid } from './MetricGrid.tsx'
 import styles from './report.module.css'
@@ -38,7 +38,7 @@ export function ReportCard({ entry, showCommittee, isFixed, onEdit, onRemove }: 
         <Title order={3}>{role}</Title>
         <p className={styles.where}>{where}</p>
       </div>
-      {isNothing(entry.metrics) ? (
+      {isAllZero(entry.metrics) ? (
         <p className={styles.who}>Nothing to report</p>
       ) : (
         <MetricGrid metrics={entry.metrics} />

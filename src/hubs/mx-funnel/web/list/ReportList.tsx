@@ -1,6 +1,6 @@
 // List of the reports behind a results view: cards, newest first, with pagination and CSV.
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { addressOf } from '#web/api/call.ts'
+import { urlOf } from '#web/api/call.ts'
 import { useIsNarrow } from '#web/results/LcPicker.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -9,8 +9,8 @@ import { Pager } from '#web/ui/table/Pager.tsx'
 import { type Entry, mxFunnelContract } from '../../contract.ts'
 import type { View } from '../../results/views.ts'
 import type { ShownPeriod } from '../results/use-period.ts'
+import { useDoubleClickGuard } from '../use-double-click-guard.ts'
 import { useRemoveReport, useReports } from '../use-funnel.ts'
-import { useSteadyClicks } from '../use-steady-clicks.ts'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './report.module.css'
 
@@ -25,9 +25,9 @@ type ReportListProps = {
 }
 
 export function ReportList({ view, period, page, onPage }: ReportListProps) {
-  useSteadyClicks()
+  useDoubleClickGuard()
   const { isOpen } = period.shown
-  const { on: _, ...listed } = period.asked
+  const { on: _, ...listed } = period.requested
   const filter = { ...view.filter, ...listed }
   // Fewer per page on phones, where cards are stacked.
   const reports = useReports(filter, page, useIsNarrow() ? 3 : 6)
@@ -47,8 +47,8 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
       isScreenOnly
       tools={
         <DownloadLink
-          href={addressOf(mxFunnelContract.download, { query: filter })}
-          fileName={`${['mx-funnel', period.shown.past, period.asked.month].filter(Boolean).join('-')}.csv`}
+          href={urlOf(mxFunnelContract.download, { query: filter })}
+          fileName={`${['mx-funnel', period.shown.past, period.requested.month].filter(Boolean).join('-')}.csv`}
         >
           Download reports as CSV
         </DownloadLink>

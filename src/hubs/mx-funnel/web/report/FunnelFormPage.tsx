@@ -2,13 +2,13 @@
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { manyAtOnce } from '../FormHeader.tsx'
 import { ManyReports } from '../sheet/ManyReports.tsx'
-import { useSteadyClicks } from '../use-steady-clicks.ts'
+import { useDoubleClickGuard } from '../use-double-click-guard.ts'
 import { OneReport } from './OneReport.tsx'
 
-export { carry } from './carry.ts'
+export { submit } from './submit-queued.ts'
 
 export function FunnelFormPage() {
-  useSteadyClicks()
+  useDoubleClickGuard()
   const [{ view }] = useQueryState({ view: '' })
   return view === manyAtOnce ? <ManyReports /> : <OneReport />
 }

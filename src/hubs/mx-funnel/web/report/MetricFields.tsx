@@ -3,8 +3,8 @@ import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { metricShape } from '../../contract.ts'
-import { formGroups, type Metrics, type Stage, type StageGroup, stagesThatGrow } from '../../rules.ts'
-import { countIn, zeroIfNone } from '../../typed-count.ts'
+import { formGroups, growingStages, type Metrics, type Stage, type StageGroup } from '../../rules.ts'
+import { parseTypedCount, zeroIfNotNumber } from '../../typed-count.ts'
 import styles from '../form.module.css'
 import type { ReportValues } from '../report-values.ts'
 
@@ -22,7 +22,7 @@ function typedMetrics(metrics: ReportValues['metrics']): Partial<Metrics> {
 
 export function growthWarnings(metrics: ReportValues['metrics']): Map<Stage, string> {
   const typed = typedMetrics(metrics)
-  const grown = stagesThatGrow(typed).filter(({ before }) => typed[before] !== undefined)
+  const grown = growingStages(typed).filter(({ before }) => typed[before] !== undefined)
   return new Map(grown.map(({ stage, before }) => [stage, `More than ${before}. Please check.`]))
 }
 
@@ -63,7 +63,7 @@ function MetricField({ form, stage, warning, emptyIsZero }: MetricFieldProps) {
   /** null while the field is not being typed in. */
   const [typed, setTyped] = useState<string | null>(null)
   // If the form was reset or refilled in the meantime, its value wins over the typed text.
-  const isTyping = typed !== null && countIn(typed) === value
+  const isTyping = typed !== null && parseTypedCount(typed) === value
   const problem = value === '' || isTyping ? undefined : metricShape.safeParse(value).error?.issues[0]?.message
   return (
     <TextInput
@@ -78,11 +78,11 @@ function MetricField({ form, stage, warning, emptyIsZero }: MetricFieldProps) {
       value={isTyping ? typed : value.toLocaleString()}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(countIn(currentTarget.value))
+        onChange(parseTypedCount(currentTarget.value))
       }}
       onBlur={() => {
         setTyped(null)
-        if (emptyIsZero) onChange(zeroIfNone(value))
+        if (emptyIsZero) onChange(zeroIfNotNumber(value))
       }}
     />
   )

@@ -8,9 +8,9 @@ import { committeeName, type Organisation, openCode, portfolioName } from '#shar
 import { monthName } from '#shared/time/months.ts'
 import { monthNow } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
-import { isNoAnswer, withPatience } from '#web/api/patience.ts'
+import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
 import { refreshHome } from '#web/live/home.ts'
-import { waitsForLine } from '#web/offline/queue/waiting-change.ts'
+import { queuedText } from '#web/offline/queue/queued-mutation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -21,7 +21,7 @@ import { DateText } from '#web/ui/text/DateText.tsx'
 import { useClosed } from '#web/years/windows.ts'
 import { useYears } from '#web/years/years.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../../contract.ts'
-import { rateOf, rateText } from '../../results/rates.ts'
+import { formatRate, rateOf } from '../../results/rates.ts'
 import { formGroups, mayChange, needsPortfolio, stages } from '../../rules.ts'
 import { FormHeader } from '../FormHeader.tsx'
 import styles from '../form.module.css'
@@ -31,11 +31,11 @@ import { emptyReport, nextAfter, problemsIn, type ReportValues, reportFormShape 
 import { refreshFunnel, useNewest } from '../use-funnel.ts'
 import { WhereFields } from '../WhereFields.tsx'
 import { MetricFields } from './MetricFields.tsx'
-import { mayBeNothing } from './nothing-to-report.ts'
-import { sameReports } from './same-reports.ts'
-import { useAskedInForm, useAskedReport } from './use-asked-report.ts'
-import { useReportBack } from './use-report-back.ts'
-import { keepReport, type WaitingReport } from './waiting-report.ts'
+import { confirmIfAllZero } from './nothing-to-report.ts'
+import { enqueueReport, type QueuedReport } from './queued-report.ts'
+import { sameReportFilter } from './same-reports.ts'
+import { useRequestedInForm, useRequestedReport } from './use-requested-report.ts'
+import { useRestoreQueued } from './use-restore-queued.ts'
 
 const toastMs = 5000
 
@@ -47,14 +47,14 @@ export function OneReport() {
   const [corrected, setCorrected] = useState<Entry | null>(null)
   const portfolio = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Entry | null>(null)
-  const isWaiting = useRef(false)
-  const asking = useAskedReport()
-  const usual = {
+  const isQueued = useRef(false)
+  const requestedReport = useRequestedReport()
+  const defaults = {
     ...emptyReport(),
     month: monthNow(open),
     lc: openCode(organisation.committees, me?.place.committee),
   }
-  const blank = { ...usual, ...asking.asked }
+  const blank = { ...defaults, ...requestedReport.requested }
   const record = useNewRecord(reportFormShape(organisation), {
     problemsOf: (values) => problemsIn(values, organisation),
     draftName: 'mx-funnel-form',
@@ -64,25 +64,25 @@ export function OneReport() {
     async send(given, key, values) {
       const body = { ...given, year: open.label }
       const stored = await sendReport({ body, values, key, organisation })
-      isWaiting.current = stored === 'waiting'
+      isQueued.current = stored === 'waiting'
       setSent(stored === 'waiting' ? null : stored)
     },
     onStored() {
-      toast.success(isWaiting.current ? waitsForLine : 'Form submitted successfully!', { ms: toastMs })
+      toast.success(isQueued.current ? queuedText : 'Form submitted successfully!', { ms: toastMs })
       window.scrollTo({ top: 0 })
       // The requested month is reported: the form continues with the default month, and the dashboard row disappears.
-      asking.forget()
-      record.form.reset(usual)
+      requestedReport.clear()
+      record.form.reset(defaults)
       void refreshHome()
       void refreshFunnel(client)
     },
   })
   const { form, isBack, startAfresh, bringBack } = record
-  useAskedInForm(form, blank, asking)
+  useRequestedInForm(form, blank, requestedReport)
   const closed = useClosed('funnel', form.values.month)
-  useReportBack(form.dirty, bringBack)
+  useRestoreQueued(form.dirty, bringBack)
 
-  function goOnAfter(last: Entry) {
+  function startNext(last: Entry) {
     flushSync(() => form.setValues(nextAfter(last, organisation)))
     portfolio.current?.focus()
   }
@@ -93,9 +93,9 @@ export function OneReport() {
       <div className={styles.page}>
         <Paper withBorder p="lg">
           <DraftNotice isBack={isBack} onStartAfresh={startAfresh} />
-          {sent && !form.dirty && <NextPortfolio sent={sent} onNext={() => goOnAfter(sent)} />}
+          {sent && !form.dirty && <NextPortfolio sent={sent} onNext={() => startNext(sent)} />}
           <FormShell
-            form={{ ...form, send: async () => void ((await mayBeNothing(form)) && (await form.send())) }}
+            form={{ ...form, send: async () => void ((await confirmIfAllZero(form)) && (await form.send())) }}
             submitLabel="Submit"
             busyLabel="Submitting..."
             label="MX Funnel Metrics Form"
@@ -118,16 +118,16 @@ export function OneReport() {
   )
 }
 
-type Report = WaitingReport & { key: string; organisation: Organisation }
+type Report = QueuedReport & { key: string; organisation: Organisation }
 
 async function sendReport(report: Report): Promise<Entry | 'waiting'> {
   // Offline, it is not even tried: then the server cannot have it, and it may still be edited.
-  if (navigator.onLine === false && (await keepReport({ ...report, isTried: false }))) return 'waiting'
+  if (navigator.onLine === false && (await enqueueReport({ ...report, isTried: false }))) return 'waiting'
   const { body, key } = report
   try {
-    return await withPatience(call(mxFunnelContract.submit, { body: { ...body, submissionKey: key } }))
+    return await withTimeout(call(mxFunnelContract.submit, { body: { ...body, submissionKey: key } }))
   } catch (error) {
-    if (isNoAnswer(error) && (await keepReport({ ...report, isTried: true }))) return 'waiting'
+    if (isOfflineError(error) && (await enqueueReport({ ...report, isTried: true }))) return 'waiting'
     throw error
   }
 }
@@ -155,7 +155,7 @@ function NextPortfolio({ sent, onNext }: NextPortfolioProps) {
 function StageSummary({ metrics }: { metrics: ReportValues['metrics'] }) {
   const rateAt = (i: number) => {
     const [count, before] = [metrics[stages[i] ?? 'Leads'], metrics[stages[i - 1] ?? 'Leads']]
-    return i === 0 || typeof count !== 'number' || typeof before !== 'number' ? null : rateText(rateOf(count, before))
+    return i === 0 || typeof count !== 'number' || typeof before !== 'number' ? null : formatRate(rateOf(count, before))
   }
   return (
     <Paper withBorder p="lg" component="section" aria-label="Summary">
@@ -190,12 +190,12 @@ type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) =>
 
 function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
   const { me } = useSession()
-  const asked = JSON.stringify(sameReports(values, useOrganisation()))
-  const [text] = useDebouncedValue(asked, 300)
+  const requestedFilter = JSON.stringify(sameReportFilter(values, useOrganisation()))
+  const [text] = useDebouncedValue(requestedFilter, 300)
   const { data } = useNewest(JSON.parse(text) as Filter | null)
   const newest = data?.entries[0]
   // A response for an earlier choice does not apply to this one.
-  if (!data || !newest || text === 'null' || text !== asked) return null
+  if (!data || !newest || text === 'null' || text !== requestedFilter) return null
   const isMine = me !== null && mayChange(newest, me)
   const times = data.total === 1 ? 'once' : `${data.total.toLocaleString()} times`
   return (

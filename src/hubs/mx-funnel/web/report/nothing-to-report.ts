@@ -2,11 +2,11 @@
 import { monthOnly } from '#shared/time/months.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
-import { isNothing } from '../../rules.ts'
+import { isAllZero } from '../../rules.ts'
 import type { ReportValues } from '../report-values.ts'
 
 /** `of`: the month or portfolio, or how many of them. */
-const askNothing = (of: string) =>
+const confirmZeros = (of: string) =>
   confirm({
     title: `Nothing to report for ${of}?`,
     text: 'All numbers are 0. It counts as reported, and is shown as nothing to report.',
@@ -15,11 +15,11 @@ const askNothing = (of: string) =>
   })
 
 /** Resolves to whether the report may be sent; an invalid one goes on to validation without a question. */
-export async function mayBeNothing({ values, wrongIn, busy }: ZodForm<ReportValues>): Promise<boolean> {
-  const isAsked = !busy && isNothing(values.metrics) && Object.keys(wrongIn(values)).length === 0
-  return !isAsked || askNothing(monthOnly(values.month))
+export async function confirmIfAllZero({ values, wrongIn, busy }: ZodForm<ReportValues>): Promise<boolean> {
+  const needsConfirmation = !busy && isAllZero(values.metrics) && Object.keys(wrongIn(values)).length === 0
+  return !needsConfirmation || confirmZeros(monthOnly(values.month))
 }
 
 /** The same for rows of 'Many at once', by name. */
-export const mayBeNothingIn = async (rows: readonly string[]): Promise<boolean> =>
-  rows.length === 0 || askNothing(rows.length === 1 ? (rows[0] as string) : `${rows.length} rows`)
+export const confirmZeroRows = async (rows: readonly string[]): Promise<boolean> =>
+  rows.length === 0 || confirmZeros(rows.length === 1 ? (rows[0] as string) : `${rows.length} rows`)

@@ -5,18 +5,18 @@ import { tooFew } from '#shared/results/comparison.ts'
 import type { DifferenceRow } from '#web/charts/DifferenceChart.tsx'
 import { LcComparison } from '#web/results/LcComparison.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { signed } from '#web/ui/text/signed.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
 import {
   type Compared,
-  compared,
-  inOrder,
+  compareWithCountry,
+  findMeasure,
   type Measure,
-  measureNamed,
   measures,
   type Order,
   orders,
+  sortRows,
 } from '../../results/comparison.ts'
-import { rateText, stageRates } from '../../results/rates.ts'
+import { formatRate, stageRates } from '../../results/rates.ts'
 import { type CommitteeTotal, nationalFilter, type Sum, totalOf, totalsPerCommittee } from '../../results/sums.ts'
 import { shownCommittees } from '../../results/views.ts'
 import { stages } from '../../rules.ts'
@@ -29,7 +29,7 @@ const rowOf = ({ code, name, rate, count, n, difference }: Compared, { part, who
   ...{ key: code, name, isFixed: code === country },
   // The country has no difference from itself.
   difference: code === country ? null : difference,
-  text: difference === null ? tooFew : rateText(rate),
+  text: difference === null ? tooFew : formatRate(rate),
   n: `${n.toLocaleString()} ${whole}`,
   tip: `${count.toLocaleString()} ${part} of ${n.toLocaleString()} ${whole}`,
 })
@@ -50,24 +50,24 @@ type CommitteeComparisonProps = {
 }
 
 export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: CommitteeComparisonProps) {
-  const [asked, setAsked] = useQueryState({ measure: 'realised', sort: 'difference' })
-  const measure = measureNamed(asked.measure)
-  const order = orders.find((each) => each === asked.sort) ?? 'difference'
+  const [state, setState] = useQueryState({ measure: 'realised', sort: 'difference' })
+  const measure = findMeasure(state.measure)
+  const order = orders.find((each) => each === state.sort) ?? 'difference'
   const totals = totalsPerCommittee(shownCommittees(organisation, sums), sums, nationalFilter)
-  const silent = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)
+  const unreported = totals.filter((total) => total.entries === 0 && isOpen(total)).map(({ name }) => name)
   const whole = totalOf(sums, nationalFilter)
   const all = [{ code: country, name: 'Country', ...whole }, ...totals.filter(({ entries }) => entries > 0)]
-  const rows = inOrder(
-    all.map((total) => compared(total, whole.metrics, measure)),
+  const rows = sortRows(
+    all.map((total) => compareWithCountry(total, whole.metrics, measure)),
     order,
   )
   return (
     <LcComparison
       title="LCs side by side"
       text={
-        silent.length === 0
+        unreported.length === 0
           ? 'All have reported.'
-          : `No mid-term report${isClosed ? '' : ' yet'}: ${silent.join(', ')}.`
+          : `No mid-term report${isClosed ? '' : ' yet'}: ${unreported.join(', ')}.`
       }
       csv={{
         label: 'Download LCs as CSV',
@@ -79,7 +79,7 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
         label: `${measure.label} of each LC, in points from the country`,
         middle: 'Country',
         rows: rows.map((row) => rowOf(row, measure)),
-        format: (points) => signed(points, 1),
+        format: (points) => formatSigned(points, 1),
         onOpen,
       }}
       controls={
@@ -90,13 +90,13 @@ export function CommitteeComparison({ sums, organisation, isClosed, onOpen }: Co
               data={measures.map(({ value, label }) => ({ value, label }))}
               value={measure.value}
               w={220}
-              onChange={(event) => setAsked({ measure: event.currentTarget.value })}
+              onChange={(event) => setState({ measure: event.currentTarget.value })}
             />
             <SegmentedControl
               aria-label="Sorted by"
               data={orders.map((value) => ({ value, label: orderNames[value] }))}
               value={order}
-              onChange={(next) => setAsked({ sort: next })}
+              onChange={(next) => setState({ sort: next })}
             />
           </Group>
           <p className={styles.onPaper}>{measure.label}, in points from the country</p>

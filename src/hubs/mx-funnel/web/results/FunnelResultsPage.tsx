@@ -21,8 +21,8 @@ import { yearsQuery } from '#web/years/years.ts'
 import type { Summary } from '../../contract.ts'
 import { figuresOf, totalOf } from '../../results/sums.ts'
 import {
-  asReported,
   nationalTab,
+  organisationAsReported,
   portfolioTabs,
   shownCommittees,
   tabsOf,
@@ -41,13 +41,13 @@ import { MonthLines } from './MonthLines.tsx'
 import { ResultsBanner } from './ResultsBanner.tsx'
 import { type ShownPeriod, usePeriod } from './use-period.ts'
 
-const firstPlace = { lc: '', view: '', portfolio: '', page: 1 }
+const defaultState = { lc: '', view: '', portfolio: '', page: 1 }
 
 export function FunnelResultsPage() {
   usePrefetchQuery(organisationQuery)
   usePrefetchQuery(yearsQuery)
   const period = usePeriod()
-  const summary = useQuery(summaryQuery(period.asked))
+  const summary = useQuery(summaryQuery(period.requested))
   return (
     <>
       <ResultsBanner summary={summary.data} period={period} />
@@ -67,22 +67,22 @@ type ResultTabsProps = { summary: Summary; period: ShownPeriod }
 
 function ResultTabs({ summary, period }: ResultTabsProps) {
   const { sums } = summary
-  const [asked, setAsked] = useQueryState(firstPlace)
+  const [state, setState] = useQueryState(defaultState)
   const now = useOrganisation()
-  const organisation = period.shown.isOpen ? organisationOn(now, period.asOf.on) : asReported(now, summary)
+  const organisation = period.shown.isOpen ? organisationOn(now, period.asOf.on) : organisationAsReported(now, summary)
   const { me } = useSession()
   const home = me && homeOf(me)
-  const view = viewOf(asked, sums, organisation, home)
-  const open = (place: Partial<typeof asked>) => setAsked({ ...firstPlace, ...place }, { push: true })
+  const view = viewOf(state, sums, organisation, home)
+  const open = (change: Partial<typeof state>) => setState({ ...defaultState, ...change }, { push: true })
   const content = (
     <ViewContent
       view={view}
       sums={sums}
       period={period}
       organisation={organisation}
-      page={asked.page}
+      page={state.page}
       onOpen={(lc) => open({ lc })}
-      onPage={(page, isCorrection = false) => setAsked({ page }, { push: !isCorrection })}
+      onPage={(page, isCorrection = false) => setState({ page }, { push: !isCorrection })}
     />
   )
   return (
@@ -135,7 +135,7 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
   const total = totalOf(sums, view.filter)
   const { isOpen } = period.shown
   const { on, isNow } = period.asOf
-  const changed = on && <WhatIsDifferent {...{ view, sums, period, organisation }} />
+  const changed = on && <ChangesSinceDay {...{ view, sums, period, organisation }} />
   const merged = view.lc !== null && <MergerNotes lc={view.lc} path="/mx-funnel" shown={period.shown} />
   if (total.entries === 0) {
     return (
@@ -168,10 +168,10 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
   )
 }
 
-type WhatIsDifferentProps = { view: View; sums: Summary['sums']; period: ShownPeriod; organisation: Organisation }
+type ChangesSinceDayProps = { view: View; sums: Summary['sums']; period: ShownPeriod; organisation: Organisation }
 
-function WhatIsDifferent({ view, sums, period: { asOf, asked }, organisation }: WhatIsDifferentProps) {
-  const { on: _, ...latest } = asked
+function ChangesSinceDay({ view, sums, period: { asOf, requested }, organisation }: ChangesSinceDayProps) {
+  const { on: _, ...latest } = requested
   const { data } = useQuery(summaryQuery(latest))
   if (!data) return <LoadingSkeletons shape={<Skeleton height={320} radius="lg" />} />
   const all = shownCommittees(organisation, [...sums, ...data.sums])
@@ -205,13 +205,16 @@ function ResultsSkeleton() {
   )
 }
 
-const whole = 'all'
+const allMonths = 'all'
 
 /** Months of the year that have begun, and others that were reported or requested. */
 function choicesOf(year: Year, others: string[]) {
   const begun = monthsOf(year).filter((month) => month <= monthNow(year))
   const months = [...new Set([...begun, ...others])].sort().reverse()
-  return [{ value: whole, label: 'All months' }, ...months.map((month) => ({ value: month, label: monthName(month) }))]
+  return [
+    { value: allMonths, label: 'All months' },
+    ...months.map((month) => ({ value: month, label: monthName(month) })),
+  ]
 }
 
 type PeriodPickerProps = {
@@ -228,8 +231,8 @@ function PeriodPicker({ period: { shown, asOf, month, chooseMonth }, reported = 
           label="Month"
           w={180}
           data={choicesOf(shown.year, [...reported, ...(month ? [month] : [])])}
-          value={month || whole}
-          onChange={({ currentTarget: { value } }) => chooseMonth(value === whole ? '' : value)}
+          value={month || allMonths}
+          onChange={({ currentTarget: { value } }) => chooseMonth(value === allMonths ? '' : value)}
         />
       </PeriodPickers>
     </FilterRow>

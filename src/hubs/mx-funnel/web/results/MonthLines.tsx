@@ -7,7 +7,7 @@ import { useIsNarrow } from '#web/results/LcPicker.tsx'
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
-import { shortMonth } from '#web/ui/text/date-words.ts'
+import { formatShortMonth } from '#web/ui/text/format-date.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import type { MonthSum } from '../../contract.ts'
 import type { View } from '../../results/views.ts'
@@ -24,9 +24,9 @@ const rowsOf = (sums: readonly MonthSum[]) =>
 
 /** Also for print, which has no tooltips. */
 function textOf(sums: readonly MonthSum[], hasLineBefore: boolean): string {
-  const silent = sums.filter((sum) => !isReported(sum)).map(({ month }) => shortMonth(month))
+  const unreported = sums.filter((sum) => !isReported(sum)).map(({ month }) => formatShortMonth(month))
   const text = `People new at each stage, by the month of the report${hasLineBefore ? '; dashed: the year before' : ''}.`
-  return silent.length > 0 ? `${text} Not reported: ${silent.join(', ')}.` : text
+  return unreported.length > 0 ? `${text} Not reported: ${unreported.join(', ')}.` : text
 }
 
 export function MonthLines({ view, period }: MonthLinesProps) {
@@ -52,7 +52,7 @@ function Lines({ shown, sums, old }: LinesProps) {
     <LineChart
       label={`${of} by month`}
       unit="Month"
-      along={monthsOf(shown.year).map(shortMonth)}
+      xLabels={monthsOf(shown.year).map(formatShortMonth)}
       lines={linesOf(of, { year: shown.year, sums }, lastYear && { year: lastYear, sums: old })}
       format={(value) => value.toLocaleString()}
       height={height}

@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { plusDays, plusMonths, today } from '#shared/time/calendar.ts'
 import { monthNow, monthsOf, yearAround } from '#shared/time/years.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
-import { dateWords, shortMonth } from '#web/ui/text/date-words.ts'
+import { formatDate, formatShortMonth } from '#web/ui/text/format-date.ts'
 import { type Metrics, stages } from '../../rules.ts'
 import { closeFunnel, entry, openFunnel } from '../test-funnel-app.tsx'
 
@@ -28,24 +28,24 @@ const then = [sum('LUMS', 400, 320, 240, 220, 180, 175, 170, 50, 40)]
 const day = plusDays(today(), -3)
 
 function results(path: string, years: object[] = [open], more: Parameters<typeof fakeServer>[1] = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const months = [{ month: monthNow(open), entries: 2, metrics: of(77) }]
   const server = fakeServer('mcvp', {
     'GET /api/years': { json: years },
     'GET /api/mxfunnel/summary': ({ url }) => {
-      asked.push(url.search)
+      requests.push(url.search)
       const sums = url.searchParams.has('on') ? then : now
       return { json: { sums, portfolios: ['BD'], months: [], committees: sums.map(({ lc }) => lc) } }
     },
     'GET /api/mxfunnel/months': ({ url }) => {
-      asked.push(`months${url.search}`)
+      requests.push(`months${url.search}`)
       return { json: months }
     },
     'GET /api/mxfunnel/entries': { json: { entries: [entry({ term: 'mid' })], total: 1, totalPages: 1 } },
     ...more,
   })
   openFunnel(path)
-  return { asked, server }
+  return { asked: requests, server }
 }
 const view = () => screen.findByRole('region', { name: 'MC Nexus Network: National Summary' })
 
@@ -86,20 +86,20 @@ it('LCs are compared with the country by the chosen measure and in the chosen or
   expect(rows().map((row) => row?.slice(0, 4))).toEqual(['Coun', 'Giki', 'IBA3', 'LUMS'])
   await userEvent.selectOptions(side.getByRole('combobox', { name: 'Measure' }), 'Applicants to Accepted')
   expect(rows()).toContain('LUMS75.0%, +3.3, 400 Applicants')
-  expect(here().query).toBe('sort=name&measure=Accepted')
+  expect(currentLocation().query).toBe('sort=name&measure=Accepted')
   await userEvent.click(side.getByRole('button', { name: /^LUMS/ }))
   expect(await screen.findByRole('heading', { name: 'LUMS: Overall Summary' })).toBeTruthy()
 })
 
 it('a past day is named, read-only, and shows what changed since', async () => {
-  const { asked } = results(`/mx-funnel?on=${day}`)
+  const { asked: requests } = results(`/mx-funnel?on=${day}`)
   expect(await screen.findByText(/As it stood at the end of/)).toBeTruthy()
   const shown = await view()
   expect(shown.textContent).toContain('45.0%of leads were realised')
   expect(within(screen.getByRole('region', { name: 'Overview' })).getByText('As of').nextSibling?.textContent).toBe(
-    dateWords(day),
+    formatDate(day),
   )
-  const changed = await screen.findByRole('region', { name: `What changed since ${dateWords(day)}` })
+  const changed = await screen.findByRole('region', { name: `What changed since ${formatDate(day)}` })
   const lines = within(changed)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -110,11 +110,11 @@ it('a past day is named, read-only, and shows what changed since', async () => {
   expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add a report' })).toBeNull()
-  expect(asked).toContain(`?year=${open.label}&on=${day}`)
-  expect(asked).toContain(`months?term=mid&year=${open.label}&on=${day}`)
+  expect(requests).toContain(`?year=${open.label}&on=${day}`)
+  expect(requests).toContain(`months?term=mid&year=${open.label}&on=${day}`)
   await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
   expect(await screen.findByRole('region', { name: 'Reports' })).toBeTruthy()
-  expect(here().query).toBe('')
+  expect(currentLocation().query).toBe('')
 })
 
 it('a past day shows the LCs that were open then, whatever closed or reopened since', async () => {
@@ -141,11 +141,11 @@ it('an unreported month is named, and never shown as 0', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   results('/mx-funnel', [open], { 'GET /api/mxfunnel/months': { json: months } })
   const section = await screen.findByRole('region', { name: 'How did the months go?' })
-  expect(section.textContent).toContain(`Not reported: ${shortMonth(second)}.`)
+  expect(section.textContent).toContain(`Not reported: ${formatShortMonth(second)}.`)
   const table = within(section).getByRole('table', { name: 'Leads by month' })
   expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
-    `${shortMonth(first)}31`,
-    `${shortMonth(second)}not reported`,
+    `${formatShortMonth(first)}31`,
+    `${formatShortMonth(second)}not reported`,
   ])
   await userEvent.click(within(section).getByRole('button', { name: 'Download months as CSV' }))
   const [[file]] = saved.mock.calls as [[Blob]]

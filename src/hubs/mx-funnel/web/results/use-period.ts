@@ -6,20 +6,20 @@ import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { type ShownYear, useShownYear } from '#web/years/years.ts'
 
 /** API query parameters; missing means all months, or now. */
-export type AskedPeriod = { year: string; month?: string; on?: string | undefined }
+export type RequestedPeriod = { year: string; month?: string; on?: string | undefined }
 
 export type ShownPeriod = {
   shown: ShownYear
   asOf: AsOf
   month: string
   chooseMonth: (month: string) => void
-  asked: AskedPeriod
+  requested: RequestedPeriod
   /** Periods to compare with; undefined if nothing was collected then. */
-  monthBefore: AskedPeriod | undefined
-  yearBefore: AskedPeriod | undefined
+  monthBefore: RequestedPeriod | undefined
+  yearBefore: RequestedPeriod | undefined
 }
 
-const monthAsked = (month: string) => (month ? { month } : {})
+const monthQuery = (month: string) => (month ? { month } : {})
 
 export function usePeriod(): ShownPeriod {
   const shown = useShownYear('month', 'page')
@@ -29,10 +29,10 @@ export function usePeriod(): ShownPeriod {
   const { yearBefore } = asOf
   return {
     ...{ shown, asOf, month },
-    asked: { ...asOf.asked, ...monthAsked(month) },
+    requested: { ...asOf.requested, ...monthQuery(month) },
     // A single month has no comparison with a month earlier.
     monthBefore: month ? undefined : asOf.monthBefore,
-    yearBefore: yearBefore && { ...yearBefore, ...monthAsked(month && plusMonths(`${month}-01`, -12).slice(0, 7)) },
+    yearBefore: yearBefore && { ...yearBefore, ...monthQuery(month && plusMonths(`${month}-01`, -12).slice(0, 7)) },
     chooseMonth: (next) => setQuery({ month: next, page: 1 }, { push: true }),
   }
 }

@@ -19,13 +19,13 @@ import { growthWarnings } from '../report/MetricFields.tsx'
 import { refreshFunnel, useReportedRows } from '../use-funnel.ts'
 import { WhereFields } from '../WhereFields.tsx'
 import {
-  amountsIn,
   cellOf,
   cellProblem,
+  cellText,
   type GridRow,
   type ManyValues,
+  rowAmounts,
   rowsOf,
-  textIn,
   typedRows,
 } from './many-values.ts'
 import { noTexts, StageGrid } from './StageGrid.tsx'
@@ -38,15 +38,15 @@ const rowChoices = [
 const sendLabel = (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 report' : `Send ${count} reports`)
 
 export function ManyReports() {
-  const places = { organisation: useOrganisation(), open: useYears().open }
+  const context = { organisation: useOrganisation(), open: useYears().open }
   const closedIn = useClosedMonths('funnel')
-  const { form, isBack, startAfresh, sent, bringBack } = useManyForm(places, closedIn)
+  const { form, isBack, startAfresh, sent, bringBack } = useManyForm(context, closedIn)
   const [leftOut, setLeftOut] = useState(0)
   const hintId = useId()
   const { values } = form
   const isByMonth = values.rows === 'months'
-  const rows = rowsOf(values, places)
-  const reported = useReportedRows(values, places.organisation)
+  const rows = rowsOf(values, context)
+  const reported = useReportedRows(values, context.organisation)
 
   function noteOf({ code }: GridRow) {
     const times = reported.get(code)
@@ -103,10 +103,10 @@ type Note = { name: string; where: string; text: string; isWrong: boolean }
 
 function notesOf({ values, errors }: ZodForm<ManyValues>, rows: readonly GridRow[]): Note[] {
   const notes = rows.flatMap(({ code, name: rowName }) => {
-    const warnings = growthWarnings({ ...noTexts, ...amountsIn(values, code) })
+    const warnings = growthWarnings({ ...noTexts, ...rowAmounts(values, code) })
     return stages.flatMap((stage): Note[] => {
       const name = cellOf(values.rows, code, stage)
-      const wrong = errors[name] ?? cellProblem(textIn(values, code, stage))
+      const wrong = errors[name] ?? cellProblem(cellText(values, code, stage))
       const text = wrong ?? warnings.get(stage)
       return text ? [{ name, where: `${rowName}, ${stage}`, text, isWrong: wrong !== undefined }] : []
     })
@@ -115,7 +115,7 @@ function notesOf({ values, errors }: ZodForm<ManyValues>, rows: readonly GridRow
 }
 
 /** More would push the button out of view; the table marks all of them. */
-const most = 8
+const maxNotes = 8
 const goTo = (name: string) => document.getElementsByName(name)[0]?.focus()
 
 type CellNotesProps = { form: ZodForm<ManyValues>; rows: readonly GridRow[]; leftOut: number }
@@ -130,7 +130,7 @@ function CellNotes({ form, rows, leftOut }: CellNotesProps) {
       </Text>
       {notes.length > 0 && (
         <List size="sm" listStyleType="none" aria-label="Cells to check">
-          {notes.slice(0, most).map(({ name, where, text, isWrong }) => (
+          {notes.slice(0, maxNotes).map(({ name, where, text, isWrong }) => (
             <List.Item key={name}>
               <Anchor component="button" type="button" size="sm" onClick={() => goTo(name)}>
                 {where}
@@ -138,7 +138,7 @@ function CellNotes({ form, rows, leftOut }: CellNotesProps) {
               <span style={{ color: isWrong ? 'var(--poor)' : 'var(--middling)' }}>: {text}</span>
             </List.Item>
           ))}
-          {notes.length > most && <List.Item>and {notes.length - most} more</List.Item>}
+          {notes.length > maxNotes && <List.Item>and {notes.length - maxNotes} more</List.Item>}
         </List>
       )}
     </>
@@ -153,10 +153,10 @@ function SentNotice({ sent: { id, count }, onTakenBack }: SentNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const mayUndo = id !== null && mayOpen('/import')
 
-  async function undo(known: string) {
+  async function undo(importId: string) {
     setBusy(true)
     try {
-      const { undone, kept } = await call(undoImportEndpoint, { params: { id: known } })
+      const { undone, kept } = await call(undoImportEndpoint, { params: { id: importId } })
       toast.success(undone === 1 ? '1 report is taken back' : `${undone} reports are taken back`)
       if (kept.length > 0) toast.error(`Kept: ${kept.map(({ text }) => text).join(' ')}`)
       onTakenBack()

@@ -1,14 +1,14 @@
 // Grid of many reports: one row each, the nine stages as columns, and the sums below. It scrolls in its own frame.
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { amountMeant } from '#shared/text/meant.ts'
+import { parseAmount } from '#shared/text/parse-text.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { addMetrics, noMetrics } from '../../results/sums.ts'
 import { formGroups, type Stage, stages } from '../../rules.ts'
 import { growthWarnings } from '../report/MetricFields.tsx'
-import { amountsIn, cellOf, cellProblem, type GridRow, type ManyValues, textIn } from './many-values.ts'
-import { blockOf, pastedCells } from './pasted-cells.ts'
+import { cellOf, cellProblem, cellText, type GridRow, type ManyValues, rowAmounts } from './many-values.ts'
+import { parseBlock, placeCells } from './pasted-cells.ts'
 import styles from './StageGrid.module.css'
-import { placeOf, useSheetKeys } from './use-sheet-keys.ts'
+import { cellPositionOf, useSheetKeys } from './use-sheet-keys.ts'
 
 type StageGridProps = {
   form: ZodForm<ManyValues>
@@ -29,14 +29,14 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
   const keys = useSheetKeys(stages.length, (input, text) => form.setFieldValue(input.name, text))
 
   function paste(event: ClipboardEvent) {
-    const at = placeOf(event.target)
-    const block = blockOf(event.clipboardData.getData('text/plain'))
+    const at = cellPositionOf(event.target)
+    const block = parseBlock(event.clipboardData.getData('text/plain'))
     if (!at || (block.length === 1 && block[0]?.length === 1)) return
     event.preventDefault()
-    const { cells, leftOut } = pastedCells(block, at, rows)
+    const { cells, leftOut } = placeCells(block, at, rows)
     replaced.current = values.cells
     for (const { row, stage, text } of cells) {
-      form.setFieldValue(cellOf(values.rows, row.code, stage), shownText(text))
+      form.setFieldValue(cellOf(values.rows, row.code, stage), formatAmountText(text))
     }
     setTyping('')
     onLeftOut(leftOut)
@@ -57,7 +57,7 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
   }
 
   const sums = rows.reduce(
-    (sum, { code }) => addMetrics(sum, { ...noMetrics(), ...amountsIn(values, code) }),
+    (sum, { code }) => addMetrics(sum, { ...noMetrics(), ...rowAmounts(values, code) }),
     noMetrics(),
   )
   return (
@@ -93,7 +93,7 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
         </thead>
         <tbody>
           {rows.map((row, y) => {
-            const warnings = growthWarnings({ ...noTexts, ...amountsIn(values, row.code) })
+            const warnings = growthWarnings({ ...noTexts, ...rowAmounts(values, row.code) })
             return (
               <tr key={row.code}>
                 <th scope="row">
@@ -104,7 +104,7 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
                   <Cell
                     key={stage}
                     {...{ form, row, stage, typing }}
-                    place={`${y} ${x}`}
+                    position={`${y} ${x}`}
                     warning={warnings.get(stage)}
                     onType={type}
                   />
@@ -129,27 +129,27 @@ export function StageGrid({ form, rows, noteOf, hintId, onLeftOut }: StageGridPr
 export const noTexts = Object.fromEntries(stages.map((stage) => [stage, ''])) as Record<Stage, string>
 
 /** Formatted with digit grouping on blur. */
-const shownText = (text: string) => amountMeant(text)?.toLocaleString() ?? text
+const formatAmountText = (text: string) => parseAmount(text)?.toLocaleString() ?? text
 
 type CellProps = {
   form: ZodForm<ManyValues>
   row: GridRow
   stage: Stage
-  place: string
+  position: string
   typing: string
   warning: string | undefined
   onType: (name: string) => void
 }
 
-function Cell({ form, row, stage, place, typing, warning, onType }: CellProps) {
+function Cell({ form, row, stage, position, typing, warning, onType }: CellProps) {
   const name = cellOf(form.values.rows, row.code, stage)
-  const text = textIn(form.values, row.code, stage)
+  const text = cellText(form.values, row.code, stage)
   const problem = form.errors[name] ?? (typing === name ? undefined : cellProblem(text))
   return (
     <td>
       <input
         name={name}
-        data-place={place}
+        data-place={position}
         data-warned={warning !== undefined || undefined}
         aria-label={`${row.name}, ${stage}`}
         aria-invalid={problem !== undefined}
@@ -163,7 +163,7 @@ function Cell({ form, row, stage, place, typing, warning, onType }: CellProps) {
           form.setFieldValue(name, currentTarget.value)
         }}
         onBlur={() => {
-          if (shownText(text) !== text) form.setFieldValue(name, shownText(text))
+          if (formatAmountText(text) !== text) form.setFieldValue(name, formatAmountText(text))
         }}
       />
     </td>

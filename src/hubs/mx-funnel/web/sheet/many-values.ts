@@ -1,7 +1,7 @@
 // Values of the 'Many at once' table: cells, validation, and the reports to send, one per row with typed input.
 import * as z from 'zod/mini'
 import { choicesOf, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
-import { amountMeant } from '#shared/text/meant.ts'
+import { parseAmount } from '#shared/text/parse-text.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { errorsOf } from '#web/ui/form/use-zod-form.ts'
@@ -18,20 +18,20 @@ import {
 } from '../../rules.ts'
 import { type WhereValues, whereBody, whereIn } from '../report-values.ts'
 
-export type RowsAre = 'portfolios' | 'months'
+export type RowKind = 'portfolios' | 'months'
 export type ManyValues = WhereValues & {
-  rows: RowsAre
+  rows: RowKind
   /** Typed texts by `cellOf`; each kind of rows has its own cells. */
   cells: Record<string, string>
 }
 export type GridRow = { code: string; name: string }
-export type Places = { organisation: Organisation; open: Year }
+export type FormContext = { organisation: Organisation; open: Year }
 
 /** Escapes dots, which are path separators in form values. */
 const safe = (code: string) => code.replaceAll('%', '%25').replaceAll('.', '%2E')
 /** The path of a cell in the form values. */
-export const cellOf = (rows: RowsAre, code: string, stage: Stage) => `cells.${rows}|${safe(code)}|${stage}`
-export const textIn = (values: ManyValues, code: string, stage: Stage) =>
+export const cellOf = (rows: RowKind, code: string, stage: Stage) => `cells.${rows}|${safe(code)}|${stage}`
+export const cellText = (values: ManyValues, code: string, stage: Stage) =>
   values.cells[cellOf(values.rows, code, stage).slice('cells.'.length)] ?? ''
 
 /** Cells of the other kind of rows, which are not sent now. */
@@ -42,7 +42,7 @@ export const otherCells = ({ rows, cells }: ManyValues) =>
 const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
   needsPortfolio(whereIn(values, organisation), organisation)
 
-export function rowsOf(values: ManyValues, { organisation, open }: Places): GridRow[] {
+export function rowsOf(values: ManyValues, { organisation, open }: FormContext): GridRow[] {
   if (values.rows === 'months') {
     const months = monthsOf(open).filter((month) => month <= monthNow(open))
     return months.map((code) => ({ code, name: monthName(code) }))
@@ -52,43 +52,43 @@ export function rowsOf(values: ManyValues, { organisation, open }: Places): Grid
 }
 
 export const typedRows = (values: ManyValues, rows: readonly GridRow[]) =>
-  rows.filter(({ code }) => stages.some((stage) => textIn(values, code, stage).trim() !== ''))
+  rows.filter(({ code }) => stages.some((stage) => cellText(values, code, stage).trim() !== ''))
 
 /** The valid amounts in a row. */
-export function amountsIn(values: ManyValues, code: string): Partial<Metrics> {
-  const amounts = stages.map((stage) => [stage, amountMeant(textIn(values, code, stage))] as const)
+export function rowAmounts(values: ManyValues, code: string): Partial<Metrics> {
+  const amounts = stages.map((stage) => [stage, parseAmount(cellText(values, code, stage))] as const)
   return Object.fromEntries(amounts.filter(([, amount]) => amount !== undefined))
 }
 
 /** The contract's message about a cell; an empty cell is valid. */
 export function cellProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
-  return metricShape.safeParse(amountMeant(text) ?? text).error?.issues[0]?.message
+  return metricShape.safeParse(parseAmount(text) ?? text).error?.issues[0]?.message
 }
 
 /** Reports as the import accepts them, in row order. */
-function reportsOf(values: ManyValues, places: Places) {
-  const { organisation } = places
+function reportsOf(values: ManyValues, context: FormContext) {
+  const { organisation } = context
   const where = { ...whereBody(values, organisation), ...whereIn(values, organisation), month: values.month }
-  return typedRows(values, rowsOf(values, places)).map(({ code }) => ({
+  return typedRows(values, rowsOf(values, context)).map(({ code }) => ({
     ...where,
     ...(values.rows === 'months' ? { month: code } : { portfolio: code }),
-    metrics: amountsIn(values, code),
+    metrics: rowAmounts(values, code),
   }))
 }
 
 /** No validation here: `problemsOfMany` does it with the contract's messages. */
-export const manyShape = (places: Places) => z.transform((values: ManyValues) => reportsOf(values, places))
+export const manyShape = (context: FormContext) => z.transform((values: ManyValues) => reportsOf(values, context))
 
 /** The cell that shows a problem of the whole row: the first one with a text. */
 const firstCell = (values: ManyValues, code: string) =>
-  cellOf(values.rows, code, stages.find((stage) => textIn(values, code, stage).trim() !== '') ?? 'Leads')
+  cellOf(values.rows, code, stages.find((stage) => cellText(values, code, stage).trim() !== '') ?? 'Leads')
 
 type Closed = (month: string) => string | undefined
 
-export function problemsOfMany(values: ManyValues, places: Places, closed: Closed): FieldProblems {
-  const { organisation, open } = places
-  const rows = rowsOf(values, places)
+export function problemsOfMany(values: ManyValues, context: FormContext, closed: Closed): FieldProblems {
+  const { organisation, open } = context
+  const rows = rowsOf(values, context)
   const isByMonth = values.rows === 'months'
   const { month, ...draft } = whereBody(values, organisation)
   const portfolio = isByMonth ? values.portfolio : rows[0]?.code
@@ -102,7 +102,7 @@ export function problemsOfMany(values: ManyValues, places: Places, closed: Close
     const late = isByMonth ? closed(code) : undefined
     if (late) found[firstCell(values, code)] = late
     for (const stage of stages) {
-      const wrong = cellProblem(textIn(values, code, stage))
+      const wrong = cellProblem(cellText(values, code, stage))
       if (wrong) found[cellOf(values.rows, code, stage)] = wrong
     }
   }
@@ -113,8 +113,8 @@ export function problemsOfMany(values: ManyValues, places: Places, closed: Close
 type Refused = readonly { row: number; fields: FieldProblems }[]
 
 /** Maps refused rows of the response to cells and fields. */
-export function refusedCells(refused: Refused, values: ManyValues, places: Places): FieldProblems {
-  const typed = typedRows(values, rowsOf(values, places))
+export function refusedCells(refused: Refused, values: ManyValues, context: FormContext): FieldProblems {
+  const typed = typedRows(values, rowsOf(values, context))
   const ofRow = values.rows === 'months' ? 'month' : 'portfolio'
   const found = refused.flatMap(({ row, fields }) => {
     const code = typed[row]?.code ?? ''

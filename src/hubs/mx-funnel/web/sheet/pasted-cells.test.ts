@@ -1,21 +1,21 @@
 // Paste into the table of many reports: parsing and placement.
 
 import { expect, it } from 'vitest'
-import { blockOf, pastedCells } from './pasted-cells.ts'
+import { parseBlock, placeCells } from './pasted-cells.ts'
 
 const rows = ['MKT & PR', 'iCX', 'oGV', 'BD'].map((code) => ({ code, name: code }))
 const months = ['2026-07', '2026-08'].map((code) => ({ code, name: code }))
 const placed = (text: string, at = { row: 0, column: 0 }, of = rows) => {
-  const { cells, leftOut } = pastedCells(blockOf(text), at, of)
+  const { cells, leftOut } = placeCells(parseBlock(text), at, of)
   return [cells.map(({ row, stage, text }) => `${row.code} ${stage} ${text}`), leftOut]
 }
 
 it('parses lines of cells, with quotes and a trailing line break', () => {
-  expect(blockOf('1\t2\r\n3\t"4 ""x"""\r\n')).toEqual([
+  expect(parseBlock('1\t2\r\n3\t"4 ""x"""\r\n')).toEqual([
     ['1', '2'],
     ['3', '4 "x"'],
   ])
-  expect(blockOf('7')).toEqual([['7']])
+  expect(parseBlock('7')).toEqual([['7']])
 })
 
 it('fills right and down from the cell, and counts what does not fit', () => {

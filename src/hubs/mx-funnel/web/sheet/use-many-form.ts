@@ -11,19 +11,19 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useNewRecord } from '#web/ui/form/use-new-record.ts'
 import { mxFunnelContract } from '../../contract.ts'
 import { noMetrics } from '../../results/sums.ts'
-import { isNothing, teamLeader } from '../../rules.ts'
-import { mayBeNothingIn } from '../report/nothing-to-report.ts'
-import { useAskedReport } from '../report/use-asked-report.ts'
+import { isAllZero, teamLeader } from '../../rules.ts'
+import { confirmZeroRows } from '../report/nothing-to-report.ts'
+import { useRequestedReport } from '../report/use-requested-report.ts'
 import { emptyReport } from '../report-values.ts'
 import { refreshFunnel } from '../use-funnel.ts'
 import {
-  amountsIn,
+  type FormContext,
   type ManyValues,
   manyShape,
   otherCells,
-  type Places,
   problemsOfMany,
   refusedCells,
+  rowAmounts,
   rowsOf,
   typedRows,
 } from './many-values.ts'
@@ -32,33 +32,33 @@ import {
 export type Sent = { id: string | null; count: number; values: ManyValues }
 
 /** Defaults: mid-term Team Leaders of the person's own LC, this month, which is what is usually reported by portfolio. */
-function blankFor({ organisation, open }: Places, committee: string | null | undefined): ManyValues {
+function buildBlank({ organisation, open }: FormContext, committee: string | null | undefined): ManyValues {
   const { metrics: _, ...nowhere } = emptyReport()
-  const usual = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(open) }
-  return { ...nowhere, ...usual, cells: {}, lc: openCode(organisation.committees, committee) }
+  const defaults = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(open) }
+  return { ...nowhere, ...defaults, cells: {}, lc: openCode(organisation.committees, committee) }
 }
 
 /** Rows with zeros only. */
-const nothingRows = (values: ManyValues, places: Places) =>
-  typedRows(values, rowsOf(values, places)).filter(({ code }) =>
-    isNothing({ ...noMetrics(), ...amountsIn(values, code) }),
+const zeroRows = (values: ManyValues, context: FormContext) =>
+  typedRows(values, rowsOf(values, context)).filter(({ code }) =>
+    isAllZero({ ...noMetrics(), ...rowAmounts(values, code) }),
   )
 
-export function useManyForm(places: Places, closedIn: (month: string) => string | undefined) {
+export function useManyForm(context: FormContext, closedIn: (month: string) => string | undefined) {
   const client = useQueryClient()
   const { me } = useSession()
-  const { asked } = useAskedReport()
+  const { requested } = useRequestedReport()
   const [sent, setSent] = useState<Sent | null>(null)
-  const record = useNewRecord(manyShape(places), {
-    problemsOf: (values: ManyValues) => problemsOfMany(values, places, closedIn),
+  const record = useNewRecord(manyShape(context), {
+    problemsOf: (values: ManyValues) => problemsOfMany(values, context, closedIn),
     draftName: 'mx-funnel-many',
-    blank: { ...blankFor(places, me?.place.committee), ...asked },
+    blank: { ...buildBlank(context, me?.place.committee), ...requested },
     async send(rows, submissionKey) {
       const { values } = record.form
       const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }
-      const answer = await call(mxFunnelContract.importReports, { body: { ...body, year: places.open.label } })
+      const answer = await call(mxFunnelContract.importReports, { body: { ...body, year: context.open.label } })
       if (answer.refused.length > 0) {
-        throw problem('badInput', 'Nothing is stored yet.', { fields: refusedCells(answer.refused, values, places) })
+        throw problem('badInput', 'Nothing is stored yet.', { fields: refusedCells(answer.refused, values, context) })
       }
       setSent({ id: answer.id, count: answer.made, values })
     },
@@ -83,8 +83,8 @@ export function useManyForm(places: Places, closedIn: (month: string) => string 
   async function send() {
     const { values, wrongIn, busy } = record.form
     const isRight = !busy && Object.keys(wrongIn(values)).length === 0
-    const rows = isRight ? nothingRows(values, places).map(({ name }) => name) : []
-    if (await mayBeNothingIn(rows)) await record.form.send()
+    const rows = isRight ? zeroRows(values, context).map(({ name }) => name) : []
+    if (await confirmZeroRows(rows)) await record.form.send()
   }
   return { ...record, form: { ...record.form, send }, sent, bringBack }
 }

@@ -2,18 +2,18 @@
 // column, typing replaces, F2 edits, Escape reverts. Tab works natively, and leaves after the last cell.
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
-type Place = { row: number; column: number }
+type CellPosition = { row: number; column: number }
 
 /** The cell of an input, from its `data-place` attribute: '2 5'. */
-export function placeOf(target: EventTarget): Place | undefined {
+export function cellPositionOf(target: EventTarget): CellPosition | undefined {
   const [row, column] = (target as HTMLElement).dataset?.place?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
 }
 
-const inputAt = (table: Element, { row, column }: Place) =>
+const inputAt = (table: Element, { row, column }: CellPosition) =>
   table.querySelector<HTMLInputElement>(`[data-place="${row} ${column}"]`)
 
-function next({ key, shiftKey }: KeyboardEvent, { row, column }: Place, start: number, last: number) {
+function next({ key, shiftKey }: KeyboardEvent, { row, column }: CellPosition, start: number, last: number) {
   if (key === 'Enter') return shiftKey ? { row: row - 1, column } : { row: row + 1, column: start }
   if (key === 'ArrowUp') return { row: row - 1, column }
   if (key === 'ArrowDown') return { row: row + 1, column }
@@ -23,9 +23,9 @@ function next({ key, shiftKey }: KeyboardEvent, { row, column }: Place, start: n
   return key === 'End' ? { row, column: last } : undefined
 }
 
-const alongTheText = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+const textKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
-export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputElement, text: string) => void) {
+export function useSheetKeys(columns: number, onRevert: (input: HTMLInputElement, text: string) => void) {
   /** In edit mode, arrows move within the text. */
   const isEditing = useRef(false)
   const isTabbing = useRef(false)
@@ -33,21 +33,21 @@ export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputEleme
   const before = useRef('')
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const place = placeOf(event.target)
+    const position = cellPositionOf(event.target)
     const input = event.target as HTMLInputElement
     isTabbing.current = event.key === 'Tab'
-    if (!place || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!position || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'F2') {
       isEditing.current = true
       return input.setSelectionRange(input.value.length, input.value.length)
     }
     if (event.key === 'Escape') {
       isEditing.current = false
-      if (input.value !== before.current) onTakeBack(input, before.current)
+      if (input.value !== before.current) onRevert(input, before.current)
       return requestAnimationFrame(() => input.select())
     }
-    if (alongTheText.includes(event.key) && (isEditing.current || event.shiftKey)) return
-    const to = next(event, place, start.current, columns - 1)
+    if (textKeys.includes(event.key) && (isEditing.current || event.shiftKey)) return
+    const to = next(event, position, start.current, columns - 1)
     if (!to) return
     // Enter moves down and does not submit the form.
     event.preventDefault()
@@ -55,10 +55,10 @@ export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputEleme
   }
 
   function onFocus(event: FocusEvent) {
-    const place = placeOf(event.target)
-    if (!place) return
+    const position = cellPositionOf(event.target)
+    if (!position) return
     const input = event.target as HTMLInputElement
-    if (!isTabbing.current) start.current = place.column
+    if (!isTabbing.current) start.current = position.column
     isTabbing.current = false
     isEditing.current = false
     before.current = input.value
@@ -67,7 +67,7 @@ export function useSheetKeys(columns: number, onTakeBack: (input: HTMLInputEleme
 
   function onMouseDown(event: MouseEvent) {
     const input = event.target as HTMLInputElement
-    if (!placeOf(input)) return
+    if (!cellPositionOf(input)) return
     if (document.activeElement === input) {
       isEditing.current = true
       return

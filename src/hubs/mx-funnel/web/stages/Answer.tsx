@@ -1,15 +1,15 @@
 // Headline of the funnel results: the share of leads that were realised, and its change since a month and a year ago.
 import { ChangesSince, sinceLastYear } from '#web/results/ChangesSince.tsx'
-import { fewest, rateOf, rateText } from '../../results/rates.ts'
+import { formatRate, minPeople, rateOf } from '../../results/rates.ts'
 import type { Total } from '../../results/sums.ts'
 import type { View } from '../../results/views.ts'
 import type { ShownPeriod } from '../results/use-period.ts'
-import { useTotalThen } from '../use-funnel.ts'
+import { useTotalAt } from '../use-funnel.ts'
 import styles from './Answer.module.css'
 
 /** undefined for too few people. */
 const realisedOf = (total: Total | undefined) =>
-  total && total.metrics.Leads >= fewest
+  total && total.metrics.Leads >= minPeople
     ? (rateOf(total.metrics.Realised, total.metrics.Leads) ?? undefined)
     : undefined
 
@@ -17,19 +17,19 @@ type AnswerProps = { view: View; period: ShownPeriod; total: Total }
 
 export function Answer({ view, period, total }: AnswerProps) {
   const { monthBefore, yearBefore, asOf, month } = period
-  const [monthAgo, yearAgo] = [useTotalThen(monthBefore, view.filter), useTotalThen(yearBefore, view.filter)]
+  const [monthAgo, yearAgo] = [useTotalAt(monthBefore, view.filter), useTotalAt(yearBefore, view.filter)]
   const now = realisedOf(total)
   if (now === undefined) {
     return (
       <p className={styles.answer}>
         <strong>Too few to say</strong>
-        <span>how many leads are realised: it takes {fewest} leads.</span>
+        <span>how many leads are realised: it takes {minPeople} leads.</span>
       </p>
     )
   }
   return (
     <p className={styles.answer}>
-      <strong data-tabular>{rateText(now)}</strong>
+      <strong data-tabular>{formatRate(now)}</strong>
       <span>of leads were realised</span>
       <ChangesSince
         {...{ asOf, now, decimals: 1 }}

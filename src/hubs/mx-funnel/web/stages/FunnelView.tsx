@@ -7,8 +7,8 @@ import { periodWords } from '#web/results/as-of.ts'
 import { PrintHead } from '#web/results/PrintHead.tsx'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useSession } from '#web/shell/session/session.ts'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
-import { rateText, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
+import { formatRate, type StageRates, stageRates, toneOf } from '../../results/rates.ts'
 import type { Sum, Total } from '../../results/sums.ts'
 import { shownCommittees, type View } from '../../results/views.ts'
 import { type Metrics, resultGroups } from '../../rules.ts'
@@ -17,8 +17,8 @@ import type { ShownPeriod } from '../results/use-period.ts'
 import styles from '../results.module.css'
 import { Answer } from './Answer.tsx'
 import { LossPicture } from './LossPicture.tsx'
-import { kitTone, toneWords } from './rate-tone.ts'
-import { summaryText } from './summary-text.ts'
+import { kitTone, toneTexts } from './rate-tone.ts'
+import { formatSummary } from './summary-text.ts'
 
 const csvHead = ['Stage', 'Count', 'Of the previous stage', 'Of the first stage']
 
@@ -47,7 +47,7 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
   // Only shown if it is not the default: all months of the open year.
   const when = month ? ` in ${monthName(month)}` : shown.isOpen ? '' : ` in ${shown.year.label}`
   const [ofYear, asOfDay] = periodWords(asOf)
-  const told = { title, year: shown.year.label, month, day: asOf.day }
+  const header = { title, year: shown.year.label, month, day: asOf.day }
   return (
     <section className={styles.view} aria-label={title}>
       <PrintHead title={`MX Funnel Results: ${title}`} filters={[ofYear, month && monthName(month), asOfDay]} />
@@ -64,9 +64,9 @@ export function FunnelView({ view, period, total, sums, organisation }: FunnelVi
       </div>
       <Group gap="xs" data-no-print>
         <ResultTools
-          summary={() => summaryText(told, view, total, { sums, committees: shownCommittees(organisation, sums) })}
+          summary={() => formatSummary(header, view, total, { sums, committees: shownCommittees(organisation, sums) })}
           csv={{
-            fileName: fileNameOf('mx-funnel', view.title, shown.past, month, asOf.on),
+            fileName: buildFileName('mx-funnel', view.title, shown.past, month, asOf.on),
             head: csvHead,
             rows: rows.map(({ stage, count, ofPrevious, ofFirst }) => [stage, count, ofPrevious, ofFirst]),
           }}
@@ -110,8 +110,8 @@ function ConversionList({ rows }: { rows: readonly StageRates[] }) {
           return (
             <li key={stage}>
               <span>to {stage}</span>
-              <span className={styles.rate} data-tone={kitTone(tone)} data-tabular title={toneWords[tone]}>
-                {rateText(ofPrevious)}
+              <span className={styles.rate} data-tone={kitTone(tone)} data-tabular title={toneTexts[tone]}>
+                {formatRate(ofPrevious)}
               </span>
             </li>
           )

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { toneOf } from '../../results/rates.ts'
-import { toneWords } from './rate-tone.ts'
+import { toneTexts } from './rate-tone.ts'
 import { StageLegend } from './StageLegend.tsx'
 
 afterEach(cleanup)
@@ -27,7 +27,7 @@ it('lists the thresholds of green, yellow and red beside their colours', () => {
 })
 
 it('agrees with the tooltip of each rate', () => {
-  expect([80, 79.9, 49.9, null].map((rate) => toneWords[toneOf(rate)])).toEqual([
+  expect([80, 79.9, 49.9, null].map((rate) => toneTexts[toneOf(rate)])).toEqual([
     '80% or more',
     '50% or more',
     'below 50%',

@@ -5,7 +5,7 @@ import type { RateTone } from '../../results/rates.ts'
 export const kitTone = (tone: RateTone): Tone => (tone === 'none' ? 'neutral' : tone)
 
 /** Tooltip text for the colour. */
-export const toneWords: Record<RateTone, string> = {
+export const toneTexts: Record<RateTone, string> = {
   good: '80% or more',
   middling: '50% or more',
   poor: 'below 50%',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { totalOf } from '../../results/sums.ts'
 import type { View } from '../../results/views.ts'
 import { type Metrics, stages } from '../../rules.ts'
-import { summaryText } from './summary-text.ts'
+import { formatSummary } from './summary-text.ts'
 
 const of = (...counts: number[]) => Object.fromEntries(stages.map((stage, i) => [stage, counts[i] ?? 0])) as Metrics
 const sum = (lc: string, ...counts: number[]) => ({
@@ -16,11 +16,11 @@ const sums = [
   sum('Giki', 5),
 ]
 const committees = ['LUMS', 'IBA', 'Giki', 'NUST'].map((code) => ({ code, name: `LC ${code}` }))
-const told = { title: 'National Summary', year: '26.27', month: '', day: '2026-10-20' }
+const header = { title: 'National Summary', year: '26.27', month: '', day: '2026-10-20' }
 const national = { lc: null, filter: { term: 'mid' } } as View
 
 it('has the headline first, then every stage, then each LC that reported, the furthest behind first', () => {
-  const lines = summaryText(told, national, totalOf(sums), { sums, committees }).split('\n')
+  const lines = formatSummary(header, national, totalOf(sums), { sums, committees }).split('\n')
   expect(lines[0]).toMatch(/^MX Funnel, National Summary \(Year 26\.27, as of .*2026\)$/)
   expect(lines.slice(1, 5)).toEqual([
     '21.6% of leads were realised: 260 of 1,205.',
@@ -37,7 +37,7 @@ it('has the headline first, then every stage, then each LC that reported, the fu
 
 it('of an LC leaves out the others, and names the month', () => {
   const view = { lc: 'Giki', filter: { lc: 'Giki' } } as View
-  const text = summaryText({ ...told, title: 'Giki', month: '2026-09' }, view, totalOf(sums, view.filter), {
+  const text = formatSummary({ ...header, title: 'Giki', month: '2026-09' }, view, totalOf(sums, view.filter), {
     sums,
     committees,
   })

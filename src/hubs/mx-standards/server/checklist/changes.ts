@@ -7,25 +7,25 @@ import { recount } from '#server/database/recount.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { holdCaller } from '#server/people/hold-caller.ts'
+import { lockUser } from '#server/people/lock-user.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
-import { holdOpenYear } from '#server/years/years.ts'
+import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
 import { type Checklist, notGiven } from '../../contract.ts'
 import { type ChecklistForm, withBlanks, withoutBlanks } from '../../form.ts'
 import { groupNames } from '../../items.ts'
-import { placeProblemsIn } from '../../places.ts'
+import { findPlaceProblems } from '../../places.ts'
 import { countsOf, doneOf, groupPercent, respondentPercent } from '../../rules.ts'
 import { changesBetween, isSameForm } from '../../versions.ts'
-import { changeRecount, keepDay, lastStateOf, tallyRecount } from '../results/queries-days.ts'
-import { isCounted, moveShare } from '../results/queries-tally.ts'
+import { changeRecount, findLastState, recordDay, tallyRecount } from '../results/queries-days.ts'
+import { isTallyComplete, moveShare } from '../results/queries-tally.ts'
 import type { MxTables, ResponseRow } from '../rows.ts'
-import { asChecklist, formOf, type Stored, storedOf, yearOfChange } from './queries.ts'
+import { findStored, findYearOfChange, formOf, type Stored, toChecklist } from './queries.ts'
 
 /** The columns that are computed from the answers. */
-export function figuresOf(form: ChecklistForm) {
+export function computeColumns(form: ChecklistForm) {
   const done = doneOf(form)
   const { standards, links } = countsOf(done, 1)
   const { firstName, lastName, lcName, portfolio } = form.generalDetail
@@ -59,80 +59,85 @@ export type Save = {
 
 export function saveChecklist(db: Db, save: Save): Promise<Checklist> {
   const { userId, intent } = save
-  return changeVersioned<Found, Checklist>(db, {
+  return changeVersioned<SaveContext, Checklist>(db, {
     seen: save.version,
-    shown: ({ row, year }) => (row ? asChecklist(row) : blankChecklist(year, userId)),
+    shown: ({ row, year }) => (row ? toChecklist(row) : blankChecklist(year, userId)),
     async read(trx) {
       // A change that was accepted before stays accepted, even if the year has closed since.
-      const known = await yearOfThis(trx, save)
-      if (known !== undefined) return found(await storedOf(trx, { year: known, userId }), known, true)
-      const { label: year } = await holdOpenYear(trx, save.year)
+      const storedYear = await findStoredYear(trx, save)
+      if (storedYear !== undefined)
+        return buildContext(await findStored(trx, { year: storedYear, userId }), storedYear, true)
+      const { label: year } = await lockOpenYear(trx, save.year)
       // Sample data belongs to no account.
-      if (save.organisation) await holdCaller(trx, userId)
+      if (save.organisation) await lockUser(trx, userId)
       await checkNotClosed(trx, year, 'checklist')
-      const row = await storedOf(trx, { year, userId })
+      const row = await findStored(trx, { year, userId })
       // Checked after reading the row: the same change may have arrived twice at once.
-      return found(row, year, (await yearOfThis(trx, save)) !== undefined)
+      return buildContext(row, year, (await findStoredYear(trx, save)) !== undefined)
     },
     repeated: ({ row, isRepeated }) =>
-      row && (isRepeated || isSavedAlready(save, row)) ? asChecklist(row) : undefined,
+      row && (isRepeated || isAlreadySaved(save, row)) ? toChecklist(row) : undefined,
     async write(trx, { row: before, year }) {
-      refuseClosed(save, before)
-      const after = nextRow(save, year, before)
+      checkPlaces(save, before)
+      const after = buildRow(save, year, before)
       const form = JSON.stringify(withoutBlanks(save.form))
       if (!(await writeRow(trx, after, form, before))) return undefined
       await count(trx, before, { ...after, form })
-      await keepKey(trx, save, after)
-      if (after.submittedAt && intent === 'submit') await keepSubmission(trx, after, after.submittedAt, form)
+      await insertChangeKey(trx, save, after)
+      if (after.submittedAt && intent === 'submit') await insertSubmission(trx, after, after.submittedAt, form)
       await recordAudit(trx, save.actor, {
         kind: `checklist.${intent}`,
         subject: userId,
         ...changesBetween(before ? formOf(before) : withBlanks({}), save.form),
       })
-      return asChecklist({ ...after, form })
+      return toChecklist({ ...after, form })
     },
   })
 }
 
 async function count(trx: Trx, before: Stored | undefined, after: Stored): Promise<void> {
-  const last = before && (await lastStateOf(trx, before))
+  const last = before && (await findLastState(trx, before))
   const doneNow = (row: Stored) => doneOf(formOf(row))
-  const moved = {
+  const change = {
     year: after.year,
     before: before && { ...before, done: last?.done ?? doneNow(before) },
     after: { ...after, done: doneNow(after) },
   }
-  await moveShare(trx, moved)
-  await keepDay(trx, after.userId, moved, last?.day)
+  await moveShare(trx, change)
+  await recordDay(trx, after.userId, change, last?.day)
 }
 
-function refuseClosed({ form, organisation }: Save, before: Stored | undefined): void {
+function checkPlaces({ form, organisation }: Save, before: Stored | undefined): void {
   if (!organisation) return
-  const wrong = placeProblemsIn(form, organisation, before && formOf(before))
-  refuseFields(Object.fromEntries(Object.entries(wrong).map(([path, message]) => [`formData.${path}`, message])))
+  const problems = findPlaceProblems(form, organisation, before && formOf(before))
+  refuseFields(Object.fromEntries(Object.entries(problems).map(([path, message]) => [`formData.${path}`, message])))
 }
 
 /** Version 0 means that nothing has been saved yet. */
-type Found = { row: Stored | undefined; year: string; version: number; isRepeated: boolean }
+type SaveContext = { row: Stored | undefined; year: string; version: number; isRepeated: boolean }
 
-const found = (row: Stored | undefined, year: string, isRepeated: boolean): Found => ({
+const buildContext = (row: Stored | undefined, year: string, isRepeated: boolean): SaveContext => ({
   ...{ row, year, version: row?.version ?? 0, isRepeated },
 })
 
-const yearOfThis = async (trx: Trx, { userId, changeKey }: Save) =>
-  changeKey === undefined ? undefined : yearOfChange(trx, userId, changeKey)
+const findStoredYear = async (trx: Trx, { userId, changeKey }: Save) =>
+  changeKey === undefined ? undefined : findYearOfChange(trx, userId, changeKey)
 
-async function keepKey(trx: Transaction<MxTables>, { userId, changeKey }: Save, row: ResponseRow): Promise<void> {
+async function insertChangeKey(
+  trx: Transaction<MxTables>,
+  { userId, changeKey }: Save,
+  row: ResponseRow,
+): Promise<void> {
   if (changeKey === undefined) return
   const change = { userId, changeKey, year: row.year, savedAt: row.updatedAt }
   await trx.insertInto('mxSavedChange').values(change).execute()
 }
 
 /** Saving what is already stored changes nothing; submitting it does, unless this version was submitted before. */
-const isSavedAlready = ({ form, intent }: Save, row: Stored) =>
+const isAlreadySaved = ({ form, intent }: Save, row: Stored) =>
   isSameForm(form, formOf(row)) && (intent === 'save' || row.submittedVersion === row.version)
 
-function nextRow({ userId, form, intent }: Save, year: string, before: Stored | undefined): ResponseRow {
+function buildRow({ userId, form, intent }: Save, year: string, before: Stored | undefined): ResponseRow {
   const now = new Date().toISOString()
   const version = (before?.version ?? 0) + 1
   const isSubmit = intent === 'submit'
@@ -140,7 +145,7 @@ function nextRow({ userId, form, intent }: Save, year: string, before: Stored | 
     year,
     userId,
     id: before?.id ?? newId(),
-    ...figuresOf(form),
+    ...computeColumns(form),
     submitted: isSubmit ? 1 : (before?.submitted ?? 0),
     submittedAt: isSubmit ? now : (before?.submittedAt ?? null),
     submittedVersion: isSubmit ? version : (before?.submittedVersion ?? null),
@@ -177,7 +182,7 @@ async function writeRow(trx: Transaction<MxTables>, row: ResponseRow, form: stri
   return true
 }
 
-async function keepSubmission(
+async function insertSubmission(
   trx: Transaction<MxTables>,
   row: ResponseRow,
   submittedAt: string,
@@ -203,8 +208,8 @@ async function keepSubmission(
 }
 
 /** Recounts responses that came without sums, e.g. from an import or a portal that stored no days. */
-export async function countMissing(portal: Pick<Portal, 'db' | 'engine'>): Promise<void> {
-  if (await isCounted(portal.db)) return
+export async function recountMissing(portal: Pick<Portal, 'db' | 'engine'>): Promise<void> {
+  if (await isTallyComplete(portal.db)) return
   // One after the other, even if two instances start at once.
   for (const count of [tallyRecount, changeRecount]) await recount(portal, count)
 }

@@ -4,21 +4,21 @@ import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { MxTables } from '../rows.ts'
 
-type Far = { userId: string; standards: number; submitted: number }
+type ProgressRow = { userId: string; standards: number; submitted: number }
 
 const tablesOf = (db: Db) => db as Kysely<MxTables>
 const columns = ['userId', 'standards', 'submitted'] as const
 
-const ofPerson = preparedQuery<{ year: string; uid: string }, Far>((db, { year, uid }) =>
+const findOwnProgress = preparedQuery<{ year: string; uid: string }, ProgressRow>((db, { year, uid }) =>
   tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).where('userId', '=', uid),
 )
 
-export const howFar = (db: Db, year: string, uid?: string): Promise<readonly Far[]> =>
+export const listProgress = (db: Db, year: string, uid?: string): Promise<readonly ProgressRow[]> =>
   uid === undefined
     ? tablesOf(db).selectFrom('mxResponse').select(columns).where('year', '=', year).execute()
-    : ofPerson(db, { year, uid })
+    : findOwnProgress(db, { year, uid })
 
-const sumsOf = preparedQuery<{ year: string }, { respondents: number | string; submitted: number | string }>(
+const sumProgress = preparedQuery<{ year: string }, { respondents: number | string; submitted: number | string }>(
   (db, { year }) =>
     tablesOf(db)
       .selectFrom('mxTally')
@@ -28,7 +28,7 @@ const sumsOf = preparedQuery<{ year: string }, { respondents: number | string; s
 )
 
 /** How many people started in a year, and how many of them submitted. */
-export async function begunAndSubmitted(db: Db, year: string): Promise<{ begun: number; submitted: number }> {
-  const [sums] = await sumsOf(db, { year })
-  return { begun: Number(sums?.respondents ?? 0), submitted: Number(sums?.submitted ?? 0) }
+export async function countProgress(db: Db, year: string): Promise<{ started: number; submitted: number }> {
+  const [sums] = await sumProgress(db, { year })
+  return { started: Number(sums?.respondents ?? 0), submitted: Number(sums?.submitted ?? 0) }
 }

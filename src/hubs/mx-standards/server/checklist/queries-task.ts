@@ -1,11 +1,11 @@
 // Task of a leader: submit the checklist of the year.
 import type { Progress, TaskSource } from '#server/shell/tasks.ts'
 import { standardsCount } from '../../items.ts'
-import { howFar } from './queries-home.ts'
+import { listProgress } from './queries-home.ts'
 
 export const checklistTask: TaskSource = {
   async progress(db, { year, uid }) {
-    const rows = await howFar(db, year.label, uid)
+    const rows = await listProgress(db, year.label, uid)
     return new Map(
       rows.map(({ userId, standards, submitted }): [string, Progress] => [
         userId,

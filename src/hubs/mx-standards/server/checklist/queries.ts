@@ -17,7 +17,7 @@ export const progressOf = (
 
 export const formOf = (row: Stored): ChecklistForm => withBlanks(JSON.parse(row.form))
 
-export const asChecklist = (row: Stored): Checklist => ({
+export const toChecklist = (row: Stored): Checklist => ({
   _id: row.id,
   year: row.year,
   userId: row.userId,
@@ -26,7 +26,7 @@ export const asChecklist = (row: Stored): Checklist => ({
   version: row.version,
 })
 
-const storedRows = (db: Kysely<MxTables>) =>
+const selectStored = (db: Kysely<MxTables>) =>
   db
     .selectFrom('mxResponse')
     .innerJoin('mxAnswers', (join) =>
@@ -36,13 +36,17 @@ const storedRows = (db: Kysely<MxTables>) =>
     .select('mxAnswers.form')
 
 /** Identifies a checklist by owner and year. */
-export type Whose = { year: string; userId: string }
+export type ChecklistKey = { year: string; userId: string }
 
-export const storedOf = (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: Whose) =>
-  storedRows(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId).executeTakeFirst()
+export const findStored = (db: Kysely<MxTables> | Transaction<MxTables>, { year, userId }: ChecklistKey) =>
+  selectStored(db).where('mxResponse.year', '=', year).where('mxResponse.userId', '=', userId).executeTakeFirst()
 
 /** The year in which the change with this idempotency key was stored; undefined if it was not. */
-export const yearOfChange = async (db: Kysely<MxTables> | Transaction<MxTables>, userId: string, changeKey: string) =>
+export const findYearOfChange = async (
+  db: Kysely<MxTables> | Transaction<MxTables>,
+  userId: string,
+  changeKey: string,
+) =>
   (
     await db
       .selectFrom('mxSavedChange')
@@ -52,13 +56,13 @@ export const yearOfChange = async (db: Kysely<MxTables> | Transaction<MxTables>,
       .executeTakeFirst()
   )?.year
 
-export async function readChecklist(db: Kysely<MxTables>, whose: Whose): Promise<Checklist | undefined> {
-  const row = await storedOf(db, whose)
-  return row && asChecklist(row)
+export async function findChecklist(db: Kysely<MxTables>, key: ChecklistKey): Promise<Checklist | undefined> {
+  const row = await findStored(db, key)
+  return row && toChecklist(row)
 }
 
 /** The name as the person last wrote it, in any year. */
-export const writtenNameOf = (db: Kysely<MxTables>, userId: string) =>
+export const findWrittenName = (db: Kysely<MxTables>, userId: string) =>
   db
     .selectFrom('mxResponse')
     .select(['firstName', 'lastName'])
@@ -68,19 +72,19 @@ export const writtenNameOf = (db: Kysely<MxTables>, userId: string) =>
     .executeTakeFirst()
 
 /** Forms are large: each chunk is a few milliseconds of work. */
-const slice = 50
+const chunkSize = 50
 
 /** All of a year, by person. Reads a chunk once the previous one was consumed. */
-export async function* listInSlices(db: Kysely<MxTables>, year: string): AsyncGenerator<Checklist[]> {
+export async function* listInChunks(db: Kysely<MxTables>, year: string): AsyncGenerator<Checklist[]> {
   for (let last = ''; ; ) {
-    const rows = await storedRows(db)
+    const rows = await selectStored(db)
       .where('mxResponse.year', '=', year)
       .where('mxResponse.userId', '>', last)
       .orderBy('mxResponse.userId')
-      .limit(slice)
+      .limit(chunkSize)
       .execute()
-    yield rows.map(asChecklist)
-    const [end] = rows.slice(slice - 1)
+    yield rows.map(toChecklist)
+    const [end] = rows.slice(chunkSize - 1)
     if (!end) return
     last = end.userId
   }

@@ -1,7 +1,7 @@
 // Idempotency of saves: a retried change is stored once, after a lost response, after a later save, concurrently, and after the
 // year has closed.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetOld } from '#server/privacy/forget.ts'
+import { deleteExpired } from '#server/privacy/retention.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { turnYear } from '#server/testing/years.ts'
 import { type ChecklistForm, withAnswer, withBlanks } from '../../form.ts'
@@ -17,7 +17,7 @@ const blank = withBlanks({})
 const named = (name: string, form = blank) => withAnswer(form, 'generalDetail', 'firstName', name)
 const save = (as: Person, formData: ChecklistForm, more: object) =>
   portal.ask('POST', '/api/checklist/submit', { as, body: { userId: as.uid, formData, ...more } })
-const linesOf = ({ uid }: Person) =>
+const listAudit = ({ uid }: Person) =>
   portal.db.selectFrom('audit').select('kind').where('subject', '=', uid).where('kind', 'like', 'checklist.%').execute()
 
 it('returns what is saved now when the same change is retried, even after a later save', async () => {
@@ -29,7 +29,7 @@ it('returns what is saved now when the same change is retried, even after a late
   const again = await save(as, named('Ayesha'), change)
   expect([again.status, again.json]).toEqual([200, later.json])
   expect(again.json.generalDetail.firstName).toBe('Aisha')
-  expect(await linesOf(as)).toHaveLength(2)
+  expect(await listAudit(as)).toHaveLength(2)
   // Without its key it counts as what it looks like: a save of an older version.
   expect((await save(as, named('Ayesha'), { version: 0 })).status).toBe(409)
 })
@@ -68,7 +68,7 @@ it('deletes keys that no device sends any more', async () => {
   await save(as, named('Sana Sheikh'), { version: 1, changeKey: 'of-today' })
   const old = new Date(Date.now() - 91 * 86_400_000).toISOString()
   await portal.db.updateTable('mxSavedChange').set({ savedAt: old }).where('changeKey', '=', 'of-long-ago').execute()
-  await forgetOld(portal.portal)
+  await deleteExpired(portal.portal)
   const left = await portal.db.selectFrom('mxSavedChange').select('changeKey').where('userId', '=', as.uid).execute()
   expect(left).toEqual([{ changeKey: 'of-today' }])
 })

@@ -12,7 +12,7 @@ import { saveChecklist } from '../checklist/changes.ts'
 import { hub } from '../handlers.ts'
 import { summarise } from './queries.ts'
 import { changeRecount, tallyRecount } from './queries-days.ts'
-import { tallyOn } from './queries-past.ts'
+import { listCellsOn } from './queries-past.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const actor = { uid: 'x', email: 'x@nexus.example', address: '127.0.0.1' }
 const openYear = async () => (await portal.portal.years()).open.label
 const first = '2026-11-01'
 /** Noon in the portal's time zone by default. */
-const at = (day: string, time = '12:00') => {
+const setClock = (day: string, time = '12:00') => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${day}T${time}:00+05:00`))
 }
@@ -47,44 +47,44 @@ const save = (userId: string, form: ChecklistForm, intent: 'save' | 'submit' = '
   saveChecklist(portal.db, { userId, form, intent, actor })
 
 /** LC, portfolio, respondents, submitted, and how many ticks of the six. */
-async function standing(day: string, year?: string) {
-  const cells = await tallyOn(portal.db, { year: year ?? (await openYear()), on: day })
+async function cellsOn(day: string, year?: string) {
+  const cells = await listCellsOn(portal.db, { year: year ?? (await openYear()), on: day })
   return cells.map(({ lc, portfolio, cell: { respondents, submitted, done } }) => {
     const ticks = fields.reduce((sum, { field }) => sum + (done[field] ?? 0), 0)
     return [lc, portfolio, respondents, submitted, ticks]
   })
 }
 
-const mended = async () => [
+const recountAll = async () => [
   ...(await recount(portal.portal, changeRecount)),
   ...(await recount(portal.portal, tallyRecount)),
 ]
 
 it('returns each day as it ended: saves, moves, submissions, unticks', async () => {
-  at('2026-11-02')
+  setClock('2026-11-02')
   await save('a', formWith('LUMS', 'BD', 2))
   await save('b', formWith('LUMS', 'BD', 1))
-  at('2026-11-03', '00:10')
+  setClock('2026-11-03', '00:10')
   await save('a', formWith('LUMS', 'BD', 5))
-  at('2026-11-03', '23:50')
+  setClock('2026-11-03', '23:50')
   await save('a', formWith('LUMS', 'BD', 4), 'submit')
-  at('2026-11-05')
+  setClock('2026-11-05')
   await save('b', formWith('IBA', 'BD', 1))
-  at('2026-11-08')
+  setClock('2026-11-08')
   await save('a', formWith('LUMS', 'BD', 0))
   await save('b', formWith('', '', 3), 'submit')
 
-  expect(await standing('2026-11-01')).toEqual([])
-  expect(await standing('2026-11-02')).toEqual([['LUMS', 'BD', 2, 0, 3]])
-  expect(await standing('2026-11-03')).toEqual([['LUMS', 'BD', 2, 1, 5]])
-  expect(await standing('2026-11-04')).toEqual([['LUMS', 'BD', 2, 1, 5]])
+  expect(await cellsOn('2026-11-01')).toEqual([])
+  expect(await cellsOn('2026-11-02')).toEqual([['LUMS', 'BD', 2, 0, 3]])
+  expect(await cellsOn('2026-11-03')).toEqual([['LUMS', 'BD', 2, 1, 5]])
+  expect(await cellsOn('2026-11-04')).toEqual([['LUMS', 'BD', 2, 1, 5]])
   const moved = [
     ['IBA', 'BD', 1, 0, 1],
     ['LUMS', 'BD', 1, 1, 4],
   ]
-  expect(await standing('2026-11-05')).toEqual(moved)
-  expect(await standing('2026-11-07')).toEqual(moved)
-  expect(await standing('2026-11-08')).toEqual([
+  expect(await cellsOn('2026-11-05')).toEqual(moved)
+  expect(await cellsOn('2026-11-07')).toEqual(moved)
+  expect(await cellsOn('2026-11-08')).toEqual([
     ['LUMS', 'BD', 1, 1, 0],
     ['Not given', 'Not given', 1, 1, 3],
   ])
@@ -98,55 +98,55 @@ it('returns each day as it ended: saves, moves, submissions, unticks', async () 
   expect(states.map(({ userId, day }) => `${userId} ${day.slice(8)}`)).toEqual([
     ...['a 02', 'a 03', 'a 08', 'b 02', 'b 05', 'b 08'],
   ])
-  expect(await mended()).toEqual([])
+  expect(await recountAll()).toEqual([])
 })
 
 it('keeps the order of saves if a clock is behind', async () => {
-  at('2026-11-05')
+  setClock('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
-  at('2026-11-04')
+  setClock('2026-11-04')
   await save('a', formWith('IBA', 'BD', 3))
-  expect(await standing('2026-11-04')).toEqual([])
-  expect(await standing('2026-11-05')).toEqual([['IBA', 'BD', 1, 0, 3]])
-  expect(await mended()).toEqual([])
+  expect(await cellsOn('2026-11-04')).toEqual([])
+  expect(await cellsOn('2026-11-05')).toEqual([['IBA', 'BD', 1, 0, 3]])
+  expect(await recountAll()).toEqual([])
 })
 
 it('adds to later days if a clock is behind those of other instances', async () => {
-  at('2026-11-05')
+  setClock('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
-  at('2026-11-04')
+  setClock('2026-11-04')
   await save('b', formWith('LUMS', 'BD', 3))
-  at('2026-11-03')
+  setClock('2026-11-03')
   await save('c', formWith('LUMS', 'BD', 1))
-  expect(await standing('2026-11-03')).toEqual([['LUMS', 'BD', 1, 0, 1]])
-  expect(await standing('2026-11-04')).toEqual([['LUMS', 'BD', 2, 0, 4]])
-  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 3, 0, 6]])
-  expect(await mended()).toEqual([])
+  expect(await cellsOn('2026-11-03')).toEqual([['LUMS', 'BD', 1, 0, 1]])
+  expect(await cellsOn('2026-11-04')).toEqual([['LUMS', 'BD', 2, 0, 4]])
+  expect(await cellsOn('2026-11-05')).toEqual([['LUMS', 'BD', 3, 0, 6]])
+  expect(await recountAll()).toEqual([])
 })
 
 it('counts many people who save at once, into one cell and out of it', async () => {
-  at('2026-11-05')
+  setClock('2026-11-05')
   const people = [...Array(10).keys()].map((n) => `p${n}`)
   await Promise.all(people.map((who) => save(who, formWith('LUMS', 'BD', 2))))
-  at('2026-11-06')
+  setClock('2026-11-06')
   await Promise.all(people.map((who, n) => save(who, formWith(n % 2 ? 'LUMS' : 'IBA', 'BD', n % 5))))
-  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 10, 0, 20]])
-  expect((await standing('2026-11-06')).map(([lc, , n]) => [lc, n])).toEqual([
+  expect(await cellsOn('2026-11-05')).toEqual([['LUMS', 'BD', 10, 0, 20]])
+  expect((await cellsOn('2026-11-06')).map(([lc, , n]) => [lc, n])).toEqual([
     ['IBA', 5],
     ['LUMS', 5],
   ])
-  expect(await mended()).toEqual([])
+  expect(await recountAll()).toEqual([])
 })
 
 it('stores nothing of a save that was refused', async () => {
-  at('2026-11-05')
+  setClock('2026-11-05')
   await save('a', formWith('LUMS', 'BD', 2))
   const late = saveChecklist(portal.db, {
     ...{ userId: 'a', form: formWith('IBA', 'BD', 3), intent: 'submit' as const, actor },
     version: 0,
   })
   await expect(late).rejects.toThrow()
-  expect(await standing('2026-11-05')).toEqual([['LUMS', 'BD', 1, 0, 2]])
+  expect(await cellsOn('2026-11-05')).toEqual([['LUMS', 'BD', 1, 0, 2]])
 })
 
 describe('for any sequence of saves', () => {
@@ -168,19 +168,19 @@ describe('for any sequence of saves', () => {
         let day = first
         for (const { who, lc, portfolio, ticks, intent, pause } of steps) {
           day = plusDays(day, pause)
-          at(day)
+          setClock(day)
           await save(who, formWith(lc, portfolio, ticks), intent)
           nights.set(day, await tallies(year))
         }
-        for (const [night, said] of nights) expect(await tallyOn(portal.db, { year, on: night })).toEqual(said)
-        expect(await mended()).toEqual([])
-        for (const [night, said] of nights) expect(await tallyOn(portal.db, { year, on: night })).toEqual(said)
+        for (const [night, said] of nights) expect(await listCellsOn(portal.db, { year, on: night })).toEqual(said)
+        expect(await recountAll()).toEqual([])
+        for (const [night, said] of nights) expect(await listCellsOn(portal.db, { year, on: night })).toEqual(said)
       }),
       { numRuns: 10 },
     )
   })
 
-  /** In the format of tallyOn, without zeros. */
+  /** In the format of listCellsOn, without zeros. */
   async function tallies(year: string) {
     const rows = await portal.db.selectFrom('mxTally').selectAll().where('year', '=', year).execute()
     return rows
@@ -197,20 +197,20 @@ describe('for any sequence of saves', () => {
 })
 
 it('keeps the days of a closed year apart from those of the next', async () => {
-  at('2026-11-02')
+  setClock('2026-11-02')
   const before = await openYear()
   await save('a', formWith('LUMS', 'BD', 2), 'submit')
-  at('2026-11-10')
+  setClock('2026-11-10')
   await turnYear(portal, { label: 'next', startsOn: '2026-11-10', endsOn: '2027-11-09' })
   await save('a', formWith('IBA', 'BD', 1))
   const old = [['LUMS', 'BD', 1, 1, 2]]
-  expect(await standing('2026-11-30', before)).toEqual(old)
-  expect(await standing('2026-11-09', 'next')).toEqual([])
-  expect(await standing('2026-11-30', 'next')).toEqual([['IBA', 'BD', 1, 0, 1]])
+  expect(await cellsOn('2026-11-30', before)).toEqual(old)
+  expect(await cellsOn('2026-11-09', 'next')).toEqual([])
+  expect(await cellsOn('2026-11-30', 'next')).toEqual([['IBA', 'BD', 1, 0, 1]])
   await portal.db.updateTable('mxChange').set({ submitted: 7 }).execute()
-  expect(await mended()).toHaveLength(2)
-  await portal.db.updateTable('mxChange').set({ standing: '{"respondents":7}' }).execute()
-  expect(await mended()).toHaveLength(2)
-  expect(await standing('2026-11-30', before)).toEqual(old)
+  expect(await recountAll()).toHaveLength(2)
+  await portal.db.updateTable('mxChange').set({ cellsOn: '{"respondents":7}' }).execute()
+  expect(await recountAll()).toHaveLength(2)
+  expect(await cellsOn('2026-11-30', before)).toEqual(old)
   expect((await summarise(portal.db, { year: before })).whole).toMatchObject({ respondents: 1, submitted: 1 })
 })

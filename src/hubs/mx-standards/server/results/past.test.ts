@@ -9,7 +9,7 @@ import { groupNames, items } from '../../items.ts'
 import { saveChecklist } from '../checklist/changes.ts'
 import { hub } from '../handlers.ts'
 import { summarise } from './queries.ts'
-import { lineOf } from './queries-past.ts'
+import { listDayFigures } from './queries-past.ts'
 import { listRespondents } from './queries-respondents.ts'
 
 let portal: TestPortal
@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 
 const first = '2026-11-01'
 /** Noon in the portal's time zone. */
-const at = (day: string) => {
+const setClock = (day: string) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
 }
@@ -31,14 +31,14 @@ type Saved = { year: string; day: string; who: string; lc: string; portfolio: st
 
 const formOf = ({ lc, portfolio, ticks }: Pick<Saved, 'lc' | 'portfolio' | 'ticks'>): ChecklistForm => {
   const start = withBlanks({ generalDetail: { lcName: lc, portfolio } as never })
-  return ticks.reduce((form, place) => {
-    const { group, field, kind } = items[place] as (typeof items)[number]
+  return ticks.reduce((form, index) => {
+    const { group, field, kind } = items[index] as (typeof items)[number]
     return withAnswer(form, group, field, kind === 'link' ? 'https://x.example' : true)
   }, start)
 }
 
 /** Everybody's last save of a year up to a day. */
-function standing(list: Saved[], { year, on }: { year: string; on: string }): (Saved & { isSubmitted: boolean })[] {
+function lastSaves(list: Saved[], { year, on }: { year: string; on: string }): (Saved & { isSubmitted: boolean })[] {
   const until = list.filter((each) => each.year === year && each.day <= on)
   const people = [...new Set(until.map(({ who }) => who))]
   return people.map((who) => {
@@ -47,13 +47,13 @@ function standing(list: Saved[], { year, on }: { year: string; on: string }): (S
   })
 }
 
-const isYesNo = (place: number) => items[place]?.kind === 'yesNo'
+const isYesNo = (index: number) => items[index]?.kind === 'yesNo'
 const yesOf = ({ ticks }: Saved) => ticks.filter(isYesNo).length
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 const round = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole))
 
 /** The formulas of the specification, computed from the people alone. */
-function figuresOf(people: ReturnType<typeof standing>, isPortfolio: boolean) {
+function figuresOf(people: ReturnType<typeof lastSaves>, isPortfolio: boolean) {
   const percents = people.map((each) => round(yesOf(each), 55))
   const standards = sum(people.map(yesOf))
   const mean = people.length === 0 ? 0 : Math.round(sum(percents) / people.length)
@@ -66,19 +66,21 @@ function figuresOf(people: ReturnType<typeof standing>, isPortfolio: boolean) {
   }
 }
 
-function rowOf(people: ReturnType<typeof standing>, isPortfolio: boolean) {
-  const placesOf = (group: string) => items.flatMap((item, place) => (item.group === group ? [place] : []))
+function rowOf(people: ReturnType<typeof lastSaves>, isPortfolio: boolean) {
+  const indexesOf = (group: string) => items.flatMap((item, index) => (item.group === group ? [index] : []))
   const groups = groupNames.map((group) => {
-    const places = placesOf(group)
-    const yes = sum(people.map(({ ticks }) => ticks.filter((place) => places.includes(place) && isYesNo(place)).length))
-    return round(yes, places.length * people.length)
+    const indexes = indexesOf(group)
+    const yes = sum(
+      people.map(({ ticks }) => ticks.filter((index) => indexes.includes(index) && isYesNo(index)).length),
+    )
+    return round(yes, indexes.length * people.length)
   })
-  const done = items.map((_, place) => people.filter(({ ticks }) => ticks.includes(place)).length)
+  const done = items.map((_, index) => people.filter(({ ticks }) => ticks.includes(index)).length)
   const spread = Array.from({ length: 46 }, (_, n) => people.filter((each) => yesOf(each) === n).length)
   return { ...figuresOf(people, isPortfolio), groups, done, spread }
 }
 
-const placeOf = (code: string) => code || 'Not given'
+const codeOrNotGiven = (code: string) => code || 'Not given'
 const step = fc.record({
   who: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   lc: fc.constantFrom('', 'LUMS', 'IBA', 'Giki'),
@@ -101,7 +103,7 @@ async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
   let day = first
   for (const { who, lc, portfolio, ticks, submit, pause, turns } of steps) {
     day = plusDays(day, pause)
-    at(day)
+    setClock(day)
     if (turns) {
       turned += 1
       await turnYear(portal, { label: `year-${turned}`, startsOn: day, endsOn: plusDays(day, 300) })
@@ -111,7 +113,7 @@ async function live(steps: Step[]): Promise<{ list: Saved[]; last: string }> {
       ...{ userId: who, form: formOf({ lc, portfolio, ticks }), actor },
       intent: submit ? 'submit' : 'save',
     })
-    list.push({ year, day, who, lc: placeOf(lc), portfolio: placeOf(portfolio), ticks, submit })
+    list.push({ year, day, who, lc: codeOrNotGiven(lc), portfolio: codeOrNotGiven(portfolio), ticks, submit })
   }
   return { list, last: day }
 }
@@ -144,27 +146,27 @@ const isIn =
 
 /** As of a day, or, with a place, as of now. */
 async function expectSummary(list: Saved[], when: { year: string; on: string }, place?: Place) {
-  const said = await summarise(portal.db, place ? { year: when.year, ...place } : when)
-  const people = standing(list, when).filter(isIn(place ?? {}))
-  expect(said.whole).toEqual(figuresOf(people, false))
+  const actual = await summarise(portal.db, place ? { year: when.year, ...place } : when)
+  const people = lastSaves(list, when).filter(isIn(place ?? {}))
+  expect(actual.whole).toEqual(figuresOf(people, false))
   const lcs = [...new Set(people.map(({ lc }) => lc))].sort()
-  expect(said.lcs).toEqual(lcs.map((lc) => ({ lc, ...rowOf(people.filter(isIn({ lc })), false) })))
+  expect(actual.lcs).toEqual(lcs.map((lc) => ({ lc, ...rowOf(people.filter(isIn({ lc })), false) })))
   const portfolios = [...new Set(people.map(({ portfolio }) => portfolio))].sort()
-  expect(said.portfolios).toEqual(
+  expect(actual.portfolios).toEqual(
     portfolios.map((portfolio) => ({ portfolio, ...rowOf(people.filter(isIn({ portfolio })), true) })),
   )
-  expect(said.items.map(({ done }) => done)).toEqual(rowOf(people, false).done)
+  expect(actual.items.map(({ done }) => done)).toEqual(rowOf(people, false).done)
 }
 
 async function expectLine(list: Saved[], year: string, place: Place) {
-  const line = await lineOf(portal.db, { year, ...place })
+  const line = await listDayFigures(portal.db, { year, ...place })
   const days = [...new Set(list.filter((each) => each.year === year).map(({ day }) => day))]
   const { lc, portfolio } = place
   for (const on of days) {
-    const people = standing(list, { year, on }).filter(isIn(place))
+    const people = lastSaves(list, { year, on }).filter(isIn(place))
     const { respondents, standards, percent } = figuresOf(people, portfolio !== undefined)
-    const said = line.findLast(({ day }) => day <= on) ?? { respondents: 0, standards: 0, percent: 0 }
-    expect([lc, portfolio, on, said]).toEqual([
+    const actual = line.findLast(({ day }) => day <= on) ?? { respondents: 0, standards: 0, percent: 0 }
+    expect([lc, portfolio, on, actual]).toEqual([
       ...[lc, portfolio, on],
       expect.objectContaining({ respondents, standards, percent }),
     ])
@@ -173,12 +175,12 @@ async function expectLine(list: Saved[], year: string, place: Place) {
 }
 
 async function expectMissing(list: Saved[], when: { year: string; on: string }) {
-  for (const place of [0, 2, 54]) {
-    const { field } = items[place] as (typeof items)[number]
+  for (const index of [0, 2, 54]) {
+    const { field } = items[index] as (typeof items)[number]
     for (const status of [undefined, 'submitted', 'draft'] as const) {
-      const asked = { year: when.year, missing: field, status, sort: 'name' as const, page: 1, limit: 20 }
-      const { respondents, total } = await listRespondents(portal.db, asked)
-      const lacking = standing(list, when).filter(({ ticks }) => !ticks.includes(place))
+      const query = { year: when.year, missing: field, status, sort: 'name' as const, page: 1, limit: 20 }
+      const { respondents, total } = await listRespondents(portal.db, query)
+      const lacking = lastSaves(list, when).filter(({ ticks }) => !ticks.includes(index))
       const names = lacking
         .filter(({ isSubmitted }) => !status || isSubmitted === (status === 'submitted'))
         .map(({ who }) => who)
@@ -194,7 +196,7 @@ it('answers as of a day of the open or a named year, and refuses invalid and fut
     { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [0, 1, 3], submit: false, pause: 2, turns: false },
     { who: 'a', lc: 'IBA', portfolio: 'BD', ticks: [], submit: false, pause: 2, turns: true },
   ])
-  at('2026-11-06')
+  setClock('2026-11-06')
   const as: Person = await portal.signInAs('mcvp')
   const get = (path: string) => portal.ask('GET', `/api/checklist/${path}`, { as })
   const of = async (query: string) => (await get(`summary?${query}`)).json.lcs.map(({ lc }: { lc: string }) => lc)

@@ -69,7 +69,7 @@ export function addShare(cells: Cells, of: Record<string, string>, share: Share 
 }
 
 /** Sorted, so that two people who save at once cannot deadlock. Leaves out cells that change nothing. */
-export function inOrder(cells: Cells) {
+export function sortCells(cells: Cells) {
   const changing = [...cells].filter(([, { cell }]) => !isEmpty(cell))
   return changing.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }
@@ -84,7 +84,7 @@ const columnsOf = ({ done, spread, ...rest }: Cell) => ({
 
 /** Creates a missing row and locks it until the transaction ends: an update locks on both engines. */
 export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<void> {
-  for (const { key, cell } of inOrder(cells)) {
+  for (const { key, cell } of sortCells(cells)) {
     const row = await trx
       .insertInto(table)
       .values({ ...key, ...columnsOf(emptyCell()) })
@@ -100,17 +100,17 @@ export async function addToRows(trx: Trx, table: Table, cells: Cells): Promise<v
 }
 
 /** Both engines accept this many rows in one statement. */
-const rowsAtOnce = 500
+const chunkSize = 500
 
 type More = (key: Record<string, string>, cell: Cell) => object
 
 /** Inserts rows that do not exist yet; calls `more` in their order. */
 export async function insertRows(trx: Trx, table: Table, cells: Cells, more: More = () => ({})): Promise<void> {
-  const rows = inOrder(cells).map(({ key, cell }) => ({ ...key, ...columnsOf(cell), ...more(key, cell) }))
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+  const rows = sortCells(cells).map(({ key, cell }) => ({ ...key, ...columnsOf(cell), ...more(key, cell) }))
+  for (let first = 0; first < rows.length; first += chunkSize) {
     await trx
       .insertInto(table)
-      .values(rows.slice(first, first + rowsAtOnce))
+      .values(rows.slice(first, first + chunkSize))
       .execute()
   }
 }

@@ -14,17 +14,17 @@ import {
   type Cells,
   cellOf,
   emptyCell,
-  inOrder,
   insertRows,
   isEmpty,
   type Share,
+  sortCells,
 } from './queries-cells.ts'
-import { answeredAfter, doneIn, type Moved } from './queries-tally.ts'
+import { parseDone, type ShareChange, selectAnsweredAfter } from './queries-tally.ts'
 
 type Work = Transaction<MxTables>
 
 /** How a checklist was counted last. */
-export async function lastStateOf(db: Kysely<MxTables> | Work, { year, userId }: Pick<DayRow, 'year' | 'userId'>) {
+export async function findLastState(db: Kysely<MxTables> | Work, { year, userId }: Pick<DayRow, 'year' | 'userId'>) {
   const row = await db
     .selectFrom('mxDay')
     .selectAll()
@@ -40,7 +40,12 @@ export async function lastStateOf(db: Kysely<MxTables> | Work, { year, userId }:
  * The state and the change of today, in the transaction of the answers; within a day the state is overwritten. `last` is the
  * day of the state before.
  */
-export async function keepDay(trx: Work, userId: string, { year, before, after }: Moved, last?: string): Promise<void> {
+export async function recordDay(
+  trx: Work,
+  userId: string,
+  { year, before, after }: ShareChange,
+  last?: string,
+): Promise<void> {
   const { lc, portfolio, percent, submitted, done } = after
   const day = dayOfChange(last)
   const state = { lc, portfolio, percent, submitted, done: JSON.stringify(doneFields(done)) }
@@ -53,40 +58,42 @@ export async function keepDay(trx: Work, userId: string, { year, before, after }
   addShare(cells, { year, day }, before, -1)
   addShare(cells, { year, day }, after, 1)
   await addToRows(trx, 'mxChange', cells)
-  await moveStandings(trx, cells)
+  await updateStandings(trx, cells)
 }
 
 /**
  * The whole cell at the end of its day, and of later ones where clocks differ. Whoever changes the same cell waits: its
  * tally is already held.
  */
-async function moveStandings(trx: Work, cells: Cells): Promise<void> {
-  for (const { key, cell } of inOrder(cells)) {
-    const { day, ...place } = key as Record<'year' | 'day' | 'lc' | 'portfolio', string>
-    for (const row of await standingsOf(trx, place).where('day', '>=', day).orderBy('day').execute()) {
+async function updateStandings(trx: Work, cells: Cells): Promise<void> {
+  for (const { key, cell } of sortCells(cells)) {
+    const { day, ...cellKey } = key as Record<'year' | 'day' | 'lc' | 'portfolio', string>
+    for (const row of await selectStandings(trx, cellKey).where('day', '>=', day).orderBy('day').execute()) {
       const isNew = row.standing === '{}'
-      const before = isNew ? standingsOf(trx, place).where('day', '<', day).orderBy('day', 'desc').limit(1) : undefined
+      const before = isNew
+        ? selectStandings(trx, cellKey).where('day', '<', day).orderBy('day', 'desc').limit(1)
+        : undefined
       const from = before ? await before.executeTakeFirst() : row
       const standing: Cell = from ? JSON.parse(from.standing) : emptyCell()
       addCell(standing, cell)
       await trx
         .updateTable('mxChange')
         .set({ standing: JSON.stringify(standing) })
-        .where(({ and }) => and({ ...place, day: row.day }))
+        .where(({ and }) => and({ ...cellKey, day: row.day }))
         .execute()
     }
   }
 }
 
-const standingsOf = (trx: Work, place: Record<'year' | 'lc' | 'portfolio', string>) =>
+const selectStandings = (trx: Work, cellKey: Record<'year' | 'lc' | 'portfolio', string>) =>
   trx
     .selectFrom('mxChange')
     .select(['day', 'standing'])
-    .where(({ and }) => and(place))
+    .where(({ and }) => and(cellKey))
 
 const batch = 500
 
-const statesAfter = (trx: Work, year: string, { userId, day }: Pick<DayRow, 'userId' | 'day'>) =>
+const selectStatesAfter = (trx: Work, year: string, { userId, day }: Pick<DayRow, 'userId' | 'day'>) =>
   trx
     .selectFrom('mxDay')
     .selectAll()
@@ -103,13 +110,13 @@ const shareOf = ({ done, ...row }: DayRow): Share => {
 
 /** Sums the tally up again from the last state of each person, year by year. */
 export async function recountTally(trx: Work): Promise<void> {
-  await enterMissing(trx)
+  await insertMissingStates(trx)
   await trx.deleteFrom('mxTally').execute()
   for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) {
     const cells: Cells = new Map()
     let last: DayRow | undefined
     for (;;) {
-      const rows = await statesAfter(trx, year, last ?? { userId: '', day: '' }).execute()
+      const rows = await selectStatesAfter(trx, year, last ?? { userId: '', day: '' }).execute()
       for (const row of rows) {
         if (last && last.userId !== row.userId) addShare(cells, { year }, shareOf(last), 1)
         last = row
@@ -130,13 +137,13 @@ export const tallyRecount: Recount = {
 
 /** Makes the changes anew from the states, year by year: each state against the person's one before. */
 async function recountChanges(trx: Work): Promise<void> {
-  await enterMissing(trx)
+  await insertMissingStates(trx)
   await trx.deleteFrom('mxChange').execute()
   for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) {
     const cells: Cells = new Map()
     let before: DayRow | undefined
     for (;;) {
-      const rows = await statesAfter(trx, year, before ?? { userId: '', day: '' }).execute()
+      const rows = await selectStatesAfter(trx, year, before ?? { userId: '', day: '' }).execute()
       for (const row of rows) {
         if (before?.userId === row.userId) addShare(cells, { year, day: row.day }, shareOf(before), -1)
         addShare(cells, { year, day: row.day }, shareOf(row), 1)
@@ -156,10 +163,10 @@ async function recountChanges(trx: Work): Promise<void> {
 }
 
 /** Checklists that came in without a state, e.g. by an import, count from the day of their last change. */
-async function enterMissing(trx: Work): Promise<void> {
+async function insertMissingStates(trx: Work): Promise<void> {
   for (const { year } of await trx.selectFrom('mxResponse').select('year').distinct().execute()) {
     for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows = await answeredAfter(trx, year, last)
+      const rows = await selectAnsweredAfter(trx, year, last)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -172,7 +179,7 @@ async function enterMissing(trx: Work): Promise<void> {
         )
         .execute()
       const states = rows.map(({ updatedAt, form, ...row }) => {
-        const done = JSON.stringify(doneFields(doneIn(form)))
+        const done = JSON.stringify(doneFields(parseDone(form)))
         return { ...row, day: dayOf(new Date(updatedAt)), done }
       })
       if (states.length > 0) await trx.insertInto('mxDay').values(states).execute()

@@ -9,7 +9,7 @@ import type { Cell, Scope } from './queries-cells.ts'
 export type PlacedCell = { lc: string; portfolio: string; cell: Cell }
 
 /** The cells of a year as they stood at the end of a day; one that everybody left is not among them. */
-export async function tallyOn(db: Db, { year, lc, portfolio, on }: Scope & { on: string }) {
+export async function listCellsOn(db: Db, { year, lc, portfolio, on }: Scope & { on: string }) {
   const rows = await readStandings<{ lc: string; portfolio: string; standing: string }>(db, {
     ...{ table: 'mxChange', key: ['lc', 'portfolio'], columns: ['lc', 'portfolio', 'standing'] },
     ...{ where: { year, lc, portfolio }, on },
@@ -20,19 +20,19 @@ export async function tallyOn(db: Db, { year, lc, portfolio, on }: Scope & { on:
 }
 
 /** The figures at the end of every day on which anything changed. */
-export async function lineOf(db: Db, { year, lc, portfolio }: Scope): Promise<DayFigure[]> {
+export async function listDayFigures(db: Db, { year, lc, portfolio }: Scope): Promise<DayFigure[]> {
   const where = { year, lc: lc || undefined, portfolio: portfolio || undefined }
-  const changes = await sumChanges(db, { table: 'mxChange', by: ['day'], amounts: measured, where })
-  return runningTotals(changes, measured).map(({ day, ...sums }) => dayFigure(day, sums, where))
+  const changes = await sumChanges(db, { table: 'mxChange', by: ['day'], amounts: summedAmounts, where })
+  return runningTotals(changes, summedAmounts).map(({ day, ...sums }) => buildDayFigure(day, sums, where))
 }
 
-const measured = ['respondents', 'percentSum', 'standards'] as const
-type Measured = Pick<Cell, (typeof measured)[number]>
+const summedAmounts = ['respondents', 'percentSum', 'standards'] as const
+type SummedAmounts = Pick<Cell, (typeof summedAmounts)[number]>
 
 /** One portfolio follows its own formula. */
-export const dayFigure = (
+export const buildDayFigure = (
   day: string,
-  { respondents, percentSum, standards }: Measured,
+  { respondents, percentSum, standards }: SummedAmounts,
   { portfolio }: Pick<Scope, 'portfolio'>,
 ): DayFigure => ({
   ...{ day, respondents, standards },

@@ -8,7 +8,7 @@ import { progressOf } from '../checklist/queries.ts'
 import type { MxTables } from '../rows.ts'
 import type { Scope } from './queries-cells.ts'
 
-type Page = Omit<Scope, 'on'> & {
+type ListOptions = Omit<Scope, 'on'> & {
   status?: 'draft' | 'submitted' | undefined
   /** Only those who have not done this item. */
   missing?: ItemField | undefined
@@ -24,17 +24,17 @@ const orders = {
   newest: ['updatedAt', 'desc'],
 } as const satisfies Record<RespondentSort, unknown>
 
-export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
-  const { sort, page, limit } = asked
+export async function listRespondents(db: Kysely<MxTables>, options: ListOptions) {
+  const { sort, page, limit } = options
   const [column, direction] = orders[sort]
-  const rows = await matching(db, asked)
+  const rows = await selectMatching(db, options)
     .selectAll()
     .orderBy(column, direction)
     .orderBy('userId', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const total = await totalOf(db, asked)
+  const total = await countRespondents(db, options)
   const respondents = rows.map(
     (row): Respondent => ({
       userId: row.userId,
@@ -54,17 +54,17 @@ export async function listRespondents(db: Kysely<MxTables>, asked: Page) {
   return { respondents, total, totalPages: totalPagesOf(total, limit) }
 }
 
-function matching(db: Kysely<MxTables>, { year, lc, portfolio, status, missing }: Page) {
+function selectMatching(db: Kysely<MxTables>, { year, lc, portfolio, status, missing }: ListOptions) {
   let query = db.selectFrom('mxResponse').where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
   if (status) query = query.where('submitted', '=', status === 'submitted' ? 1 : 0)
-  if (missing) query = query.where(({ exists }) => exists(lastStateWithout(db, missing)))
+  if (missing) query = query.where(({ exists }) => exists(selectLastStateWithout(db, missing)))
   return query
 }
 
 /** The state of the last day is the current one; its fields are stored in quotes. */
-const lastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
+const selectLastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
   db
     .selectFrom('mxDay')
     .select('mxDay.day')
@@ -79,10 +79,10 @@ const lastStateWithout = (db: Kysely<MxTables>, field: ItemField) =>
     .where('mxDay.done', 'not like', `%"${field}"%`)
 
 /** From the stored sums; only the combination of `missing` and `status` is not in them and has to be counted. */
-async function totalOf(db: Kysely<MxTables>, asked: Page): Promise<number> {
-  const { year, lc, portfolio, status, missing } = asked
+async function countRespondents(db: Kysely<MxTables>, options: ListOptions): Promise<number> {
+  const { year, lc, portfolio, status, missing } = options
   if (missing && status) {
-    const { n } = await matching(db, asked)
+    const { n } = await selectMatching(db, options)
       .select(({ fn }) => fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
     return Number(n)

@@ -5,14 +5,14 @@ import { standingsOn } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'
 import type { MxTables, PastSumRow } from '../rows.ts'
 import { addCell, type Cell, emptyCell, type Scope } from './queries-cells.ts'
-import { dayFigure, type PlacedCell } from './queries-past.ts'
+import { buildDayFigure, type PlacedCell } from './queries-past.ts'
 
 const cellOf = ({ respondents, percentSum, standards }: PastSumRow): Cell => ({
   ...emptyCell(),
   ...{ respondents, submitted: respondents, percentSum, standards },
 })
 
-const sumsIn = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) =>
+const selectSums = (db: Kysely<MxTables>, { year, lc, portfolio }: Scope) =>
   db
     .selectFrom('mxPastSum')
     .selectAll()
@@ -30,29 +30,30 @@ const cellsOn = (sums: readonly PastSumRow[], on = sums.at(-1)?.day ?? ''): Plac
     ...{ lc: row.lc, portfolio: row.portfolio, cell: cellOf(row) },
   }))
 
-export const sumsOn = async (db: Kysely<MxTables>, scope: Scope) => cellsOn(await sumsIn(db, scope), scope.on)
+export const listSumCellsOn = async (db: Kysely<MxTables>, scope: Scope) =>
+  cellsOn(await selectSums(db, scope), scope.on)
 
 /** As for checklists: the figures on every day on which something changed. */
-export async function lineOfSums(db: Kysely<MxTables>, scope: Scope): Promise<DayFigure[]> {
-  const sums = await sumsIn(db, scope)
+export async function listDayFiguresOfSums(db: Kysely<MxTables>, scope: Scope): Promise<DayFigure[]> {
+  const sums = await selectSums(db, scope)
   return [...new Set(sums.map(({ day }) => day))].map((day) => {
     const all = emptyCell()
     for (const { cell } of cellsOn(sums, day)) addCell(all, cell)
-    return dayFigure(day, all, scope)
+    return buildDayFigure(day, all, scope)
   })
 }
 
 /** How many people the sums of a year speak of. */
-export const peopleInSums = async (db: Kysely<MxTables>, year: string) =>
-  cellsOn(await sumsIn(db, { year })).reduce((sum, { cell }) => sum + cell.respondents, 0)
+export const countPeopleInSums = async (db: Kysely<MxTables>, year: string) =>
+  cellsOn(await selectSums(db, { year })).reduce((sum, { cell }) => sum + cell.respondents, 0)
 
 type Key = Pick<PastSumRow, 'year' | 'lc' | 'portfolio' | 'day'>
 export type Figures = Pick<PastSumRow, 'respondents' | 'percentSum' | 'standards'>
 
-export const sumsOfYear = (db: Kysely<MxTables>, year: string): Promise<PastSumRow[]> => sumsIn(db, { year })
+export const listSums = (db: Kysely<MxTables>, year: string): Promise<PastSumRow[]> => selectSums(db, { year })
 
-/** As `sumsOfYear`; nobody changes them before the transaction ends. An update that changes nothing holds on both databases. */
-export const holdSums = (trx: Kysely<MxTables>, year: string): Promise<PastSumRow[]> =>
+/** As `listSums`; nobody changes them before the transaction ends. An update that changes nothing holds on both databases. */
+export const lockSums = (trx: Kysely<MxTables>, year: string): Promise<PastSumRow[]> =>
   trx
     .updateTable('mxPastSum')
     .set((row) => ({ version: row.ref('version') }))
@@ -69,8 +70,8 @@ export const lockSum = (trx: Transaction<MxTables>, by: Key | Pick<PastSumRow, '
     .returningAll()
     .executeTakeFirst()
 
-export const writeSum = (trx: Transaction<MxTables>, id: string, figures: Figures & { version: number }) =>
+export const updateSum = (trx: Transaction<MxTables>, id: string, figures: Figures & { version: number }) =>
   trx.updateTable('mxPastSum').set(figures).where('id', '=', id).execute()
 
-export const dropSum = (trx: Transaction<MxTables>, id: string) =>
+export const deleteSum = (trx: Transaction<MxTables>, id: string) =>
   trx.deleteFrom('mxPastSum').where('id', '=', id).execute()

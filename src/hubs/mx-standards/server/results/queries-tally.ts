@@ -6,10 +6,10 @@ import { doneOf } from '../../rules.ts'
 import type { MxTables } from '../rows.ts'
 import { addShare, addToRows, type Cells, type Share } from './queries-cells.ts'
 
-export type Moved = { year: string; before: Share | undefined; after: Share }
+export type ShareChange = { year: string; before: Share | undefined; after: Share }
 
 /** Replaces a checklist's old share (none, for a new one) with its new one. */
-export async function moveShare(trx: Transaction<MxTables>, { year, before, after }: Moved): Promise<void> {
+export async function moveShare(trx: Transaction<MxTables>, { year, before, after }: ShareChange): Promise<void> {
   const cells: Cells = new Map()
   addShare(cells, { year }, before, -1)
   addShare(cells, { year }, after, 1)
@@ -19,7 +19,7 @@ export async function moveShare(trx: Transaction<MxTables>, { year, before, afte
 const batch = 500
 
 /** Checklists with their answers, in batches; the last batch is shorter. */
-export const answeredAfter = (trx: Transaction<MxTables>, year: string, userId: string) =>
+export const selectAnsweredAfter = (trx: Transaction<MxTables>, year: string, userId: string) =>
   trx
     .selectFrom('mxResponse')
     .innerJoin('mxAnswers', (join) =>
@@ -31,10 +31,10 @@ export const answeredAfter = (trx: Transaction<MxTables>, year: string, userId: 
     .orderBy('mxResponse.userId')
     .limit(batch)
 
-export const doneIn = (form: string) => doneOf(withBlanks(JSON.parse(form)))
+export const parseDone = (form: string) => doneOf(withBlanks(JSON.parse(form)))
 
 /** Number of checklists in a year, from the stored sums. */
-export async function countIn(db: Kysely<MxTables>, year: string): Promise<number> {
+export async function countChecklists(db: Kysely<MxTables>, year: string): Promise<number> {
   const { n } = await db
     .selectFrom('mxTally')
     .select(({ fn }) => fn.sum('respondents').as('n'))
@@ -44,7 +44,7 @@ export async function countIn(db: Kysely<MxTables>, year: string): Promise<numbe
 }
 
 /** True if the sums, and the changes that led to them, include every checklist. */
-export async function isCounted(db: Kysely<MxTables>): Promise<boolean> {
+export async function isTallyComplete(db: Kysely<MxTables>): Promise<boolean> {
   const { n } = await db
     .selectFrom('mxResponse')
     .select(({ fn }) => fn.countAll().as('n'))

@@ -5,13 +5,13 @@ import { type GroupName, groupNames, items, standardsCount } from '../../items.t
 import { countsOf, groupPercent, lcPercent, portfolioPercent } from '../../rules.ts'
 import type { MxTables } from '../rows.ts'
 import { addCell, type Cell, cellOf, emptyCell, type Scope } from './queries-cells.ts'
-import { type PlacedCell, tallyOn } from './queries-past.ts'
-import { sumsOn } from './queries-sums.ts'
+import { listCellsOn, type PlacedCell } from './queries-past.ts'
+import { listSumCellsOn } from './queries-sums.ts'
 
 export async function summarise(db: Kysely<MxTables>, scope: Scope): Promise<Summary> {
-  const cells = await cellsIn(db, scope)
-  const sums = cells.length === 0 ? await sumsOn(db, scope) : []
-  return sums.length > 0 ? withoutItems(summaryOf(sums, scope)) : summaryOf(cells, scope)
+  const cells = await listCells(db, scope)
+  const sums = cells.length === 0 ? await listSumCellsOn(db, scope) : []
+  return sums.length > 0 ? withoutItems(buildSummary(sums, scope)) : buildSummary(cells, scope)
 }
 
 /** Imported sums say nothing about groups, links and items. */
@@ -26,14 +26,14 @@ function withoutItems({ whole, lcs, portfolios }: Summary): Summary {
   }
 }
 
-function summaryOf(cells: readonly PlacedCell[], { portfolio }: Scope): Summary {
+function buildSummary(cells: readonly PlacedCell[], { portfolio }: Scope): Summary {
   const whole = emptyCell()
   const byLc = new Map<string, Cell>()
   const byPortfolio = new Map<string, Cell>()
   for (const placed of cells) {
     addCell(whole, placed.cell)
-    addCell(cellIn(byLc, placed.lc), placed.cell)
-    addCell(cellIn(byPortfolio, placed.portfolio), placed.cell)
+    addCell(getOrCreateCell(byLc, placed.lc), placed.cell)
+    addCell(getOrCreateCell(byPortfolio, placed.portfolio), placed.cell)
   }
   const { respondents, done } = whole
   // If one portfolio is requested, every figure of the scope uses the portfolio's formula.
@@ -44,15 +44,18 @@ function summaryOf(cells: readonly PlacedCell[], { portfolio }: Scope): Summary 
       const counts = countsOf(done, respondents, group)
       return { group, percent: groupPercent(counts.standards, group, respondents), ...counts }
     }),
-    lcs: countedIn(byLc).map(([lc, cell]) => ({ lc, ...rowOf(cell, figureOf) })),
-    portfolios: countedIn(byPortfolio).map(([code, cell]) => ({ portfolio: code, ...rowOf(cell, portfolioFigure) })),
+    lcs: nonEmptyCells(byLc).map(([lc, cell]) => ({ lc, ...buildRow(cell, figureOf) })),
+    portfolios: nonEmptyCells(byPortfolio).map(([code, cell]) => ({
+      portfolio: code,
+      ...buildRow(cell, portfolioFigure),
+    })),
     items: items.map(({ field }) => ({ field, done: done[field] ?? 0 })),
   }
 }
 
-async function cellsIn(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]> {
+async function listCells(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]> {
   const { year, lc, portfolio, on } = scope
-  if (on) return tallyOn(db, { ...scope, on })
+  if (on) return listCellsOn(db, { ...scope, on })
   let query = db.selectFrom('mxTally').selectAll().where('year', '=', year)
   if (lc) query = query.where('lc', '=', lc)
   if (portfolio) query = query.where('portfolio', '=', portfolio)
@@ -60,25 +63,25 @@ async function cellsIn(db: Kysely<MxTables>, scope: Scope): Promise<PlacedCell[]
 }
 
 /** Every row counts, whatever its code. A cell without respondents, which its last one has left, is dropped. */
-const countedIn = (cells: Map<string, Cell>) =>
+const nonEmptyCells = (cells: Map<string, Cell>) =>
   [...cells].filter(([, { respondents }]) => respondents > 0).sort(([a], [b]) => (a < b ? -1 : 1))
 
-function cellIn<Key>(map: Map<Key, Cell>, key: Key): Cell {
+function getOrCreateCell<Key>(map: Map<Key, Cell>, key: Key): Cell {
   const cell = map.get(key) ?? emptyCell()
   map.set(key, cell)
   return cell
 }
 
-function figure({ respondents, submitted, done, standards }: Cell, percentOf: (trueItems: number) => number) {
+function buildFigure({ respondents, submitted, done, standards }: Cell, percentOf: (trueItems: number) => number) {
   const counts = { ...countsOf(done, respondents), standards }
   return { respondents, submitted, percent: percentOf(counts.standards), ...counts }
 }
 
 /** The country and an LC: the average of the respondents' percents. */
-const lcFigure = (cell: Cell) => figure(cell, () => lcPercent(cell.percentSum, cell.respondents))
-const portfolioFigure = (cell: Cell) => figure(cell, (trueItems) => portfolioPercent(trueItems, cell.respondents))
+const lcFigure = (cell: Cell) => buildFigure(cell, () => lcPercent(cell.percentSum, cell.respondents))
+const portfolioFigure = (cell: Cell) => buildFigure(cell, (trueItems) => portfolioPercent(trueItems, cell.respondents))
 
-function rowOf(cell: Cell, figureOf: typeof lcFigure) {
+function buildRow(cell: Cell, figureOf: typeof lcFigure) {
   const { respondents, done } = cell
   const percentIn = (group: GroupName) => groupPercent(countsOf(done, respondents, group).standards, group, respondents)
   return {

@@ -12,8 +12,8 @@ import { saveChecklist } from '../checklist/changes.ts'
 import { hub } from '../handlers.ts'
 import { summarise } from './queries.ts'
 import { recountTally } from './queries-days.ts'
-import { tallyOn } from './queries-past.ts'
-import { isCounted } from './queries-tally.ts'
+import { listCellsOn } from './queries-past.ts'
+import { isTallyComplete } from './queries-tally.ts'
 
 let portal: TestPortal
 let reader: Person
@@ -174,7 +174,7 @@ describe('for any saves in any order', () => {
   it('many at once are all counted', async () => {
     await Promise.all([...Array(12).keys()].map((n) => store(`p${n}`, sampleForm(n), 'submit')))
     expect((await summary()).whole).toMatchObject({ respondents: 12, submitted: 12 })
-    expect(await isCounted(portal.db)).toBe(true)
+    expect(await isTallyComplete(portal.db)).toBe(true)
   })
 })
 
@@ -228,9 +228,9 @@ it('recounts at startup if responses came without counts', async () => {
   // Each alone, and all of them: as after an import of the responses.
   for (const lost of [['mxTally'], ['mxChange'], ['mxTally', 'mxDay', 'mxChange']]) {
     for (const table of lost) await portal.db.deleteFrom(table).execute()
-    expect(await isCounted(portal.db)).toBe(false)
+    expect(await isTallyComplete(portal.db)).toBe(false)
     await hub.start?.(portal.portal)
     expect((await summary()).whole.respondents).toBe(1)
-    expect((await tallyOn(portal.db, { year, on: today() })).map(({ cell }) => cell.respondents)).toEqual([1])
+    expect((await listCellsOn(portal.db, { year, on: today() })).map(({ cell }) => cell.respondents)).toEqual([1])
   }
 })

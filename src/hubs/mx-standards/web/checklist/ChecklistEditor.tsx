@@ -7,38 +7,38 @@ import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import type { Checklist } from '../../contract.ts'
 import { sectionNames, stepCount, titleOf } from '../../form.ts'
-import { countsText } from '../../rules.ts'
-import { LeftAnswers } from '../save/LeftAnswers.tsx'
+import { formatCounts } from '../../rules.ts'
+import type { QueuedChecklist } from '../save/queued-checklist.ts'
 import { SubmittedNote } from '../save/SaveState.tsx'
+import { UnsentAnswers } from '../save/UnsentAnswers.tsx'
 import { type ChecklistState, useChecklist } from '../save/use-checklist.ts'
-import type { Held } from '../save/waiting-checklist.ts'
 import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { StepNav } from './StepNav.tsx'
-import { firstOpenStep, missingPlace, progressIn, wholeProgress } from './step-progress.ts'
+import { firstOpenStep, missingPlace, progressOf, wholeProgress } from './step-progress.ts'
 
-export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: Held | null }) {
+export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: QueuedChecklist | null }) {
   const state = useChecklist(opened, waiting)
   // Not the default of the URL parameter: the step stays while it is being filled in.
   const [first] = useState(() => (opened.version === 0 ? 1 : firstOpenStep(state.form)))
-  const [{ step: asked }, setPlace] = useQueryState({ step: 0 })
-  const step = asked || first
+  const [{ step: requestedStep }, setQuery] = useQueryState({ step: 0 })
+  const step = requestedStep || first
   useUnsavedWarning(state.isDirty)
   useSaveKey(state.save)
   const content = useStepFocus(step)
-  const go = (to: number) => setPlace({ step: Math.min(stepCount, Math.max(1, to)) }, { push: true })
+  const go = (to: number) => setQuery({ step: Math.min(stepCount, Math.max(1, to)) }, { push: true })
   const section = sectionNames[step - 1]
   return (
     <div className={styles.layout}>
       <StepNav state={state} step={step} onStep={go} />
       <section ref={content} tabIndex={-1} className={styles.content} aria-label={`Step ${step} of ${stepCount}`}>
-        <LeftAnswers state={state} />
+        <UnsentAnswers state={state} />
         {state.conflict && <VersionsNotice things="answers" {...state.conflict} />}
         {!section && <FormCompleted state={state} />}
         {section === 'generalDetail' && <GeneralStep state={state} onStep={go} />}
         {section && section !== 'generalDetail' && <GroupStep key={section} state={state} group={section} />}
-        {step === stepCount && <LastLook state={state} onStep={go} />}
+        {step === stepCount && <SubmitReview state={state} onStep={go} />}
         {section && <Buttons state={state} step={step} onStep={go} />}
       </section>
     </div>
@@ -127,21 +127,21 @@ function useSaveKey(save: () => Promise<unknown>) {
   }, [])
 }
 
-type LastLookProps = { state: ChecklistState; onStep: (step: number) => void }
+type SubmitReviewProps = { state: ChecklistState; onStep: (step: number) => void }
 
-function LastLook({ state, onStep }: LastLookProps) {
+function SubmitReview({ state, onStep }: SubmitReviewProps) {
   const { counts } = wholeProgress(state.form)
   const missing = missingPlace(state.form)
   const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
   const title = isSubmitted ? 'What you submitted' : 'Before you submit'
   const open = sectionNames
-    .map((section, place) => ({ section, step: place + 1, ...progressIn(state.form, section) }))
+    .map((section, index) => ({ section, step: index + 1, ...progressOf(state.form, section) }))
     .filter(({ done, of }) => done < of)
   return (
     <aside className={styles.lastLook} aria-label={title}>
       <h3>{title}</h3>
       <p data-tabular>
-        You have {countsText(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You may leave things open:'}
+        You have {formatCounts(counts)}. {open.length === 0 ? 'Everything is filled in.' : 'You may leave things open:'}
       </p>
       {open.length > 0 && (
         <ul>

@@ -4,18 +4,18 @@ import { choicesOf } from '#shared/people/organisation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { sectionNames, titleOf } from '../../form.ts'
 import { lcsInForm, portfoliosInOrder } from '../../places.ts'
-import { keptOf } from '../save/checklist-stop.ts'
+import { storedOf } from '../save/checklist-problems.ts'
 import type { ChecklistState } from '../save/use-checklist.ts'
 import styles from './checklist.module.css'
 import { StepHead } from './StepHead.tsx'
-import { progressIn } from './step-progress.ts'
+import { progressOf } from './step-progress.ts'
 
 type GeneralStepProps = { state: ChecklistState; onStep: (step: number) => void }
 
 export function GeneralStep({ state, onStep }: GeneralStepProps) {
   const { firstName, lastName, lcName, portfolio } = state.form.generalDetail
   const organisation = useOrganisation()
-  const kept = keptOf(state.saved)?.generalDetail
+  const stored = storedOf(state.saved)?.generalDetail
   const set = (field: string, value: string) => state.answer('generalDetail', field, value)
   return (
     <>
@@ -42,14 +42,14 @@ export function GeneralStep({ state, onStep }: GeneralStepProps) {
       </div>
       <Choices
         label="LC"
-        options={choicesOf(lcsInForm(organisation), kept?.lcName)}
+        options={choicesOf(lcsInForm(organisation), stored?.lcName)}
         value={lcName}
         error={state.problems['generalDetail.lcName']}
         onChoose={(value) => set('lcName', value)}
       />
       <Choices
         label="Portfolio"
-        options={choicesOf(portfoliosInOrder(organisation), kept?.portfolio)}
+        options={choicesOf(portfoliosInOrder(organisation), stored?.portfolio)}
         value={portfolio}
         error={state.problems['generalDetail.portfolio']}
         onChoose={(value) => set('portfolio', value)}
@@ -93,16 +93,16 @@ function Choices({ label, options, value, error, onChoose }: ChoicesProps) {
 /** Takes returning people to the first step with something open. */
 function ContinueButton({ state, onStep }: GeneralStepProps) {
   if (!state.isReturning) return null
-  const place = sectionNames.findIndex((section) => {
-    const { done, of } = progressIn(state.form, section)
+  const index = sectionNames.findIndex((section) => {
+    const { done, of } = progressOf(state.form, section)
     return section !== 'generalDetail' && done < of
   })
-  const section = sectionNames[place]
+  const section = sectionNames[index]
   if (!section) return null
   return (
     <div>
-      <Button variant="light" onClick={() => onStep(place + 1)}>
-        Continue at step {place + 1}: {titleOf(section)}
+      <Button variant="light" onClick={() => onStep(index + 1)}>
+        Continue at step {index + 1}: {titleOf(section)}
       </Button>
     </div>
   )

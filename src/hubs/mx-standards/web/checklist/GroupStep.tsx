@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { answerTo, isFilled, withAnswer } from '../../form.ts'
 import { type GroupName, groups, type Item, itemsOf } from '../../items.ts'
-import { addressIn } from '../../links.ts'
+import { parseWebAddress } from '../../links.ts'
 import { questions } from '../../questions.ts'
 import type { ChecklistState } from '../save/use-checklist.ts'
 import styles from './checklist.module.css'
@@ -80,7 +80,7 @@ function YesNoRow({ item, state }: RowProps) {
 function LinkRow({ item, state }: RowProps) {
   const [question, help] = questions[item.field]
   const value = String(answerTo(state.form, item) || '')
-  const address = addressIn(value)
+  const address = parseWebAddress(value)
   return (
     <div className={styles.linkRow}>
       <TextInput

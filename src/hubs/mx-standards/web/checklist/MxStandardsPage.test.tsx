@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { closedWindow, fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Checklist } from '../../contract.ts'
@@ -142,7 +142,7 @@ it('autosaves two seconds after the last answer, each time from the newest versi
 it('saves what failed as soon as the connection is back, without waiting for the next retry', async () => {
   const portal = portalWith(stored(4))
   const save = 'POST /api/checklist/submit'
-  const { [save]: take } = portal.answers
+  const { [save]: storeSave } = portal.answers
   portal.answers[save] = 'no answer'
   open(2)
   await screen.findByText('Step 2 of 7')
@@ -152,7 +152,7 @@ it('saves what failed as soon as the connection is back, without waiting for the
   // This browser has no storage for queued changes, which it finds out by trying.
   await act(() => vi.dynamicImportSettled())
   expect(portal.calls.filter((call) => call === save)).toHaveLength(1)
-  if (take) portal.answers[save] = take
+  if (storeSave) portal.answers[save] = storeSave
   fireEvent(window, new Event('online'))
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(portal.sent).toMatchObject([{ version: 4, formData: { jobDesign: { jobKpis: true } } }])
@@ -168,7 +168,7 @@ it('opens steps directly, stops at both ends, and shows Form Completed after the
   expect(await screen.findByRole('heading', { name: 'Team Practice' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   await press('Back')
-  expect(here().query).toBe('step=6')
+  expect(currentLocation().query).toBe('step=6')
   cleanup()
   open(8)
   expect(await screen.findByRole('heading', { name: 'Form Completed' })).toBeTruthy()

@@ -5,8 +5,8 @@ import { writtenName } from '#shared/people/names.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
-import { useWaiting } from '#web/offline/queue/use-waiting.ts'
-import type { WaitingChange } from '#web/offline/queue/waiting-change.ts'
+import type { QueuedMutation } from '#web/offline/queue/queued-mutation.ts'
+import { useQueue } from '#web/offline/queue/use-queue.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -18,11 +18,11 @@ import { useYears } from '#web/years/years.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../../contract.ts'
 import { placeToStartWith } from '../../places.ts'
-import { checklistKey } from '../save/use-theirs.ts'
-import { heldIn } from '../save/waiting-checklist.ts'
+import { findQueuedIn } from '../save/queued-checklist.ts'
+import { checklistKey } from '../save/use-other-version.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
 
-export { carry } from '../save/carry.ts'
+export { submit } from '../save/submit-queued.ts'
 
 export function MxStandardsPage() {
   const { me, mayOpen } = useSession()
@@ -54,8 +54,8 @@ function Loaded({ me }: { me: Me }) {
     queryFn: () => call(mxStandardsContract.read, { params: { userId } }),
     ...whileEdited,
   })
-  const waiting = useWaiting()
-  if (!waiting || query.isPending || (query.isFetching && query.isError && !query.data)) {
+  const queued = useQueue()
+  if (!queued || query.isPending || (query.isFetching && query.isError && !query.data)) {
     return <LoadingSkeletons shape="form" text="Loading form data..." />
   }
   // The form starts over when the next year opens.
@@ -63,8 +63,8 @@ function Loaded({ me }: { me: Me }) {
     return (
       <ChecklistEditor
         key={query.data.year}
-        opened={startedBy(me, query.data, organisation)}
-        waiting={heldIn(waiting, query.data.year)}
+        opened={prefill(me, query.data, organisation)}
+        waiting={findQueuedIn(queued, query.data.year)}
       />
     )
   return (
@@ -77,23 +77,23 @@ function Loaded({ me }: { me: Me }) {
           </Button>
         </div>
       </Alert>
-      <WithoutSaved me={me} waiting={waiting} />
+      <WithoutSaved me={me} queued={queued} />
     </>
   )
 }
 
-function WithoutSaved({ me, waiting }: { me: Me; waiting: readonly WaitingChange[] }) {
+function WithoutSaved({ me, queued }: { me: Me; queued: readonly QueuedMutation[] }) {
   const organisation = useOrganisation()
   const { open } = useYears()
-  const opened = startedBy(me, blankChecklist(open.label, me.uid), organisation)
-  return <ChecklistEditor opened={opened} waiting={heldIn(waiting, open.label)} />
+  const opened = prefill(me, blankChecklist(open.label, me.uid), organisation)
+  return <ChecklistEditor opened={opened} waiting={findQueuedIn(queued, open.label)} />
 }
 
 /**
  * Prefills a first visit in a year with what the portal knows of the person: four fields less to fill in. Saved answers win,
  * and so does the name as they last wrote it.
  */
-function startedBy({ email, displayName, place }: Me, checklist: Checklist, organisation: Organisation): Checklist {
+function prefill({ email, displayName, place }: Me, checklist: Checklist, organisation: Organisation): Checklist {
   if (checklist.version > 0) return checklist
   const name = writtenName({ email, name: displayName }).trim()
   const [, firstName = name, lastName = ''] = /^(.+)\s(\S+)$/.exec(name) ?? []

@@ -2,11 +2,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { type SectionName, sectionNames, stepCount, titleOf } from '../../form.ts'
-import { countsText } from '../../rules.ts'
+import { formatCounts } from '../../rules.ts'
 import rowStyles from '../row-button.module.css'
 import { SaveState } from '../save/SaveState.tsx'
 import type { ChecklistState } from '../save/use-checklist.ts'
-import { progressIn, wholeProgress } from './step-progress.ts'
+import { progressOf, wholeProgress } from './step-progress.ts'
 import styles from './steps.module.css'
 
 type StepNavProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
@@ -20,20 +20,20 @@ export function StepNav({ state, step, onStep }: StepNavProps) {
           <div style={{ width: `${(done / of) * 100}%` }} />
         </div>
         <p className={styles.wholeText} data-tabular>
-          {countsText(counts)}
+          {formatCounts(counts)}
         </p>
         <SaveState state={state} isAtSubmit={step >= stepCount} />
       </div>
       <nav aria-label="Steps">
         <ol className={styles.steps}>
-          {sectionNames.map((section, place) => (
+          {sectionNames.map((section, index) => (
             <li key={section}>
               <StepButton
                 section={section}
-                number={place + 1}
-                isOpen={place + 1 === step}
-                progress={progressIn(state.form, section)}
-                onOpen={() => onStep(place + 1)}
+                number={index + 1}
+                isOpen={index + 1 === step}
+                progress={progressOf(state.form, section)}
+                onOpen={() => onStep(index + 1)}
               />
             </li>
           ))}

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { dayWords } from '#web/ui/text/date-words.ts'
+import { formatShortDay } from '#web/ui/text/format-date.ts'
 import type { Checklist } from '../../contract.ts'
 import { withAnswer, withBlanks } from '../../form.ts'
 import { items } from '../../items.ts'
@@ -52,7 +52,7 @@ describe('without a step in the URL it opens', () => {
   ])('%s', async (_, checklist, step) => {
     open(checklist)
     await screen.findByText(`Step ${step} of 7`)
-    expect(here().query).toBe('')
+    expect(currentLocation().query).toBe('')
   })
 
   it('and stays there while that step is filled in', async () => {
@@ -70,7 +70,7 @@ it('opens the step that the URL names', async () => {
 
 describe('beside Submit', () => {
   const submitted = { status: 'submitted' as const, submittedAt: '2026-11-17T09:00:00.000Z' }
-  const [said, since] = [`Submitted on ${dayWords('2026-11-17')}`, 'Changed since']
+  const [submittedText, changedText] = [`Submitted on ${formatShortDay('2026-11-17')}`, 'Changed since']
   const besideSubmit = async () => (await screen.findByRole('button', { name: 'Submit' })).parentElement?.textContent
 
   it('shows nothing before the first submission', async () => {
@@ -80,17 +80,17 @@ describe('beside Submit', () => {
 
   it('shows once when it was submitted, and after the next change that it was changed since', async () => {
     open(stored(2, filled, submitted))
-    expect(await besideSubmit()).toBe(`${said}Submit`)
+    expect(await besideSubmit()).toBe(`${submittedText}Submit`)
     expect(screen.getAllByText(/^Submitted on/)).toHaveLength(1)
     fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
-    expect(await besideSubmit()).toBe(`${said}${since}Submit`)
+    expect(await besideSubmit()).toBe(`${submittedText}${changedText}Submit`)
   })
 
   it('shows that it was changed since the submission; other steps show this with the progress', async () => {
     open(stored(3, filled, { ...submitted, changedSinceSubmit: true }))
-    expect(await besideSubmit()).toBe(`${said}${since}Submit`)
+    expect(await besideSubmit()).toBe(`${submittedText}${changedText}Submit`)
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
     await screen.findByText('Step 6 of 7')
-    expect(screen.getByText(said).parentElement?.textContent).toBe(`${said}${since}`)
+    expect(screen.getByText(submittedText).parentElement?.textContent).toBe(`${submittedText}${changedText}`)
   })
 })

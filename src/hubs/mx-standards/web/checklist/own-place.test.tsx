@@ -7,7 +7,7 @@ import { committeeOf, newOrganisation } from '#shared/people/test-organisation.t
 import type { Role } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { blankChecklist } from '../../blank-checklist.ts'
@@ -146,7 +146,7 @@ describe('the results', () => {
     await screen.findByRole('heading', { name: 'Topi' })
     await userEvent.click(screen.getByRole('tab', { name: 'National Summary' }))
     await screen.findByRole('heading', { name: 'The whole country' })
-    expect(here().query).toBe('lc=National')
+    expect(currentLocation().query).toBe('lc=National')
   })
 
   it.each([
@@ -166,9 +166,9 @@ describe('the results', () => {
     expect(tabs().slice(-2)).toEqual(['Topi', 'Quetta'])
     await userEvent.click(screen.getByRole('tab', { name: 'Topi' }))
     await screen.findByRole('tab', { name: 'Overall Summary' })
-    expect(here().query).toBe('lc=Giki')
+    expect(currentLocation().query).toBe('lc=Giki')
     expect(tabs().slice(-9)).toEqual(['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'Sales', 'MXP', 'FnL', 'IM'])
     await userEvent.click(screen.getByRole('tab', { name: 'Sales' }))
-    await waitFor(() => expect(here().query).toBe('lc=Giki&portfolio=BD'))
+    await waitFor(() => expect(currentLocation().query).toBe('lc=Giki&portfolio=BD'))
   })
 })

@@ -1,21 +1,21 @@
 // Progress of a step and of the whole form: how many answers are given.
 import { answerTo, type ChecklistForm, isFilled, type SectionName, sectionNames, stepCount } from '../../form.ts'
 import { itemCount, itemsOf } from '../../items.ts'
-import { answerCounts, countsOf, doneOf } from '../../rules.ts'
+import { countsOf, doneOf, isAnswerDone } from '../../rules.ts'
 
-export function progressIn(form: ChecklistForm, section: SectionName): { done: number; of: number } {
+export function progressOf(form: ChecklistForm, section: SectionName): { done: number; of: number } {
   if (section === 'generalDetail') {
     const answers = Object.values(form.generalDetail)
     return { done: answers.filter(isFilled).length, of: answers.length }
   }
   const items = itemsOf(section)
-  return { done: items.filter((item) => answerCounts(item, answerTo(form, item))).length, of: items.length }
+  return { done: items.filter((item) => isAnswerDone(item, answerTo(form, item))).length, of: items.length }
 }
 
 /** The step at which the form opens: the first with something open, or the last one, with Submit, if nothing is. */
 export function firstOpenStep(form: ChecklistForm): number {
   const open = sectionNames.findIndex((section) => {
-    const { done, of } = progressIn(form, section)
+    const { done, of } = progressOf(form, section)
     return done < of
   })
   return open === -1 ? stepCount : open + 1

@@ -6,12 +6,12 @@ import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
-import { signed } from '#web/ui/text/signed.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { standardsCount } from '../../items.ts'
-import { bandOf, bandWords, countsText, isComplete, reach } from '../../rules.ts'
+import { bandNames, bandOf, formatCounts, isComplete, maxPercent } from '../../rules.ts'
 import styles from '../results.module.css'
 import { figureHead, figureRow, type NamedFigure } from '../results-csv.ts'
-import type { ResultsPlace } from '../results-place.ts'
+import type { ResultsViewState } from '../results-view-state.ts'
 import rowStyles from '../row-button.module.css'
 import strips from './compare.module.css'
 import { differenceOf, type Middle, peopleText } from './comparison.ts'
@@ -21,7 +21,7 @@ type DotStripProps = { spread: readonly number[]; percent: number; middle: numbe
 
 const [height, radius] = [30, 3.5]
 /** Dots at both ends stay whole. */
-const acrossOf = (share: number) => `${1.5 + 97 * Math.min(1, Math.max(0, share))}%`
+const xOf = (share: number) => `${1.5 + 97 * Math.min(1, Math.max(0, share))}%`
 
 /** Those with the same number of standards stand above each other, closer the more they are. */
 function dotsOf(spread: readonly number[]) {
@@ -30,19 +30,19 @@ function dotsOf(spread: readonly number[]) {
     const top = height / 2 - ((people - 1) * step) / 2
     return Array.from({ length: people }, (_, n) => ({
       key: `${standards}-${n}`,
-      x: acrossOf(standards / standardsCount),
+      x: xOf(standards / standardsCount),
       y: top + n * step,
     }))
   })
 }
 
 function DotStrip({ spread, percent, middle }: DotStripProps) {
-  const [own, other] = [acrossOf(percent / reach), acrossOf(middle / reach)]
+  const [own, other] = [xOf(percent / maxPercent), xOf(middle / maxPercent)]
   return (
     <svg width="100%" height={height} aria-hidden focusable="false">
       <line x1="0" x2="100%" y1={height / 2} y2={height / 2} stroke="var(--line)" />
       <line x1={other} x2={other} y1={0} y2={height} stroke="var(--ink)" strokeDasharray="3 3" />
-      <line x1={acrossOf(1)} x2={acrossOf(1)} y1={8} y2={height - 8} stroke="var(--dim)" />
+      <line x1={xOf(1)} x2={xOf(1)} y1={8} y2={height - 8} stroke="var(--dim)" />
       {dotsOf(spread).map(({ key, x, y }) => (
         <circle key={key} cx={x} cy={y} r={radius} fill="var(--dim)" fillOpacity={0.6} />
       ))}
@@ -57,13 +57,13 @@ type CompareListProps = {
   middle: Middle
   /** Those without any response. */
   silent: readonly { code: string; name: string }[]
-  place: ResultsPlace
+  viewState: ResultsViewState
   fileName: string
   kind: 'LC' | 'Portfolio'
   onOpen: (code: string) => void
 }
 
-const compare: Record<ResultsPlace['by'], (a: NamedFigure, b: NamedFigure, middle: Middle) => number> = {
+const compare: Record<ResultsViewState['by'], (a: NamedFigure, b: NamedFigure, middle: Middle) => number> = {
   distance: (a, b, middle) => distanceOf(b, middle) - distanceOf(a, middle) || a.percent - b.percent,
   percent: (a, b) => b.percent - a.percent,
   lowest: (a, b) => a.percent - b.percent,
@@ -85,8 +85,8 @@ const ordersFor = (middle: Middle) => [
 ]
 
 export function CompareList(props: CompareListProps) {
-  const { title, rows, middle, silent, place, fileName, kind, onOpen } = props
-  const sorted = rows.toSorted((a, b) => compare[place.by](a, b, middle))
+  const { title, rows, middle, silent, viewState, fileName, kind, onOpen } = props
+  const sorted = rows.toSorted((a, b) => compare[viewState.by](a, b, middle))
   const percentOf = (row: NamedFigure) => row.percent - middle.percent
   return (
     <section className={styles.card} aria-label={title}>
@@ -96,8 +96,8 @@ export function CompareList(props: CompareListProps) {
           <NativeSelect
             aria-label={`Order of the ${kind === 'LC' ? 'LCs' : 'portfolios'}`}
             data={ordersFor(middle)}
-            value={place.by}
-            onChange={(event) => place.setBy(event.currentTarget.value)}
+            value={viewState.by}
+            onChange={(event) => viewState.setBy(event.currentTarget.value)}
           />
           <CsvDownload
             fileName={fileName}
@@ -116,26 +116,26 @@ export function CompareList(props: CompareListProps) {
           ))}
         </ul>
       </TipArea>
-      <SilentOnes silent={silent} onOpen={onOpen} />
+      <WithoutResponses silent={silent} onOpen={onOpen} />
     </section>
   )
 }
 
 /** What the marks mean, said at the marks. */
 function Scale({ middle }: { middle: Middle }) {
-  const share = middle.percent / reach
+  const share = middle.percent / maxPercent
   return (
     <div className={strips.scale} aria-hidden data-tabular>
       <span className={strips.across}>
         {share > 0.25 && <span style={{ left: 0 }}>0%</span>}
         <span
           className={strips.middle}
-          style={{ left: acrossOf(share) }}
+          style={{ left: xOf(share) }}
           data-side={share < 0.25 ? 'start' : share > 0.8 ? 'end' : undefined}
         >
           {middle.name} {middle.percent}%
         </span>
-        {share < 0.65 && <span style={{ right: 0 }}>{reach}%</span>}
+        {share < 0.65 && <span style={{ right: 0 }}>{maxPercent}%</span>}
       </span>
       <span className={strips.points}>points</span>
     </div>
@@ -145,7 +145,7 @@ function Scale({ middle }: { middle: Middle }) {
 function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOpen: () => void }) {
   const band = bandOf(row.percent)
   const difference = differenceOf(row, middle)
-  const tip = `${countsText(row)}\n${row.submitted.toLocaleString()} of ${row.respondents.toLocaleString()} submitted`
+  const tip = `${formatCounts(row)}\n${row.submitted.toLocaleString()} of ${row.respondents.toLocaleString()} submitted`
   return (
     <button type="button" className={`${rowStyles.rowButton} ${strips.row}`} onClick={onOpen} data-tip={tip}>
       <span className={strips.name}>{row.name}</span>
@@ -154,13 +154,13 @@ function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOp
       </span>
       <span className={strips.figure} data-tabular>
         <b>{row.percent}%</b>{' '}
-        <span style={{ color: toneColor(band) }}>{isComplete(row) ? 'Complete' : bandWords[band]}</span>
+        <span style={{ color: toneColor(band) }}>{isComplete(row) ? 'Complete' : bandNames[band]}</span>
       </span>
       <span className={strips.difference} data-tabular>
         {difference === null ? (
           tooFew
         ) : (
-          <b data-side={difference < 0 ? 'below' : difference > 0 ? 'above' : undefined}>{signed(difference)}</b>
+          <b data-side={difference < 0 ? 'below' : difference > 0 ? 'above' : undefined}>{formatSigned(difference)}</b>
         )}
       </span>
       <span className={strips.people} data-tabular>
@@ -171,9 +171,9 @@ function Strip({ row, middle, onOpen }: { row: NamedFigure; middle: Middle; onOp
   )
 }
 
-type SilentOnesProps = { silent: readonly { code: string; name: string }[]; onOpen: (code: string) => void }
+type WithoutResponsesProps = { silent: readonly { code: string; name: string }[]; onOpen: (code: string) => void }
 
-function SilentOnes({ silent, onOpen }: SilentOnesProps) {
+function WithoutResponses({ silent, onOpen }: WithoutResponsesProps) {
   if (silent.length === 0) return null
   return (
     <div className={strips.silent}>

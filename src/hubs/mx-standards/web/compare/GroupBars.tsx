@@ -1,7 +1,7 @@
 // Bars of the six groups: both counts, and one bar each that ends at the group's maximum.
 import { PercentBar } from '#web/charts/PercentBar.tsx'
 import type { GroupFigure } from '../../contract.ts'
-import { bandOf, countsText, groupReach, groupTitle, groupWords, isComplete } from '../../rules.ts'
+import { bandOf, formatCounts, formatGroup, groupTitle, isComplete, maxGroupPercent } from '../../rules.ts'
 import styles from '../results.module.css'
 
 export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
@@ -15,12 +15,12 @@ export function GroupBars({ groups }: { groups: readonly GroupFigure[] }) {
               label={groupTitle(group.group)}
               percent={group.percent}
               tone={bandOf(group.percent)}
-              reach={groupReach(group.group)}
+              reach={maxGroupPercent(group.group)}
               isComplete={isComplete(group)}
-              text={countsText(group)}
+              text={formatCounts(group)}
             />
             <p className={styles.small} data-tabular>
-              {groupWords(group.group, group.percent, group)}
+              {formatGroup(group.group, group.percent, group)}
             </p>
           </li>
         ))}

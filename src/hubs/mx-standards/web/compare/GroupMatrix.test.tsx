@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { items } from '../../items.ts'
-import { figure, summaryOf } from '../test-results.tsx'
+import { buildSummary, figure } from '../test-results.tsx'
 import { countryOf } from './comparison.ts'
 import { GroupMatrix } from './GroupMatrix.tsx'
 
@@ -13,7 +13,7 @@ function show(respondents: number) {
   const groups = [100, 71, 70, 41, 40, 0]
   const done = items.map(() => 1)
   const row = { ...figure(respondents, 50), code: 'LUMS', name: 'LUMS', groups, done, spread: [] }
-  const middle = countryOf(summaryOf([['LUMS', 44]]))
+  const middle = countryOf(buildSummary([['LUMS', 44]]))
   render(
     <MantineProvider env="test">
       <GroupMatrix label="LC" rows={[row]} middle={middle} fileName="lcs.csv" />

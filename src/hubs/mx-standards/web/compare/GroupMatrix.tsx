@@ -5,9 +5,9 @@ import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
-import { signed } from '#web/ui/text/signed.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { type GroupName, groupNames, items } from '../../items.ts'
-import { type Band, bandOf, bandWords, countsOf, countsText, type Done, groupTitle } from '../../rules.ts'
+import { type Band, bandNames, bandOf, countsOf, type Done, formatCounts, groupTitle } from '../../rules.ts'
 import styles from '../results.module.css'
 import { groupHead, type NamedFigure } from '../results-csv.ts'
 import { differenceOf, type Middle, peopleText } from './comparison.ts'
@@ -18,7 +18,7 @@ type GroupMatrixProps = { label: 'LC' | 'Portfolio'; rows: readonly NamedFigure[
 export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps) {
   const title = label === 'LC' ? 'LCs by group' : 'Portfolios by group'
   const sorted = rows.toSorted((a, b) => a.percent - b.percent)
-  const { onKeyDown, onFocus, placeOf } = useArrowKeys(sorted.length, groupNames.length)
+  const { onKeyDown, onFocus, cellOf } = useArrowKeys(sorted.length, groupNames.length)
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
@@ -48,8 +48,8 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
             <tbody>
               <tr>
                 <th scope="row">{middle.name}</th>
-                {middle.groups.map((percent, place) => (
-                  <td key={groupNames[place]} className={matrix.middle}>
+                {middle.groups.map((percent, index) => (
+                  <td key={groupNames[index]} className={matrix.middle}>
                     <BandMark band={bandOf(percent)} /> {percent}%
                   </td>
                 ))}
@@ -58,8 +58,8 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
               {sorted.map((row, at) => (
                 <tr key={row.code}>
                   <th scope="row">{row.name}</th>
-                  {groupNames.map((group, place) => (
-                    <Cell key={group} {...{ row, middle, group }} place={placeOf(at, place)} />
+                  {groupNames.map((group, index) => (
+                    <Cell key={group} {...{ row, middle, group }} cellProps={cellOf(at, index)} />
                   ))}
                   <td data-whole data-tabular>
                     {differenceText(row, middle)}
@@ -73,7 +73,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
       <p className={matrix.legend}>
         {(['good', 'middling', 'poor'] as const).map((band) => (
           <span key={band}>
-            <BandMark band={band} isHidden /> {bandWords[band]}
+            <BandMark band={band} isHidden /> {bandNames[band]}
             {{ good: ', above 70%', middling: ', above 40%', poor: '' }[band]}
           </span>
         ))}
@@ -85,7 +85,7 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
 
 function differenceText(row: NamedFigure, middle: Middle): string {
   const difference = differenceOf(row, middle)
-  return difference === null ? tooFew : signed(difference)
+  return difference === null ? tooFew : formatSigned(difference)
 }
 
 const shapes: Record<Band, string> = { good: '▲', middling: '◆', poor: '▼' }
@@ -96,20 +96,20 @@ function BandMark({ band, isHidden = false }: { band: Band; isHidden?: boolean }
       <span className={matrix.mark} data-band={band} aria-hidden>
         {shapes[band]}
       </span>
-      {!isHidden && <VisuallyHidden>{bandWords[band]}</VisuallyHidden>}
+      {!isHidden && <VisuallyHidden>{bandNames[band]}</VisuallyHidden>}
     </>
   )
 }
 
-type CellProps = { row: NamedFigure; middle: Middle; group: GroupName; place: { tabIndex: number } }
+type CellProps = { row: NamedFigure; middle: Middle; group: GroupName; cellProps: { tabIndex: number } }
 
-function Cell({ row, middle, group, place }: CellProps) {
+function Cell({ row, middle, group, cellProps }: CellProps) {
   const at = groupNames.indexOf(group)
   const percent = row.groups[at] ?? 0
   const difference = percent - (middle.groups[at] ?? 0)
   const done: Done = Object.fromEntries(items.map(({ field }, at) => [field, row.done[at] ?? 0]))
-  const counts = countsText(countsOf(done, row.respondents, group))
-  const tip = `${row.name}, ${groupTitle(group)}, ${peopleText(row.respondents)}\n${counts}\n${signed(difference)} from ${middle.short}`
+  const counts = formatCounts(countsOf(done, row.respondents, group))
+  const tip = `${row.name}, ${groupTitle(group)}, ${peopleText(row.respondents)}\n${counts}\n${formatSigned(difference)} from ${middle.short}`
   const strength = differenceOf(row, middle) === null ? 0 : Math.min(45, Math.abs(difference) * 1.5)
   return (
     <td
@@ -118,7 +118,7 @@ function Cell({ row, middle, group, place }: CellProps) {
       data-side={difference < 0 ? 'below' : 'above'}
       data-tabular
       style={{ '--strength': `${strength}%` } as object}
-      {...place}
+      {...cellProps}
     >
       <BandMark band={bandOf(percent)} /> {percent}%
     </td>

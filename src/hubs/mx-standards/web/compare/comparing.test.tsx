@@ -4,8 +4,8 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
-import { here } from '#web/shell/routing/location.ts'
-import { figure, open, respondent, serve, summaryOf } from '../test-results.tsx'
+import { currentLocation } from '#web/shell/routing/location.ts'
+import { buildSummary, figure, open, respondent, serve } from '../test-results.tsx'
 
 afterEach(() => {
   cleanup()
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 it('compares LCs with the country: the furthest first, with n and the signed difference, or too few to say', async () => {
-  const summary = summaryOf([
+  const summary = buildSummary([
     ['LUMS', 40],
     ['Giki', 82],
     ['IBA', 5],
@@ -27,13 +27,13 @@ it('compares LCs with the country: the furthest first, with n and the signed dif
   serve({ ...summary, lcs })
   open()
   const list = within(await screen.findByRole('region', { name: 'LCs compared' }))
-  const said = () =>
+  const listRows = () =>
     list
       .getAllByRole('button')
       .slice(1)
       .map((row) => row.textContent)
       .filter((text) => /person|people/.test(text ?? ''))
-  expect(said()).toEqual([
+  expect(listRows()).toEqual([
     'Giki82% Complete+383 people',
     'NUST60% Under way+163 people',
     'LUMS40% Needs help−43 people',
@@ -44,11 +44,11 @@ it('compares LCs with the country: the furthest first, with n and the signed dif
   await userEvent.hover(list.getByRole('button', { name: /^LUMS/ }))
   expect((await list.findByRole('tooltip')).textContent).toBe('10/135 standards · 1/30 links\n0 of 3 submitted')
   await userEvent.selectOptions(list.getByRole('combobox'), 'Lowest first')
-  expect(said()[0]).toMatch(/^IBA/)
+  expect(listRows()[0]).toMatch(/^IBA/)
 })
 
 it('says once how it is counted, and draws the ring against the maximum', async () => {
-  serve(summaryOf([['LUMS', 44]]))
+  serve(buildSummary([['LUMS', 44]]))
   open()
   const sentence =
     'The percentage counts the 45 yes/no standards over all 55 items, so 82% is the most; links are counted beside it.'
@@ -59,7 +59,7 @@ it('says once how it is counted, and draws the ring against the maximum', async 
 })
 
 it('shows the details of a cell to keyboard users, who move with the arrow keys', async () => {
-  serve(summaryOf([['LUMS', 44]]))
+  serve(buildSummary([['LUMS', 44]]))
   open()
   const row = await screen.findByRole('row', { name: /^LUMS/ })
   const cells = within(row).getAllByRole('cell')
@@ -73,31 +73,31 @@ it('shows the details of a cell to keyboard users, who move with the arrow keys'
 })
 
 it('lists the people who have not done an item, names the item, and shows everybody again', async () => {
-  const server = serve(summaryOf([['LUMS', 44]]))
-  const asked: (string | null)[] = []
+  const server = serve(buildSummary([['LUMS', 44]]))
+  const requested: (string | null)[] = []
   server.answers['GET /api/checklist/respondents'] = ({ url }) => {
-    asked.push(url.searchParams.get('missing'))
+    requested.push(url.searchParams.get('missing'))
     return { json: { respondents: [respondent(2)], total: 1, totalPages: 1 } }
   }
   open('?page=2')
   const list = within(await screen.findByRole('region', { name: 'Most often missing' }))
   await userEvent.click(list.getByRole('button', { name: /^Job description/ }))
   await screen.findByText('1 of 1 have not done', { exact: false })
-  expect(here().query).toBe('missing=jobDescription')
-  expect(asked).toEqual([null, 'jobDescription'])
+  expect(currentLocation().query).toBe('missing=jobDescription')
+  expect(requested).toEqual([null, 'jobDescription'])
   expect(document.activeElement?.textContent).toBe('Respondents')
   await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }))
-  expect(here().query).toBe('')
+  expect(currentLocation().query).toBe('')
 })
 
 it('as of a day: requests that day, lists what has changed since, and shows no names', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-11-16T12:00:00+05:00'))
-  const server = serve(summaryOf([['LUMS', 44]]))
-  const asked: (string | null)[] = []
+  const server = serve(buildSummary([['LUMS', 44]]))
+  const requested: (string | null)[] = []
   server.answers['GET /api/checklist/summary'] = ({ url }) => {
-    asked.push(url.searchParams.get('on'))
-    return { json: summaryOf([['LUMS', url.searchParams.get('on') ? 30 : 44]]) }
+    requested.push(url.searchParams.get('on'))
+    return { json: buildSummary([['LUMS', url.searchParams.get('on') ? 30 : 44]]) }
   }
   server.answers['GET /api/checklist/days'] = {
     json: [
@@ -108,7 +108,7 @@ it('as of a day: requests that day, lists what has changed since, and shows no n
   open('?on=2026-10-01')
   const changed = within(await screen.findByRole('region', { name: /^What changed since/ }))
   expect(changed.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['LUMS percent30 → 44 +14'])
-  expect(new Set(asked)).toEqual(new Set(['2026-10-01', null]))
+  expect(new Set(requested)).toEqual(new Set(['2026-10-01', null]))
   expect(screen.queryByRole('region', { name: 'Respondents' })).toBeNull()
   expect(screen.getByText(/^As it stood at the end of/)).toBeTruthy()
   const headline = within(screen.getByRole('region', { name: 'The whole country' }))
@@ -119,21 +119,21 @@ it('as of a day: requests that day, lists what has changed since, and shows no n
 })
 
 it('shows the current results if the URL names a day that does not exist', async () => {
-  const asked: (string | null)[] = []
-  const server = serve(summaryOf([['LUMS', 44]]))
+  const requested: (string | null)[] = []
+  const server = serve(buildSummary([['LUMS', 44]]))
   server.answers['GET /api/checklist/summary'] = ({ url }) => {
-    asked.push(url.searchParams.get('on'))
-    return { json: summaryOf([['LUMS', 44]]) }
+    requested.push(url.searchParams.get('on'))
+    return { json: buildSummary([['LUMS', 44]]) }
   }
   open('?on=2026-02-31')
   expect(await screen.findByRole('region', { name: 'The whole country' })).toBeTruthy()
   expect(screen.queryByText(/^As it stood at the end of/)).toBeNull()
-  expect(new Set(asked)).toEqual(new Set([null]))
+  expect(new Set(requested)).toEqual(new Set([null]))
 })
 
 it('copies the headline first, then a line per LC', async () => {
   serve(
-    summaryOf([
+    buildSummary([
       ['LUMS', 41],
       ['Giki', 71],
     ]),

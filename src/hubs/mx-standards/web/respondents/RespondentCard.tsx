@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { toneColor, toneFill } from '#web/ui/table/tone.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Respondent } from '../../contract.ts'
-import { bandOf, bandWords, countsText, isComplete, reach } from '../../rules.ts'
+import { bandNames, bandOf, formatCounts, isComplete, maxPercent } from '../../rules.ts'
 import styles from '../results.module.css'
 import { RespondentDetails } from './RespondentDetails.tsx'
 
@@ -37,13 +37,13 @@ export function RespondentCard({ respondent, year, isOpen, showsPlace, onToggle 
           )}
         </div>
         <div className={styles.personFigure} data-tabular>
-          <strong>{countsText(respondent)}</strong>
+          <strong>{formatCounts(respondent)}</strong>
           <span className={styles.reached} aria-hidden>
-            <span style={{ width: `${(percent / reach) * 100}%`, background: toneFill(band) }} />
+            <span style={{ width: `${(percent / maxPercent) * 100}%`, background: toneFill(band) }} />
           </span>
           <span className={styles.small}>
             {percent}%,{' '}
-            <span style={{ color: toneColor(band) }}>{isComplete(respondent) ? 'Complete' : bandWords[band]}</span>
+            <span style={{ color: toneColor(band) }}>{isComplete(respondent) ? 'Complete' : bandNames[band]}</span>
           </span>
         </div>
         <ProgressBadge respondent={respondent} />

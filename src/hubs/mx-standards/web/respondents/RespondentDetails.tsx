@@ -2,22 +2,22 @@
 
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import { answerTo, type ChecklistForm, isFilled, withBlanks } from '../../form.ts'
 import { type GroupName, groupNames, type Item, itemsOf } from '../../items.ts'
-import { addressIn } from '../../links.ts'
+import { parseWebAddress } from '../../links.ts'
 import {
   bandOf,
   countsOf,
-  countsText,
   type Done,
   doneOf,
+  formatCounts,
+  formatGroup,
   groupPercent,
   groupTitle,
-  groupWords,
   isComplete,
 } from '../../rules.ts'
 import styles from '../results.module.css'
@@ -43,7 +43,7 @@ export function RespondentDetails({ userId, name, year }: RespondentDetailsProps
                 ))}
               </div>
               <CsvDownload
-                fileName={fileNameOf('mx-answers', name, year)}
+                fileName={buildFileName('mx-answers', name, year)}
                 head={answerHead}
                 rows={() => answerRows(form)}
               />
@@ -62,9 +62,9 @@ function Group({ group, form, done }: { group: GroupName; form: ChecklistForm; d
     <section aria-label={groupTitle(group)}>
       <h3>{groupTitle(group)}</h3>
       <p className={styles.small} data-tabular>
-        {countsText(counts)}{' '}
+        {formatCounts(counts)}{' '}
         <StatusBadge tone={isComplete(counts) ? 'good' : bandOf(percent)}>
-          {groupWords(group, percent, counts)}
+          {formatGroup(group, percent, counts)}
         </StatusBadge>
       </p>
       <ul className={answered.answers}>
@@ -94,7 +94,7 @@ function AnswerLine({ item, form, isDone }: { item: Item; form: ChecklistForm; i
 }
 
 function LinkText({ text }: { text: string }) {
-  const address = addressIn(text)
+  const address = parseWebAddress(text)
   return (
     <span className={answered.address}>
       <ExternalLink href={address}>{text}</ExternalLink>

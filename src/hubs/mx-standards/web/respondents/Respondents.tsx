@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useNames } from '#web/organisation/organisation.ts'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import type { Summary } from '../../contract.ts'
 import { type ItemField, items } from '../../items.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../results.module.css'
 import { respondentHead, respondentRow } from '../results-csv.ts'
-import type { ResultsPlace } from '../results-place.ts'
-import { allRespondents, useRespondents, type View } from '../results-queries.ts'
+import { fetchAllRespondents, useRespondents, type View } from '../results-queries.ts'
+import type { ResultsViewState } from '../results-view-state.ts'
 import { RespondentCard } from './RespondentCard.tsx'
 
 const orders = [
@@ -24,10 +24,10 @@ const orders = [
 
 const labelOf = (field: ItemField) => items.find((item) => item.field === field)?.label
 
-type RespondentsProps = { view: View; place: ResultsPlace; figure: Summary['whole'] }
+type RespondentsProps = { view: View; viewState: ResultsViewState; figure: Summary['whole'] }
 
-export function Respondents({ view, place, figure }: RespondentsProps) {
-  const { status, missing, sort, page } = place
+export function Respondents({ view, viewState, figure }: RespondentsProps) {
+  const { status, missing, sort, page } = viewState
   const names = useNames()
   const { year, lc, portfolio } = view
   const query = useRespondents({ ...view, status, missing, sort, page })
@@ -47,7 +47,7 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
           <SegmentedControl
             aria-label="Which respondents"
             value={status ?? ''}
-            onChange={place.setStatus}
+            onChange={viewState.setStatus}
             data={[
               { value: '', label: choice('All', figure.respondents) },
               { value: 'submitted', label: choice('Submitted', figure.submitted) },
@@ -58,10 +58,10 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
             aria-label="Order of the respondents"
             data={orders}
             value={sort}
-            onChange={(event) => place.setSort(event.currentTarget.value)}
+            onChange={(event) => viewState.setSort(event.currentTarget.value)}
           />
           <CsvDownload
-            fileName={fileNameOf(
+            fileName={buildFileName(
               'mx-respondents',
               lc && names.lc(lc),
               portfolio && names.portfolio(portfolio),
@@ -71,7 +71,7 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
               year,
             )}
             head={respondentHead}
-            rows={async () => (await allRespondents({ ...view, status, missing, sort })).map(respondentRow(names))}
+            rows={async () => (await fetchAllRespondents({ ...view, status, missing, sort })).map(respondentRow(names))}
           />
         </div>
       </div>
@@ -82,7 +82,7 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
               `${query.data.total.toLocaleString()} of ${figure.respondents.toLocaleString()} have not done `}
             <strong>{labelOf(missing)}</strong>
           </span>
-          <Button variant="default" size="compact-sm" onClick={() => place.showMissing('')}>
+          <Button variant="default" size="compact-sm" onClick={() => viewState.showMissing('')}>
             Show everybody
           </Button>
         </p>
@@ -98,9 +98,9 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
                 <RespondentCard
                   respondent={each}
                   year={year}
-                  isOpen={place.who === each.userId}
+                  isOpen={viewState.who === each.userId}
                   showsPlace={!view.portfolio}
-                  onToggle={() => place.toggle(each.userId)}
+                  onToggle={() => viewState.toggle(each.userId)}
                 />
               </li>
             ))}
@@ -111,7 +111,7 @@ export function Respondents({ view, place, figure }: RespondentsProps) {
                 label="Pages of respondents"
                 page={page}
                 totalPages={query.data.totalPages}
-                onPage={place.setPage}
+                onPage={viewState.setPage}
               />
             </div>
           )}

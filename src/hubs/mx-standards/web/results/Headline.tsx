@@ -6,9 +6,9 @@ import { ChangesSince } from '#web/results/ChangesSince.tsx'
 import { type History, thenIn } from '#web/results/history.ts'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import { toneColor } from '#web/ui/table/tone.ts'
-import { signed } from '#web/ui/text/signed.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
-import { bandOf, bandWords, countsText, howItIsCounted, isComplete, reach } from '../../rules.ts'
+import { bandNames, bandOf, countingNote, formatCounts, isComplete, maxPercent } from '../../rules.ts'
 import { percentOn } from '../results-queries.ts'
 import styles from './headline.module.css'
 
@@ -34,22 +34,22 @@ export function Headline({ figure, name, asOf, history, above, tools }: Headline
         tone={band}
         label={`${name}, implemented`}
         size={112}
-        reach={reach}
+        reach={maxPercent}
         isComplete={isComplete(figure)}
       />
       <div className={styles.words}>
         <h2>{name}</h2>
         <p className={styles.counts} data-tabular>
-          {countsText(figure)}
+          {formatCounts(figure)}
         </p>
         <p className={styles.started} data-tabular>
-          <StatusBadge tone={band}>{bandWords[band]}</StatusBadge> {figure.respondents.toLocaleString()} started,{' '}
+          <StatusBadge tone={band}>{bandNames[band]}</StatusBadge> {figure.respondents.toLocaleString()} started,{' '}
           {figure.submitted.toLocaleString()} submitted
         </p>
       </div>
       <Changes percent={figure.percent} {...{ asOf, history, above }} />
       <div className={styles.foot}>
-        <p>{howItIsCounted}</p>
+        <p>{countingNote}</p>
         {tools}
       </div>
     </section>
@@ -81,7 +81,7 @@ function Beside({ percent, above }: { percent: number; above: Above }) {
   if (by === 0) return <span>same as {above.name}</span>
   return (
     <span data-tabular>
-      <b style={{ color: toneColor(by > 0 ? 'good' : 'poor') }}>{signed(by)} points</b> from {above.name}
+      <b style={{ color: toneColor(by > 0 ? 'good' : 'poor') }}>{formatSigned(by)} points</b> from {above.name}
     </span>
   )
 }

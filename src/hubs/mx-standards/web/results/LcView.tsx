@@ -4,34 +4,40 @@ import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import { TabStrip } from '#web/ui/filters/TabStrip.tsx'
 import { Icon } from '#web/ui/page/Icon.tsx'
-import { dateWords } from '#web/ui/text/date-words.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
 import { notGiven, type Summary } from '../../contract.ts'
 import { portfoliosInOrder, shownInResults } from '../../places.ts'
 import { CompareList } from '../compare/CompareList.tsx'
 import { lcOf } from '../compare/comparison.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../results.module.css'
-import type { ResultsPlace } from '../results-place.ts'
 import { useSummary } from '../results-queries.ts'
+import type { ResultsViewState } from '../results-view-state.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 
-type LcViewProps = { lc: string; place: ResultsPlace; isPhone: boolean; national: Summary }
+type LcViewProps = { lc: string; viewState: ResultsViewState; isPhone: boolean; national: Summary }
 
-export function LcView({ lc, place, isPhone, national }: LcViewProps) {
-  const { isOpen } = place.shown
-  const query = useSummary({ ...place.asOf.asked, lc })
-  const organisation = organisationOn(useOrganisation(), place.asOf.on)
+export function LcView({ lc, viewState, isPhone, national }: LcViewProps) {
+  const { isOpen } = viewState.shown
+  const query = useSummary({ ...viewState.asOf.requested, lc })
+  const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
   const names = useNames()
-  const { portfolio } = place
+  const { portfolio } = viewState
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
   const view = portfolio ? (
-    <PortfolioView key={portfolio} lc={lc} portfolio={portfolio} place={place} lcPercent={query.data.whole.percent} />
+    <PortfolioView
+      key={portfolio}
+      lc={lc}
+      portfolio={portfolio}
+      viewState={viewState}
+      lcPercent={query.data.whole.percent}
+    />
   ) : (
-    <OverallView lc={lc} summary={query.data} place={place} isPhone={isPhone} national={national} />
+    <OverallView lc={lc} summary={query.data} viewState={viewState} isPhone={isPhone} national={national} />
   )
   if (isPhone) {
     return (
@@ -40,7 +46,7 @@ export function LcView({ lc, place, isPhone, national }: LcViewProps) {
           <Button
             variant="default"
             leftSection={<Icon name="left" size={18} />}
-            onClick={() => place.open(portfolio ? { lc } : {})}
+            onClick={() => viewState.open(portfolio ? { lc } : {})}
           >
             {portfolio ? 'Back to Portfolios' : 'Back to LCs'}
           </Button>
@@ -58,27 +64,27 @@ export function LcView({ lc, place, isPhone, national }: LcViewProps) {
       label={`Portfolios of ${names.lc(lc)}`}
       value={portfolio ?? ''}
       tabs={[{ value: '', label: 'Overall Summary' }, ...tabs]}
-      onChange={(code) => place.open({ lc, portfolio: code || undefined })}
+      onChange={(code) => viewState.open({ lc, portfolio: code || undefined })}
     >
       {view}
     </TabStrip>
   )
 }
 
-function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { summary: Summary }) {
+function OverallView({ lc, summary, viewState, isPhone, national }: LcViewProps & { summary: Summary }) {
   const organisation = useOrganisation()
   const names = useNames()
   const rowsOf = ({ portfolios }: Summary) =>
     portfolios.map(({ portfolio, ...row }) => ({ code: portfolio, name: names.portfolio(portfolio), ...row }))
   const rows = rowsOf(summary)
-  const { past, isOpen, year } = place.shown
-  const { on, isNow } = place.asOf
+  const { past, isOpen, year } = viewState.shown
+  const { on, isNow } = viewState.asOf
   const silent = isNow
     ? openOnes(portfoliosInOrder(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
     : []
   const lcName = names.lc(lc)
   if (summary.whole.respondents === 0) {
-    if (on) return <EmptyState title={`No responses from ${lcName} by ${dateWords(on)}`} />
+    if (on) return <EmptyState title={`No responses from ${lcName} by ${formatDate(on)}`} />
     if (!isOpen) return <EmptyState title={`No responses from ${lcName} in ${year.label}`} />
     return (
       <EmptyState
@@ -90,7 +96,7 @@ function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { 
   const middle = lcOf(summary, lcName)
   return (
     <ScopeResults
-      {...{ summary, rowsOf, middle, place }}
+      {...{ summary, rowsOf, middle, viewState }}
       scope={{ lc }}
       name={lc === notGiven ? 'No LC given' : lcName}
       files={[lcName]}
@@ -99,20 +105,20 @@ function OverallView({ lc, summary, place, isPhone, national }: LcViewProps & { 
     >
       <CompareList
         title={isPhone ? 'Select Portfolio' : 'Portfolios compared'}
-        {...{ rows, middle, silent, place }}
-        fileName={fileNameOf('mx-results', lcName, past, on)}
+        {...{ rows, middle, silent, viewState }}
+        fileName={buildFileName('mx-results', lcName, past, on)}
         kind="Portfolio"
-        onOpen={(portfolio) => place.open({ lc, portfolio })}
+        onOpen={(portfolio) => viewState.open({ lc, portfolio })}
       />
     </ScopeResults>
   )
 }
 
-type PortfolioViewProps = { lc: string; portfolio: string; place: ResultsPlace; lcPercent: number }
+type PortfolioViewProps = { lc: string; portfolio: string; viewState: ResultsViewState; lcPercent: number }
 
-function PortfolioView({ lc, portfolio, place, lcPercent }: PortfolioViewProps) {
+function PortfolioView({ lc, portfolio, viewState, lcPercent }: PortfolioViewProps) {
   const scope = { lc, portfolio }
-  const query = useSummary({ ...place.asOf.asked, ...scope })
+  const query = useSummary({ ...viewState.asOf.requested, ...scope })
   const names = useNames()
   if (query.isPending) return <LoadingSkeletons shape="ring" text="Loading results..." />
   if (!query.data) return <LoadFailed error={query.error ?? new Error()} onRetry={() => void query.refetch()} />
@@ -123,7 +129,7 @@ function PortfolioView({ lc, portfolio, place, lcPercent }: PortfolioViewProps) 
     portfolios.map(({ portfolio: code, ...row }) => ({ code, name: names.portfolio(code), ...row }))
   return (
     <ScopeResults
-      {...{ summary, scope, rowsOf, place }}
+      {...{ summary, scope, rowsOf, viewState }}
       name={`${portfolioName} in ${lcName}`}
       files={[lcName, portfolioName]}
       kind="Portfolio"

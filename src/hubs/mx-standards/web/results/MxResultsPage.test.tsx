@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
-import { here } from '#web/shell/routing/location.ts'
+import { currentLocation } from '#web/shell/routing/location.ts'
 import { withBlanks } from '../../form.ts'
-import { open, serve, summaryOf } from '../test-results.tsx'
+import { buildSummary, open, serve } from '../test-results.tsx'
 
 afterEach(() => {
   cleanup()
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 it('loads, shows the reason of an error, and retries', async () => {
-  const server = serve(summaryOf([['LUMS', 44]]))
+  const server = serve(buildSummary([['LUMS', 44]]))
   const answer = server.answers['GET /api/checklist/summary']
   server.answers['GET /api/checklist/summary'] = { status: 403, json: { error: 'x', message: 'The reason' } }
   open()
@@ -27,7 +27,7 @@ it('loads, shows the reason of an error, and retries', async () => {
 })
 
 it('says that there are no results', async () => {
-  serve(summaryOf([]))
+  serve(buildSummary([]))
   open()
   await screen.findByText('No results found.')
   expect(screen.getByText('Check back later or contact the administrator.')).toBeTruthy()
@@ -35,7 +35,7 @@ it('says that there are no results', async () => {
 
 it('shows the four cards, with the top LC among known ones, or N/A without any', async () => {
   serve(
-    summaryOf([
+    buildSummary([
       ['LUMS', 41],
       ['Giki', 71],
       ['Not given', 99],
@@ -53,13 +53,13 @@ it('shows the four cards, with the top LC among known ones, or N/A without any',
   )
   cleanup()
   queryClient.clear()
-  serve(summaryOf([['Not given', 99]]))
+  serve(buildSummary([['Not given', 99]]))
   open()
   expect((await screen.findByText('Top LC')).parentElement?.textContent).toBe('Top LCN/A')
 })
 
 it('colours by band: above 70 green, above 40 amber, otherwise red', async () => {
-  serve(summaryOf([['LUMS', 44]]))
+  serve(buildSummary([['LUMS', 44]]))
   open()
   const row = await screen.findByRole('row', { name: /^LUMS/ })
   const bands = within(row)
@@ -69,27 +69,27 @@ it('colours by band: above 70 green, above 40 amber, otherwise red', async () =>
 })
 
 it('names the most often missing items', async () => {
-  serve(summaryOf([['LUMS', 44]]))
+  serve(buildSummary([['LUMS', 44]]))
   open()
   const list = within(await screen.findByRole('region', { name: 'Most often missing' })).getAllByRole('listitem')
   expect(list.map((line) => line.textContent)).toEqual(['Job description0 of 1 have done itJob Design'])
 })
 
 it('says that a portfolio has no data', async () => {
-  serve(summaryOf([['LUMS', 44]]))
+  serve(buildSummary([['LUMS', 44]]))
   open('?lc=LUMS&portfolio=iCX')
   await screen.findByText('No data available for this portfolio')
 })
 
 it('opens one respondent at a time, labels those without a name, and keeps the open one in the URL', async () => {
-  serve(summaryOf([['LUMS', 44]]))
+  serve(buildSummary([['LUMS', 44]]))
   open('?lc=LUMS&portfolio=BD')
   const first = await screen.findByRole('article', { name: 'Iqra Raza' })
   const second = screen.getByRole('article', { name: 'Name not given' })
   expect(first.textContent).toContain('45/45 standards · 10/10 links82%, Complete')
   await userEvent.click(within(first).getByRole('button', { name: /^View Details of/ }))
   await within(first).findByRole('region', { name: 'Job Design' })
-  expect(here().query).toContain('who=u1')
+  expect(currentLocation().query).toContain('who=u1')
   await userEvent.click(within(second).getByRole('button', { name: /^View Details of/ }))
   await within(second).findByRole('region', { name: 'Team Practice' })
   expect(within(first).queryByRole('region', { name: 'Job Design' })).toBeNull()
@@ -98,7 +98,7 @@ it('opens one respondent at a time, labels those without a name, and keeps the o
 })
 
 it('links what looks like an address, and says of anything else that it is not one', async () => {
-  const server = serve(summaryOf([['LUMS', 44]]))
+  const server = serve(buildSummary([['LUMS', 44]]))
   const jobSupport = { transitionDocument: 'drive.google.com/handover', toolsDocument: 'ask me' }
   const draft = { status: 'draft', submittedAt: null, changedSinceSubmit: false, updatedAt: null, version: 1 }
   const json = { _id: 'x', year: '26.27', userId: 'u1', ...withBlanks({ jobSupport }), ...draft }

@@ -11,20 +11,20 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingSkeletons } from '#web/ui/feedback/LoadingSkeletons.tsx'
-import { dateWords } from '#web/ui/text/date-words.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import { notGiven, type Summary } from '../../contract.ts'
 import { lcsInResults, shownInResults } from '../../places.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { type ResultsPlace, useResultsPlace } from '../results-place.ts'
 import { useSummary } from '../results-queries.ts'
+import { type ResultsViewState, useResultsViewState } from '../results-view-state.ts'
 import { LcView } from './LcView.tsx'
 import { NationalView } from './NationalView.tsx'
 
 export function MxResultsPage() {
-  const place = useResultsPlace()
-  const { shown, asOf } = place
-  const query = useSummary(asOf.asked)
+  const viewState = useResultsViewState()
+  const { shown, asOf } = viewState
+  const query = useSummary(asOf.requested)
   const { mayOpen } = useSession()
   const names = useNames()
   return (
@@ -33,8 +33,8 @@ export function MxResultsPage() {
         title="MX Implementation Results"
         text="How far each LC and portfolio has put the MX Standards into practice, from drafts and submitted forms."
         filters={[
-          place.lc ? names.lc(place.lc) : 'The whole country',
-          place.portfolio && names.portfolio(place.portfolio),
+          viewState.lc ? names.lc(viewState.lc) : 'The whole country',
+          viewState.portfolio && names.portfolio(viewState.portfolio),
           ...periodWords(asOf),
         ]}
         {...{ shown, asOf }}
@@ -44,7 +44,7 @@ export function MxResultsPage() {
       {query.isPending && <LoadingSkeletons shape="ring" text="Loading results..." />}
       {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.whole.respondents === 0 && asOf.on && (
-        <EmptyState title="No results found." text={`Nobody had answered by ${dateWords(asOf.on)}.`} />
+        <EmptyState title="No results found." text={`Nobody had answered by ${formatDate(asOf.on)}.`} />
       )}
       {query.data?.whole.respondents === 0 && !asOf.on && (
         <EmptyState
@@ -54,7 +54,7 @@ export function MxResultsPage() {
         />
       )}
       {query.data && query.data.whole.respondents > 0 && (
-        <Results key={shown.year.label} national={query.data} place={place} />
+        <Results key={shown.year.label} national={query.data} viewState={viewState} />
       )}
     </>
   )
@@ -73,27 +73,33 @@ function FormButton() {
   )
 }
 
-function Results({ national, place }: { national: Summary; place: ResultsPlace }) {
-  const organisation = organisationOn(useOrganisation(), place.asOf.on)
+function Results({ national, viewState }: { national: Summary; viewState: ResultsViewState }) {
+  const organisation = organisationOn(useOrganisation(), viewState.asOf.on)
   const isPhone = useIsNarrow()
-  const view = place.lc ? (
+  const view = viewState.lc ? (
     <>
-      <MergerNotes lc={place.lc} path="/mx-results" shown={place.shown} />
-      <LcView key={place.lc} lc={place.lc} place={place} isPhone={isPhone} national={national} />
+      <MergerNotes lc={viewState.lc} path="/mx-results" shown={viewState.shown} />
+      <LcView key={viewState.lc} lc={viewState.lc} viewState={viewState} isPhone={isPhone} national={national} />
     </>
   ) : (
-    <NationalView summary={national} place={place} isPhone={isPhone} />
+    <NationalView summary={national} viewState={viewState} isPhone={isPhone} />
   )
   // The specification's drill-down replaces the tabs.
   if (isPhone) return view
-  const used = [place.lc, ...national.lcs.map(({ lc }) => lc)]
-  const lcs = shownInResults(lcsInResults(organisation), used, place.shown.isOpen).map(({ code, name }) => ({
+  const used = [viewState.lc, ...national.lcs.map(({ lc }) => lc)]
+  const lcs = shownInResults(lcsInResults(organisation), used, viewState.shown.isOpen).map(({ code, name }) => ({
     code,
     name,
   }))
   if (used.includes(notGiven)) lcs.push({ code: notGiven, name: notGiven })
   return (
-    <LcPicker label="LCs" whole="National Summary" lc={place.lc} onChoose={(lc) => place.open({ lc })} {...{ lcs }}>
+    <LcPicker
+      label="LCs"
+      whole="National Summary"
+      lc={viewState.lc}
+      onChoose={(lc) => viewState.open({ lc })}
+      {...{ lcs }}
+    >
       {view}
     </LcPicker>
   )

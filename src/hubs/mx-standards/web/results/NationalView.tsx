@@ -1,34 +1,34 @@
 // National view of the MX results: the headline, four cards, and the LCs compared, those furthest from the country first.
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import { StatCard } from '#web/ui/table/StatCard.tsx'
 import { StatGrid } from '#web/ui/table/StatGrid.tsx'
 import { notGiven, type Summary } from '../../contract.ts'
 import { lcsInResults, portfoliosInOrder, shownInResults } from '../../places.ts'
-import { countsText } from '../../rules.ts'
+import { formatCounts } from '../../rules.ts'
 import { CompareList } from '../compare/CompareList.tsx'
 import { countryOf } from '../compare/comparison.ts'
 import styles from '../results.module.css'
-import type { ResultsPlace } from '../results-place.ts'
+import type { ResultsViewState } from '../results-view-state.ts'
 import { ScopeResults } from './ScopeResults.tsx'
 
-type NationalViewProps = { summary: Summary; place: ResultsPlace; isPhone: boolean }
+type NationalViewProps = { summary: Summary; viewState: ResultsViewState; isPhone: boolean }
 
-export function NationalView({ summary, place, isPhone }: NationalViewProps) {
+export function NationalView({ summary, viewState, isPhone }: NationalViewProps) {
   const organisation = useOrganisation()
   const names = useNames()
   const rowsOf = ({ lcs }: Summary) => lcs.map(({ lc, ...row }) => ({ code: lc, name: names.lc(lc), ...row }))
   const rows = rowsOf(summary)
-  const { isOpen, past } = place.shown
-  const { on, isNow } = place.asOf
+  const { isOpen, past } = viewState.shown
+  const { on, isNow } = viewState.asOf
   const silent = isNow
     ? openOnes(lcsInResults(organisation)).filter(({ code }) => !rows.some((row) => row.code === code))
     : []
   const middle = countryOf(summary)
   return (
     <ScopeResults
-      {...{ summary, rowsOf, middle, place }}
+      {...{ summary, rowsOf, middle, viewState }}
       scope={{}}
       name="The whole country"
       files={['national']}
@@ -39,10 +39,10 @@ export function NationalView({ summary, place, isPhone }: NationalViewProps) {
       </div>
       <CompareList
         title={isPhone ? 'Select LC' : 'LCs compared'}
-        {...{ rows, middle, silent, place }}
-        fileName={fileNameOf('mx-results-national', past, on)}
+        {...{ rows, middle, silent, viewState }}
+        fileName={buildFileName('mx-results-national', past, on)}
         kind="LC"
-        onOpen={(lc) => place.open({ lc })}
+        onOpen={(lc) => viewState.open({ lc })}
       />
     </ScopeResults>
   )
@@ -72,7 +72,7 @@ function SummaryCards({ summary, isOpenYear, on }: SummaryCardsProps) {
     <StatGrid>
       <StatCard label="Total LCs" value={shownLcs.length} note={`${lcs.length} with responses`} />
       <StatCard label="Responses" value={respondents} note={`${submitted.toLocaleString()} submitted`} />
-      <StatCard label="Top LC" value={top ? names.lc(top.lc) : 'N/A'} note={top && countsText(top)} />
+      <StatCard label="Top LC" value={top ? names.lc(top.lc) : 'N/A'} note={top && formatCounts(top)} />
       <StatCard label="Portfolios" value={shownPortfolios.length} note={`${active.length} with responses`} />
     </StatGrid>
   )

@@ -6,8 +6,8 @@ import { ResultTools } from '#web/results/ResultTools.tsx'
 import { type Changed, thenAndNow, WhatChanged } from '#web/results/WhatChanged.tsx'
 import { YearChart } from '#web/results/YearChart.tsx'
 import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
-import { dateWords } from '#web/ui/text/date-words.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
 import type { DayFigure, Summary } from '../../contract.ts'
 import { items } from '../../items.ts'
 import type { Middle } from '../compare/comparison.ts'
@@ -17,10 +17,10 @@ import { MissingItems } from '../respondents/MissingItems.tsx'
 import { Respondents } from '../respondents/Respondents.tsx'
 import styles from '../results.module.css'
 import type { NamedFigure } from '../results-csv.ts'
-import type { ResultsPlace } from '../results-place.ts'
 import { daysQuery, percentOn, useSummary, type View } from '../results-queries.ts'
+import type { ResultsViewState } from '../results-view-state.ts'
 import { type Above, Headline } from './Headline.tsx'
-import { summaryText } from './results-text.ts'
+import { formatSummary } from './results-text.ts'
 
 type ScopeResultsProps = {
   summary: Summary
@@ -33,23 +33,23 @@ type ScopeResultsProps = {
   /** What rows are compared with; where there is one row only, nothing is compared. */
   middle?: Middle
   kind: 'LC' | 'Portfolio'
-  place: ResultsPlace
+  viewState: ResultsViewState
   above?: Above
   /** Between the answer and the detail. */
   children?: ReactNode
 }
 
 export function ScopeResults(props: ScopeResultsProps) {
-  const { summary, scope, name, files, rowsOf, middle, kind, place, above, children } = props
-  const { shown, asOf } = place
+  const { summary, scope, name, files, rowsOf, middle, kind, viewState, above, children } = props
+  const { shown, asOf } = viewState
   const history = useHistory(shown, (year) => daysQuery({ year, ...scope }))
   const rows = rowsOf(summary)
-  const fileName = (what: string) => fileNameOf(what, ...files, shown.past, asOf.on)
-  const when = asOf.isNow ? dateWords(asOf.day) : `as of ${dateWords(asOf.day)}`
+  const fileName = (what: string) => buildFileName(what, ...files, shown.past, asOf.on)
+  const when = asOf.isNow ? formatDate(asOf.day) : `as of ${formatDate(asOf.day)}`
   // Of a year before the portal there are sums, and nobody's answers.
   const areSums = summary.items.length === 0
   const respondents = !asOf.on && !areSums && (
-    <Respondents view={{ ...shown.asked, ...scope }} place={place} figure={summary.whole} />
+    <Respondents view={{ ...shown.requested, ...scope }} viewState={viewState} figure={summary.whole} />
   )
   return (
     <div className={styles.view}>
@@ -59,14 +59,14 @@ export function ScopeResults(props: ScopeResultsProps) {
         {...{ asOf, history, above }}
         tools={
           <ResultTools
-            summary={() => summaryText({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
+            summary={() => formatSummary({ name, when, figure: summary.whole, ...(middle && { rows, middle }) })}
           />
         }
       />
-      <ChangedSince {...{ place, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
+      <ChangedSince {...{ viewState, scope, rowsOf, summary }} fileName={fileName('mx-changes')} />
       {children}
       {scope.portfolio && respondents}
-      <OverTime {...{ place, history }} fileName={fileName('mx-days')} />
+      <OverTime {...{ viewState, history }} fileName={fileName('mx-days')} />
       {areSums ? (
         <p className={styles.small}>
           These are sums from a spreadsheet: how many answered and how far they were. Groups, items and people are not
@@ -79,7 +79,7 @@ export function ScopeResults(props: ScopeResultsProps) {
             <MissingItems
               summary={summary}
               fileName={fileName('mx-items')}
-              onOpen={asOf.on ? undefined : place.showMissing}
+              onOpen={asOf.on ? undefined : viewState.showMissing}
             />
           </div>
           {middle && <GroupMatrix label={kind} rows={rows} middle={middle} fileName={fileName('mx-groups')} />}
@@ -90,10 +90,10 @@ export function ScopeResults(props: ScopeResultsProps) {
   )
 }
 
-type ChangedSinceProps = Pick<ScopeResultsProps, 'place' | 'scope' | 'rowsOf' | 'summary'> & { fileName: string }
+type ChangedSinceProps = Pick<ScopeResultsProps, 'viewState' | 'scope' | 'rowsOf' | 'summary'> & { fileName: string }
 
 /** Asked for only while a past day is shown. */
-function ChangedSince({ place: { asOf }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
+function ChangedSince({ viewState: { asOf }, scope, rowsOf, summary, fileName }: ChangedSinceProps) {
   const { data: latest } = useSummary(asOf.on ? { ...asOf.latest, ...scope } : undefined)
   if (!latest) return null
   return <WhatChanged asOf={asOf} figures={changedFigures(rowsOf(summary), rowsOf(latest))} fileName={fileName} />
@@ -116,9 +116,9 @@ function changedFigures(before: readonly NamedFigure[], after: readonly NamedFig
 }
 
 const title = 'Is it getting better?'
-type OverTimeProps = { place: ResultsPlace; history: History<DayFigure>; fileName: string }
+type OverTimeProps = { viewState: ResultsViewState; history: History<DayFigure>; fileName: string }
 
-function OverTime({ place: { shown, asOf }, history, fileName }: OverTimeProps) {
+function OverTime({ viewState: { shown, asOf }, history, fileName }: OverTimeProps) {
   const { days, before } = history
   if (!days || (days.length < 2 && !before)) return null
   const rowsOf = (label: string | undefined, list: readonly DayFigure[]) =>

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Summary } from '../../contract.ts'
-import { open, respondent, summaryOf } from '../test-results.tsx'
+import { buildSummary, open, respondent } from '../test-results.tsx'
 
 afterEach(() => {
   cleanup()
@@ -37,7 +37,7 @@ function serve(day: string) {
   return fakeServer('mcvp', {
     'GET /api/years': { json: years },
     'GET /api/checklist/summary': ({ url }) => ({
-      json: isPast(url) ? sumsOf(summaryOf([['IBA', 31]])) : summaryOf([['LUMS', 44]]),
+      json: isPast(url) ? sumsOf(buildSummary([['IBA', 31]])) : buildSummary([['LUMS', 44]]),
     }),
     'GET /api/checklist/days': ({ url }) => ({
       json: isPast(url) ? [{ day, respondents: 3, standards: 60, percent: 31 }] : [],
@@ -69,7 +69,7 @@ it('is compared by its end if nothing is known for the same day', async () => {
 })
 
 it('says so when nothing was imported', async () => {
-  fakeServer('mcvp', { 'GET /api/years': { json: years }, 'GET /api/checklist/summary': { json: summaryOf([]) } })
+  fakeServer('mcvp', { 'GET /api/years': { json: years }, 'GET /api/checklist/summary': { json: buildSummary([]) } })
   open(`?year=${past.label}`)
   await screen.findByText(`Nothing was imported into ${past.label} yet.`)
 })

@@ -1,25 +1,31 @@
 // Summary of a view in plain lines for a meeting: the answer first, then a line per LC or portfolio.
-import { signed } from '#web/ui/text/signed.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
 import type { Summary } from '../../contract.ts'
-import { bandOf, bandWords, type Counts, countsText, howItIsCounted, isComplete } from '../../rules.ts'
+import { bandNames, bandOf, type Counts, countingNote, formatCounts, isComplete } from '../../rules.ts'
 import { differenceOf, type Middle } from '../compare/comparison.ts'
 import type { NamedFigure } from '../results-csv.ts'
 
-type Said = { name: string; when: string; figure: Summary['whole']; rows?: readonly NamedFigure[]; middle?: Middle }
+type SummaryInput = {
+  name: string
+  when: string
+  figure: Summary['whole']
+  rows?: readonly NamedFigure[]
+  middle?: Middle
+}
 
-export function summaryText({ name, when, figure, rows = [], middle }: Said): string {
+export function formatSummary({ name, when, figure, rows = [], middle }: SummaryInput): string {
   const { percent, respondents, submitted } = figure
   const percentOf = (of: Counts & { percent: number }) => `${of.percent}%${isComplete(of) ? ', Complete' : ''}`
-  const judged = isComplete(figure) ? '' : `, ${bandWords[bandOf(percent)]}`
-  const lineOf = (row: NamedFigure) => {
+  const bandText = isComplete(figure) ? '' : `, ${bandNames[bandOf(percent)]}`
+  const formatRow = (row: NamedFigure) => {
     const difference = middle ? differenceOf(row, middle) : null
-    const distance = difference === null ? '' : `, ${signed(difference)}`
-    return `${row.name}: ${countsText(row)}, ${percentOf(row)}${distance} (${row.respondents.toLocaleString()} started)`
+    const distance = difference === null ? '' : `, ${formatSigned(difference)}`
+    return `${row.name}: ${formatCounts(row)}, ${percentOf(row)}${distance} (${row.respondents.toLocaleString()} started)`
   }
   return [
     `MX Standards, ${name}, ${when}`,
-    `${countsText(figure)}: ${percentOf(figure)}${judged}; ${respondents.toLocaleString()} started, ${submitted.toLocaleString()} submitted`,
-    ...rows.toSorted((a, b) => a.percent - b.percent).map(lineOf),
-    howItIsCounted,
+    `${formatCounts(figure)}: ${percentOf(figure)}${bandText}; ${respondents.toLocaleString()} started, ${submitted.toLocaleString()} submitted`,
+    ...rows.toSorted((a, b) => a.percent - b.percent).map(formatRow),
+    countingNote,
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 // Save status of the checklist: one line that says where the answers are.
 import { dayOf } from '#shared/time/calendar.ts'
-import { waitsForLine } from '#web/offline/queue/waiting-change.ts'
-import { dayWords } from '#web/ui/text/date-words.ts'
+import { queuedText } from '#web/offline/queue/queued-mutation.ts'
+import { formatShortDay } from '#web/ui/text/format-date.ts'
 import styles from '../checklist/steps.module.css'
 import type { ChecklistState } from './use-checklist.ts'
 
@@ -11,18 +11,18 @@ export function SaveState({ state, isAtSubmit }: { state: ChecklistState; isAtSu
     <div className={styles.saveState}>
       <p
         role="status"
-        data-tone={state.hasFailed || state.conflict || state.stop || isStopped(state) ? 'middling' : undefined}
+        data-tone={state.hasFailed || state.conflict || state.stop || isBlocked(state) ? 'middling' : undefined}
       >
-        {wordsFor(state)}
+        {formatSaveState(state)}
       </p>
       {!isAtSubmit && <SubmittedNote state={state} />}
     </div>
   )
 }
 
-const isStopped = ({ held }: ChecklistState) => held !== null && held.state !== 'waiting'
+const isBlocked = ({ queued }: ChecklistState) => queued !== null && queued.state !== 'waiting'
 
-function wordsFor({
+function formatSaveState({
   conflict,
   yearOver,
   closed,
@@ -32,14 +32,14 @@ function wordsFor({
   isDirty,
   isRestored,
   saved,
-  held,
+  queued,
 }: ChecklistState): string {
   if (yearOver) return yearOver
   if (closed && isDirty) return `Kept on this device only. ${closed}`
   if (conflict) return 'Another device saved too: please choose.'
   if (stop) return `Not saved: ${stop} It is kept on this device.`
   if (busy === 'auto') return 'Saving your changes...'
-  if (held && !isDirty) return held.message ?? waitsForLine
+  if (queued && !isDirty) return queued.message ?? queuedText
   if (isDirty && hasFailed) return 'Kept on this device. Not saved to the portal yet.'
   if (isDirty && isRestored) return 'Brought back what you had not saved here.'
   if (isDirty) return 'Kept on this device, saving in a moment.'
@@ -51,7 +51,7 @@ export function SubmittedNote({ state: { saved, isDirty } }: { state: ChecklistS
   if (!saved.submittedAt) return null
   return (
     <p className={styles.submitted}>
-      <span>Submitted on {dayWords(dayOf(new Date(saved.submittedAt)))}</span>
+      <span>Submitted on {formatShortDay(dayOf(new Date(saved.submittedAt)))}</span>
       {(saved.changedSinceSubmit || isDirty) && <span data-tone="middling">Changed since</span>}
     </p>
   )

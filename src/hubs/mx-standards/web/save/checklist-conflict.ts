@@ -1,7 +1,7 @@
 // Conflict state of a checklist: what both devices started from, and what to do once the person has chosen.
 import type { Checklist } from '../../contract.ts'
 import { type ChecklistForm, withBlanks } from '../../form.ts'
-import type { Intent } from './waiting-checklist.ts'
+import type { Intent } from './queued-checklist.ts'
 
 /** What the answers here started from; older drafts have only the version. */
 type Base = { form: ChecklistForm | undefined; version: number }

@@ -38,9 +38,9 @@ afterEach(() => {
 })
 const place = { lcName: 'LUMS', portfolio: 'BD', firstName: 'a', lastName: 'b' } as const
 
-const draftPlace = 'nexus-draft:uid-tl:mx-standards:26.27'
+const draftKey = 'nexus-draft:uid-tl:mx-standards:26.27'
 const theTable = { name: 'Answers that differ' }
-const keepDraft = (form: object) => localStorage.setItem(draftPlace, JSON.stringify({ form, version: 1 }))
+const storeDraft = (form: object) => localStorage.setItem(draftKey, JSON.stringify({ form, version: 1 }))
 const formWith = (jobDesign: Partial<Checklist['jobDesign']>, more: object = {}) =>
   withBlanks({ generalDetail: { ...place, ...more }, jobDesign })
 
@@ -63,7 +63,7 @@ function twoDevices(mine: Checklist, theirs: Checklist) {
   return sent
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const untilDraftsAreKept = () => new Promise((resolve) => setTimeout(resolve, 700))
+const waitForDraft = () => new Promise((resolve) => setTimeout(resolve, 700))
 
 it('keeps mine although nothing was typed, and still submits it', async () => {
   const theirs = stored(2, formWith({ jobDescription: true }))
@@ -136,28 +136,28 @@ it("refetches the other device's answers when the tab becomes visible, unless so
   await userEvent.click(screen.getByRole('checkbox', { name: /^Job KPIs/ }))
   answers['GET /api/checklist/uid-tl'] = { json: stored(3, formWith({})) }
   window.dispatchEvent(new Event('visibilitychange'))
-  await untilDraftsAreKept()
+  await waitForDraft()
   expect(box.checked).toBe(true)
 })
 
 it('deletes a draft that equals what is saved', async () => {
   const saved = formWith({ jobKpis: true })
-  keepDraft(saved)
+  storeDraft(saved)
   fakeServer('tl', { 'GET /api/checklist/uid-tl': { json: stored(2, saved) } })
   open(2)
   await screen.findByText('Step 2 of 7')
-  await untilDraftsAreKept()
+  await waitForDraft()
   cleanup()
-  expect(localStorage.getItem(draftPlace)).toBeNull()
+  expect(localStorage.getItem(draftKey)).toBeNull()
 })
 
 it('does not ask about an old draft that was saved long ago', async () => {
   const old = formWith({ jobKpis: true })
-  keepDraft(old)
+  storeDraft(old)
   fakeServer('tl', { 'GET /api/checklist/uid-tl': { json: stored(2, old) } })
   open(2)
   await screen.findByText('Step 2 of 7')
-  await untilDraftsAreKept()
+  await waitForDraft()
   cleanup()
   queryClient.clear()
   // Later another device adds an answer; nothing was typed here since.

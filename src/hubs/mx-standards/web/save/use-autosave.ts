@@ -1,6 +1,6 @@
 // Autosave: debounced after the last change, retried after a longer pause or as soon as the connection is back.
 import { useEffect } from 'react'
-import type { Intent } from './waiting-checklist.ts'
+import type { Intent } from './queued-checklist.ts'
 
 const autosaveMs = 2000
 const retryMs = 15_000

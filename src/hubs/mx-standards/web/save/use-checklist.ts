@@ -4,31 +4,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { isNoAnswer, withPatience } from '#web/api/patience.ts'
-import { waitsForLine } from '#web/offline/queue/waiting-change.ts'
+import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
+import { queuedText } from '#web/offline/queue/queued-mutation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { newSubmissionKey } from '#web/ui/form/submission-key.ts'
+import { newIdempotencyKey } from '#web/ui/form/idempotency-key.ts'
 import { useDraft } from '#web/ui/form/use-draft.ts'
-import { newerOf } from '#web/ui/versions/newer-of.ts'
-import { togetherOf } from '#web/ui/versions/three-way.ts'
+import { conflictVersion } from '#web/ui/versions/conflict-version.ts'
+import { autoMerge } from '#web/ui/versions/three-way-merge.ts'
 import { useClosed } from '#web/years/windows.ts'
 import { type Checklist, mxStandardsContract } from '../../contract.ts'
 import { type Answer, type ChecklistForm, type SectionName, withAnswer, withBlanks } from '../../form.ts'
 import { isSameForm } from '../../versions.ts'
 import { baseOf, type Conflict } from './checklist-conflict.ts'
-import { learnFrom, stopOf } from './checklist-stop.ts'
-import { answerFields, type DeviceDraft, fieldsToRead, mineFirst, openingOf } from './opening.ts'
-import { saveWords } from './save-words.ts'
+import { findStop, handleRefusal } from './checklist-problems.ts'
+import type { Intent, QueuedChecklist } from './queued-checklist.ts'
+import {
+  answerFields,
+  buildReadableFields,
+  type DeviceDraft,
+  mergeMineFirst,
+  resolveOpening,
+} from './resolve-opening.ts'
+import { saveTexts } from './save-texts.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useHeldChecklist } from './use-held-checklist.ts'
-import { checklistKey, readSaved, useNewer, useTheirs } from './use-theirs.ts'
-import type { Held, Intent } from './waiting-checklist.ts'
+import { checklistKey, fetchSaved, useConflictingVersion, useNewerVersion } from './use-other-version.ts'
+import { useQueuedChecklist } from './use-queued-checklist.ts'
 
 const toastMs = 3000
 
 /** `waiting` is what was in the offline queue when the form opened. */
-export function useChecklist(opened: Checklist, waiting: Held | null) {
+export function useChecklist(opened: Checklist, waiting: QueuedChecklist | null) {
   const client = useQueryClient()
   const organisation = useOrganisation()
   const [saved, setSaved] = useState(opened)
@@ -41,18 +47,18 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   const [isRestored, setRestored] = useState(false)
   const [isReturning] = useState(opened.version > 0)
 
-  const waits = useHeldChecklist(opened.year, waiting, {
+  const waits = useQueuedChecklist(opened.year, waiting, {
     onNewer: (before, next) =>
-      setTyped((mine) => mine && mineFirst(before?.form ?? withBlanks(saved), mine, next.form)),
+      setTyped((mine) => mine && mergeMineFirst(before?.form ?? withBlanks(saved), mine, next.form)),
     onSent: (last) => void followSent(last),
-    onDiscarded: () => startAgain(),
+    onDiscarded: () => reset(),
   })
-  const { held, isHeld, put } = waits
+  const { queued, isQueued, enqueue } = waits
   // What is queued is safe, so the form continues from there.
-  const safeForm = held?.form ?? withBlanks(saved)
+  const safeForm = queued?.form ?? withBlanks(saved)
   const form = typed ?? safeForm
   const isDirty = typed !== null && !isSameForm(typed, safeForm)
-  const { problems, words: stop } = stopOf(form, organisation, saved)
+  const { problems, reason: stop } = findStop(form, organisation, saved)
   // Until the person has chosen, a reload must find the same conflict again.
   const base = conflict?.base ?? { form: safeForm, version: saved.version }
   const draft = { form, version: base.version, ...(base.form && { base: base.form }) }
@@ -65,14 +71,14 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this device kept when the form opened
   useLayoutEffect(() => {
-    const opening = openingOf({ form: safeForm, version: opened.version }, kept)
+    const opening = resolveOpening({ form: safeForm, version: opened.version }, kept)
     if (opening.kind === 'saved') return kept ? clear() : undefined
     setTyped(opening.form)
     if (opening.kind === 'restored') return setRestored(true)
     setConflict({ theirs: opened, base: { form: kept?.base, version: kept?.version ?? 0 }, intent: 'save' })
   }, [])
 
-  const take = useCallback(
+  const applySaved = useCallback(
     (record: Checklist) => {
       // Visible to the next request even before the next render.
       now.current.saved = record
@@ -83,26 +89,26 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     [client],
   )
 
-  const type = useCallback((next: ChecklistForm) => {
+  const setForm = useCallback((next: ChecklistForm) => {
     now.current.form = next
     setTyped(next)
   }, [])
 
   /** True if the versions could be merged and sent. A person who submits must have seen every answer. */
-  const meet = useCallback(
+  const mergeTheirs = useCallback(
     (theirs: Checklist, intent: Intent) => {
       const from = baseOf(now.current.saved)
       const versions = { base: from.form, mine: now.current.form, theirs: withBlanks(theirs) }
-      const together = togetherOf(answerFields, versions, intent === 'submit')
-      if (together) {
-        take(theirs)
-        type(together.values)
-        if (together.taken.length > 0)
+      const merged = autoMerge(answerFields, versions, intent === 'submit')
+      if (merged) {
+        applySaved(theirs)
+        setForm(merged.values)
+        if (merged.taken.length > 0)
           toast.success('The answers that you saved on another device were added.', { ms: toastMs })
       } else setConflict({ theirs, base: from, intent })
-      return together !== null
+      return merged !== null
     },
-    [take, type],
+    [applySaved, setForm],
   )
 
   /** What was sent is safe; what was typed since is not yet. */
@@ -113,51 +119,52 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
   }, [])
 
   /** True if the answers are queued on this device and will be sent automatically. */
-  const wait = useCallback(
+  const enqueueSave = useCallback(
     async (sent: ChecklistForm, intent: Intent, isAuto: boolean, triedKey?: string) => {
-      if (!(await put({ form: sent, intent, saved: now.current.saved, ...(triedKey && { triedKey }) }))) return false
+      if (!(await enqueue({ form: sent, intent, saved: now.current.saved, ...(triedKey && { triedKey }) })))
+        return false
       settle(sent)
-      if (!isAuto) toast.success(waitsForLine, { ms: toastMs })
+      if (!isAuto) toast.success(queuedText, { ms: toastMs })
       return true
     },
-    [put, settle],
+    [enqueue, settle],
   )
 
   const send = useCallback(
     async (intent: Intent, isAuto: boolean): Promise<boolean> => {
       const sent = now.current.form
-      const { words: stop } = stopOf(sent, now.current.organisation, now.current.saved)
+      const { reason: stop } = findStop(sent, now.current.organisation, now.current.saved)
       if (stop) {
         if (!isAuto) toast.error(`Nothing was saved: ${stop}`, { ms: toastMs })
         return false
       }
       setBusy(isAuto ? 'auto' : intent)
       const { year, userId, version } = now.current.saved
-      const changeKey = newSubmissionKey()
+      const changeKey = newIdempotencyKey()
       try {
         // Queued changes go first, and these answers with them.
-        const mustWait = isHeld() || navigator.onLine === false
-        if (mustWait && (await wait(sent, intent, isAuto))) return true
+        const mustWait = isQueued() || navigator.onLine === false
+        if (mustWait && (await enqueueSave(sent, intent, isAuto))) return true
         const body = { year, userId, formData: sent, intent, version, changeKey }
-        const record = await withPatience(call(mxStandardsContract.save, { body }))
-        take(record)
+        const record = await withTimeout(call(mxStandardsContract.save, { body }))
+        applySaved(record)
         settle(sent)
-        if (!isAuto) toast.success(saveWords[intent].good, { ms: toastMs })
+        if (!isAuto) toast.success(saveTexts[intent].good, { ms: toastMs })
         return true
       } catch (error) {
-        const theirs = newerOf<Checklist>(error, version)
-        if (theirs) return meet(theirs, intent) ? await send(intent, isAuto) : false
-        if (isNoAnswer(error) && (await wait(sent, intent, isAuto, changeKey))) return true
+        const theirs = conflictVersion<Checklist>(error, version)
+        if (theirs) return mergeTheirs(theirs, intent) ? await send(intent, isAuto) : false
+        if (isOfflineError(error) && (await enqueueSave(sent, intent, isAuto, changeKey))) return true
         setFailed(true)
-        const over = learnFrom(error, client)
+        const over = handleRefusal(error, client)
         if (over) setYearOver(over)
-        if (!isAuto) toast.error(over ?? saveWords[intent].poor, { ms: toastMs })
+        if (!isAuto) toast.error(over ?? saveTexts[intent].poor, { ms: toastMs })
         return false
       } finally {
         setBusy(null)
       }
     },
-    [client, take, meet, wait, settle, isHeld],
+    [client, applySaved, mergeTheirs, enqueueSave, settle, isQueued],
   )
 
   /** Runs requests one after the other: each starts from the version that the previous one returned. */
@@ -175,35 +182,35 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
 
   // An open tab shows what another device saved, as long as nothing here is unsaved.
   const isFree = !isDirty && !conflict && !busy
-  useNewer(isFree && opened.version > saved.version ? opened : null, take)
+  useNewerVersion(isFree && opened.version > saved.version ? opened : null, applySaved)
 
   /** The queued changes were sent: the form continues from what is saved now. */
-  async function followSent({ form: sent }: Held) {
+  async function followSent({ form: sent }: QueuedChecklist) {
     setTyped((mine) => mine ?? sent)
-    const record = await readSaved(now.current.saved).catch(() => null)
+    const record = await fetchSaved(now.current.saved).catch(() => null)
     if (!record) return
-    take(record)
-    setTyped((mine) => mine && mineFirst(sent, mine, withBlanks(record)))
+    applySaved(record)
+    setTyped((mine) => mine && mergeMineFirst(sent, mine, withBlanks(record)))
   }
 
-  function startAgain() {
+  function reset() {
     clear()
     setTyped(null)
     setConflict(null)
   }
 
   // A queued change conflicts with another device's answers: the person chooses here.
-  useTheirs(conflict ? null : held, opened, (theirs, { base: form, version, intent }) =>
+  useConflictingVersion(conflict ? null : queued, opened, (theirs, { base: form, version, intent }) =>
     setConflict({ theirs, base: { form, version }, intent }),
   )
 
   /** Continues from what the other device saved, with the intent the person started with. */
-  async function keep(answers: ChecklistForm) {
+  async function keepMine(answers: ChecklistForm) {
     if (!conflict) return
     const { theirs, intent } = conflict
-    take(theirs)
-    type(answers)
-    const isKept = isHeld() && (await put({ form: answers, intent, saved: theirs, isChosen: true }))
+    applySaved(theirs)
+    setForm(answers)
+    const isKept = isQueued() && (await enqueue({ form: answers, intent, saved: theirs, isChosen: true }))
     setConflict(null)
     if (!isKept) void queue(intent)
   }
@@ -215,7 +222,7 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     isDirty,
     hasFailed,
     /** The queued change on this device, and the portal's response to it. */
-    held,
+    queued,
     /** The portal's message if the next year has opened meanwhile. Nothing is sent automatically any more. */
     yearOver,
     /** The message that the last day is over. */
@@ -228,19 +235,19 @@ export function useChecklist(opened: Checklist, waiting: Held | null) {
     isRestored,
     /** Props of VersionsNotice while the person chooses. */
     conflict: conflict && {
-      fields: fieldsToRead(organisation),
+      fields: buildReadableFields(organisation),
       versions: { base: conflict.base.form, mine: form, theirs: withBlanks(conflict.theirs) },
       savedAt: conflict.theirs.updatedAt,
-      onKeep: keep,
+      onKeep: keepMine,
       onTake() {
-        take(conflict.theirs)
+        applySaved(conflict.theirs)
         void waits.discard()
-        startAgain()
+        reset()
       },
     },
     answer: (section: SectionName, field: string, answer: Answer) =>
-      type(withAnswer(now.current.form, section, field, answer)),
-    replace: type,
+      setForm(withAnswer(now.current.form, section, field, answer)),
+    replace: setForm,
     /** Nothing is sent during a conflict or after the last day. */
     save: async () => !conflict && !closed && queue('save'),
     submit: async () => !conflict && !closed && queue('submit'),

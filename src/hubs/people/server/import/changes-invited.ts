@@ -2,59 +2,59 @@
 // link.
 import { crc32 } from 'node:zlib'
 import type { Trx } from '#server/database/database.ts'
-import { invitationMail } from '#server/people/invitation-mail.ts'
-import { type InvitationRow, invite, isLinkOver } from '#server/people/invitations.ts'
+import { buildInvitationMail } from '#server/people/invitation-mail.ts'
+import { type InvitationRow, invite, isLinkExpired } from '#server/people/invitations.ts'
 import { lastDayIn } from '#server/years/appointments.ts'
 import { isAdmin } from '#shared/access.ts'
-import { mostName } from '#shared/people/names.ts'
+import { maxNameLength } from '#shared/people/names.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
-import { adminsByHand, fits, placeAfter } from '../../rules.ts'
-import type { Fate, Listed } from './changes-listed.ts'
-import type { Doing } from './changes-words.ts'
+import { adminsByHand, isAlready, mergePlace } from '../../rules.ts'
+import type { ImportRun } from './changes-effects.ts'
+import type { Listed, RowPlan } from './changes-listed.ts'
 
 type Promised = Pick<InvitationRow, 'role' | 'committee' | 'portfolio'>
 export type InvitationBefore = { what: 'invitation' } & Promised & Pick<InvitationRow, 'startsOn' | 'endsOn'>
 
 /** Keeps the address when the invitation is gone. */
-export const recordOf = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => `${id} ${email}`
+export const recordKeyOf = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => `${id} ${email}`
 export const addressOf = (record: string) => record.slice(record.indexOf(' ') + 1)
 
-export const promisedIn = ({ role, committee, portfolio }: Promised): Promised => ({ role, committee, portfolio })
+export const promiseOf = ({ role, committee, portfolio }: Promised): Promised => ({ role, committee, portfolio })
 
 /** Replaces a version number, which an invitation does not have: a hash of what it promises. */
-export const versionOf = (invitation: Promised) => crc32(JSON.stringify(promisedIn(invitation))) >>> 1
+export const versionOf = (invitation: Promised) => crc32(JSON.stringify(promiseOf(invitation))) >>> 1
 
 /** Creates a new link, which the mail brings; an earlier one stops working. */
 export async function sendInvitation(
   trx: Trx,
   { email, name, ...to }: Pick<InvitationRow, 'email' | 'startsOn' | 'endsOn'> & Promised & { name: string },
-  { scope: { portal, year, organisation, actor }, words }: Doing,
+  { scope: { portal, year, organisation, actor }, effects }: ImportRun,
 ): Promise<string> {
   const { role, committee, portfolio, startsOn, endsOn } = to
   const place = { committee, portfolio }
   const days = { startsOn, endsOn, year: year.label }
   const { id, token } = await invite(trx, { email, role, place, ...days, createdBy: actor.email })
   const position = positionText(role, place, organisation)
-  const greeted = { email, name: name.slice(0, mostName), position, year: year.label }
-  words.mails.push(invitationMail(portal.config, greeted, token))
+  const recipient = { email, name: name.slice(0, maxNameLength), position, year: year.label }
+  effects.mails.push(buildInvitationMail(portal.config, recipient, token))
   return id
 }
 
-export function inviteListed(listed: Listed, invited: InvitationRow | undefined, doing: Doing): Fate {
+export function planInvitation(listed: Listed, invited: InvitationRow | undefined, run: ImportRun): RowPlan {
   const { row, role } = listed
   if (isAdmin(role) || (invited && isAdmin(invited.role)))
     return { stored: { row, outcome: 'refused', fields: { role: adminsByHand } } }
-  const { organisation } = doing.scope
-  const wordsFor = (each: Promised) => positionText(each.role, each, organisation)
-  const isSame = invited !== undefined && fits(listed, invited)
-  const isAlive = invited !== undefined && !isLinkOver(invited) && invited.endsOn >= today()
-  if (isSame && isAlive) {
-    return { stored: { row, outcome: 'skipped', text: `Is invited as ${wordsFor(invited)} already.` } }
+  const { organisation } = run.scope
+  const describe = (each: Promised) => positionText(each.role, each, organisation)
+  const isSame = invited !== undefined && isAlready(listed, invited)
+  const isValid = invited !== undefined && !isLinkExpired(invited) && invited.endsOn >= today()
+  if (isSame && isValid) {
+    return { stored: { row, outcome: 'skipped', text: `Is invited as ${describe(invited)} already.` } }
   }
-  const promised = { role, ...placeAfter(listed, invited) }
+  const promised = { role, ...mergePlace(listed, invited) }
   const version = versionOf(promised)
-  const send = (trx: Trx) => writeInvited(trx, listed, promised, { ...doing, invited })
+  const send = (trx: Trx) => writeInvited(trx, listed, promised, { ...run, invited })
   if (!invited) {
     const stored = { row, outcome: 'made', record: '', version } as const
     return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }
@@ -62,26 +62,31 @@ export function inviteListed(listed: Listed, invited: InvitationRow | undefined,
   const { startsOn, endsOn } = invited
   const stored = {
     ...({ row, outcome: 'changed', record: '', version } as const),
-    before: { what: 'invitation', ...promisedIn(invited), startsOn, endsOn } satisfies InvitationBefore,
+    before: { what: 'invitation', ...promiseOf(invited), startsOn, endsOn } satisfies InvitationBefore,
     text: isSame
-      ? `Is invited as ${wordsFor(invited)}, with a link that has ended: a new one goes out.`
-      : `Invited as ${wordsFor(invited)} → ${wordsFor(promised)}, with a new link.`,
+      ? `Is invited as ${describe(invited)}, with a link that has ended: a new one goes out.`
+      : `Invited as ${describe(invited)} → ${describe(promised)}, with a new link.`,
   }
   return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }
 }
 
-type Sending = Doing & { invited: InvitationRow | undefined }
+type InvitationRun = ImportRun & { invited: InvitationRow | undefined }
 
 /** Returns the name of the record. */
-async function writeInvited(trx: Trx, { email, name }: Listed, promised: Promised, sending: Sending): Promise<string> {
-  const { scope, words, invited } = sending
+async function writeInvited(
+  trx: Trx,
+  { email, name }: Listed,
+  promised: Promised,
+  run: InvitationRun,
+): Promise<string> {
+  const { scope, effects, invited } = run
   const days = { startsOn: today(), endsOn: lastDayIn(scope.year) }
-  const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, words })
-  words.audits.push({
+  const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, effects })
+  effects.audits.push({
     kind: invited ? 'invitation.change' : 'invitation.make',
     subject: email,
-    ...(invited && { before: promisedIn(invited) }),
+    ...(invited && { before: promiseOf(invited) }),
     after: { ...promised, year: scope.year.label },
   })
-  return recordOf({ id, email })
+  return recordKeyOf({ id, email })
 }

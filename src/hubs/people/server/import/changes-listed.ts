@@ -4,18 +4,18 @@
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub/hub.ts'
 import type { Stored } from '#server/imports/kind.ts'
-import { appoint, endAppointments, lastDayIn, placeThatCounts, roleThatCounts } from '#server/years/appointments.ts'
+import { appoint, effectivePlace, effectiveRole, endAppointments, lastDayIn } from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { deactivatedText } from '#shared/people/joining.ts'
 import { type Place, positionText } from '#shared/people/organisation.ts'
 import { isAppointed, isOwn, type Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
-import { adminsByHand, fits, placeAfter, type Wanted } from '../../rules.ts'
-import type { Doing } from './changes-words.ts'
-import type { Known, PersonRow } from './queries.ts'
+import { adminsByHand, isAlready, mergePlace, type RequestedRole } from '../../rules.ts'
+import type { ImportRun } from './changes-effects.ts'
+import type { KnownPerson, PersonRow } from './queries.ts'
 
 /** `row` is its number in the file; a null place means that the row does not say it. */
-export type Listed = { row: number; email: string; name: string } & Wanted
+export type Listed = { row: number; email: string; name: string } & RequestedRole
 
 type Own = Pick<PersonRow, 'role' | 'committee' | 'portfolio' | 'placeAskedAt' | 'placeYear'>
 /** What an undo restores: the changed values of the person, and the days of offices that ended. */
@@ -27,65 +27,71 @@ export type PersonBefore = {
   made: string | null
 }
 
-const heldNow = ({ offices }: Known) => offices.filter(({ startsOn }) => startsOn <= today())
+const currentOffices = ({ offices }: KnownPerson) => offices.filter(({ startsOn }) => startsOn <= today())
 
-const placeIn = ({ person: { committee, portfolio } }: Known, office: Known['offices'][number] | undefined) =>
-  placeThatCounts({ committee, portfolio }, office)
+const placeIn = (
+  { person: { committee, portfolio } }: KnownPerson,
+  office: KnownPerson['offices'][number] | undefined,
+) => effectivePlace({ committee, portfolio }, office)
 
 /** The effective role and place today. */
-export function standingOf(known: Known): { role: Role } & Place {
-  const [first] = heldNow(known)
-  return { role: roleThatCounts(known.person.role, first?.role), ...placeIn(known, first) }
+export function effectivePosition(known: KnownPerson): { role: Role } & Place {
+  const [first] = currentOffices(known)
+  return { role: effectiveRole(known.person.role, first?.role), ...placeIn(known, first) }
 }
 
 /** Why a row is skipped or refused; undefined if it is to be carried out. */
-function leftAlone({ row, ...wanted }: Listed, known: Known, { organisation, year }: ImportScope): Stored | undefined {
+function findSkipReason(
+  { row, ...requested }: Listed,
+  known: KnownPerson,
+  { organisation, year }: ImportScope,
+): Stored | undefined {
   const { person, offices } = known
   const skipped = (text: string): Stored => ({ row, outcome: 'skipped', text })
-  const now = standingOf(known)
+  const now = effectivePosition(known)
   if (person.active === 0) return { row, outcome: 'refused', fields: { email: deactivatedText } }
-  if (isAppointed(wanted.role)) {
+  if (isAppointed(requested.role)) {
     const same = offices
       .filter(({ startsOn }) => startsOn <= lastDayIn(year))
-      .find((office) => fits(wanted, { role: office.role, ...placeIn(known, office) }))
+      .find((office) => isAlready(requested, { role: office.role, ...placeIn(known, office) }))
     const position = same && positionText(same.role, placeIn(known, same), organisation)
     return same && skipped(`Is ${position} from ${same.startsOn} to ${same.endsOn} already.`)
   }
-  if (fits(wanted, now)) return skipped(`Is ${positionText(now.role, now, organisation)} already.`)
-  if (!isAdmin(person.role) && !isAdmin(wanted.role)) return undefined
+  if (isAlready(requested, now)) return skipped(`Is ${positionText(now.role, now, organisation)} already.`)
+  if (!isAdmin(person.role) && !isAdmin(requested.role)) return undefined
   return { row, outcome: 'refused', fields: { role: adminsByHand } }
 }
 
 /** The plan for one row: its outcome, and how to write it if there is something to write. */
-export type Fate = { stored: Stored; write?: (trx: Trx) => Promise<Stored> }
+export type RowPlan = { stored: Stored; write?: (trx: Trx) => Promise<Stored> }
 
-export function changeListed(listed: Listed, known: Known, doing: Doing): Fate {
-  const done = leftAlone(listed, known, doing.scope)
-  if (done) return { stored: done }
-  const { organisation } = doing.scope
+export function planChange(listed: Listed, known: KnownPerson, run: ImportRun): RowPlan {
+  const skipReason = findSkipReason(listed, known, run.scope)
+  if (skipReason) return { stored: skipReason }
+  const { organisation } = run.scope
   const { row, role } = listed
-  const before = standingOf(known)
+  const before = effectivePosition(known)
   // An LCVP's LC comes from the row, or from an LCVP office that they hold. What they chose themselves does not count, and
   // an MCVP's office may contain just that.
-  const led = heldNow(known).find((held) => isBoundToCommittee(held.role))
-  const place = isBoundToCommittee(role) ? placeAfter(listed, led) : placeAfter(listed, before)
+  const led = currentOffices(known).find((current) => isBoundToCommittee(current.role))
+  const place = isBoundToCommittee(role) ? mergePlace(listed, led) : mergePlace(listed, before)
   const text = `${positionText(before.role, before, organisation)} → ${positionText(role, place, organisation)}`
   const { id: record, version } = known.person
   const stored: Stored = { row, outcome: 'changed', record, version: version + 1, before: null, text }
   return {
     stored,
-    write: async (trx) => ({ ...stored, before: await writeListed(trx, listed, known, { ...doing, before, place }) }),
+    write: async (trx) => ({ ...stored, before: await writeListed(trx, listed, known, { ...run, before, place }) }),
   }
 }
 
-type Change = Doing & { before: { role: Role } & Place; place: Place }
+type Change = ImportRun & { before: { role: Role } & Place; place: Place }
 
-async function writeListed(trx: Trx, listed: Listed, known: Known, change: Change): Promise<PersonBefore> {
-  const { scope, words, before, place } = change
+async function writeListed(trx: Trx, listed: Listed, known: KnownPerson, change: Change): Promise<PersonBefore> {
+  const { scope, effects, before, place } = change
   const { organisation, year, actor } = scope
   const { person } = known
   const { email, role } = listed
-  const ended = heldNow(known)
+  const ended = currentOffices(known)
   await endAppointments(
     trx,
     ended.map(({ id }) => id),
@@ -103,12 +109,12 @@ async function writeListed(trx: Trx, listed: Listed, known: Known, change: Chang
 
   const position = positionText(role, place, organisation)
   const text = made ? `You are ${position} from ${days.startsOn} to ${days.endsOn}` : `You are ${position} now`
-  if (person.id !== actor.uid) words.news.push({ uid: person.id, kind: 'role', text, path: '/profile' })
-  words.audits.push({
+  if (person.id !== actor.uid) effects.notifications.push({ uid: person.id, kind: 'role', text, path: '/profile' })
+  effects.audits.push({
     kind: made ? 'appointment.make' : before.role === role ? 'place.change' : 'role.change',
     ...{ subject: email, before, after: { role, ...place, ...(made && { year: year.label, ...days }) } },
   })
-  return { what: 'person', own: partOf(person, own), ended: ended.map(daysOf), made }
+  return { what: 'person', own: pickOriginal(person, own), ended: ended.map(daysOf), made }
 }
 
 /** A role of their own, and the place if the row names one: a person with a place is not asked for it. */
@@ -125,7 +131,7 @@ function ownAfter(
   } satisfies Partial<Own>
 }
 
-const partOf = (person: PersonRow, changed: Partial<Own>): Partial<Own> =>
+const pickOriginal = (person: PersonRow, changed: Partial<Own>): Partial<Own> =>
   Object.fromEntries((Object.keys(changed) as (keyof Own)[]).map((name) => [name, person[name]]))
 
 const daysOf = ({ id, committee, startsOn, endsOn }: PersonBefore['ended'][number]) => ({

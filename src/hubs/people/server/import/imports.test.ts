@@ -3,160 +3,182 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSmtp } from '#server/testing/smtp.ts'
 import { roles } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
-import { type Desk, openDesk } from './test-lists.ts'
+import { type ImportPortal, startImportPortal } from './test-import-portal.ts'
 
-let desk: Desk
+let importPortal: ImportPortal
 beforeAll(async () => {
-  desk = await openDesk()
+  importPortal = await startImportPortal()
 })
-afterAll(() => desk.portal.close())
+afterAll(() => importPortal.portal.close())
 
 const address = (name: string) => `${name}@nexus.example`
-const appointmentsOf = (uid: string) =>
-  desk.portal.db.selectFrom('appointment').selectAll().where('userId', '=', uid).orderBy('createdAt').execute()
+const listAppointments = (uid: string) =>
+  importPortal.portal.db.selectFrom('appointment').selectAll().where('userId', '=', uid).orderBy('createdAt').execute()
 
 it.each(roles.filter((role) => role !== 'admin'))('is refused for %s', async (role) => {
   const rows = [{ email: address('nobody'), role: 'tm' }]
-  expect((await desk.send({ rows }, await desk.portal.signInAs(role))).status).toBe(403)
-  expect((await desk.portal.ask('POST', '/api/imports/people', { body: { rows } })).status).toBe(401)
+  expect((await importPortal.send({ rows }, await importPortal.portal.signInAs(role))).status).toBe(403)
+  expect((await importPortal.portal.ask('POST', '/api/imports/people', { body: { rows } })).status).toBe(401)
 })
 
 describe('somebody with an account', () => {
   it('is appointed in the open year, keeps the name, and is notified once', async () => {
-    const person = await desk.portal.signInAs('tl', { displayName: 'Sana Malik' })
+    const person = await importPortal.portal.signInAs('tl', { displayName: 'Sana Malik' })
     const row = { email: `Somebody <${person.email.toUpperCase()}>`, role: 'Vice President LC', name: 'Another Name' }
-    const { open } = await desk.portal.portal.years()
-    const answer = await desk.bring([{ ...row, committee: 'karachi south', portfolio: 'OGV' }])
+    const { open } = await importPortal.portal.portal.years()
+    const answer = await importPortal.importRows([{ ...row, committee: 'karachi south', portfolio: 'OGV' }])
     expect(answer).toMatchObject({ made: 0, changed: 1, skipped: 0, refused: [] })
     expect(answer.notes[0].text).toBe('Team Leader → LCVP, South Karachi, oGV')
-    expect(await desk.standing(person)).toEqual(['lcvp', 'South Karachi', 'oGV'])
-    expect(await appointmentsOf(person.uid)).toMatchObject([
-      { role: 'lcvp', committee: 'South Karachi', year: open.label, startsOn: today(), createdBy: desk.admin.email },
+    expect(await importPortal.readPosition(person)).toEqual(['lcvp', 'South Karachi', 'oGV'])
+    expect(await listAppointments(person.uid)).toMatchObject([
+      {
+        role: 'lcvp',
+        committee: 'South Karachi',
+        year: open.label,
+        startsOn: today(),
+        createdBy: importPortal.admin.email,
+      },
     ])
-    expect((await desk.portal.ask('GET', '/api/me', { as: person })).json.displayName).toBe('Sana Malik')
-    expect(await desk.news(person)).toEqual([
-      `You are LCVP, South Karachi, oGV from ${today()} to ${(await appointmentsOf(person.uid))[0]?.endsOn}`,
+    expect((await importPortal.portal.ask('GET', '/api/me', { as: person })).json.displayName).toBe('Sana Malik')
+    expect(await importPortal.news(person)).toEqual([
+      `You are LCVP, South Karachi, oGV from ${today()} to ${(await listAppointments(person.uid))[0]?.endsOn}`,
     ])
-    expect(await desk.trail(person.email)).toEqual(['appointment.make'])
+    expect(await importPortal.listAudit(person.email)).toEqual(['appointment.make'])
   })
 
   it('who holds it already, now or soon, is skipped with that reason', async () => {
-    const lcvp = await desk.portal.signInAs('lcvp')
+    const lcvp = await importPortal.portal.signInAs('lcvp')
     const rows = [{ email: lcvp.email, role: 'lcvp', committee: 'Lahore', portfolio: 'BD' }]
-    await desk.bring(rows)
-    const again = await desk.bring(rows)
+    await importPortal.importRows(rows)
+    const again = await importPortal.importRows(rows)
     expect(again).toMatchObject({ changed: 0, skipped: 1 })
     expect(again.notes[0].text).toMatch(/^Is LCVP, Lahore, BD from \S+ to \S+ already\.$/)
-    const without = await desk.bring([{ email: lcvp.email, role: 'lcvp', committee: 'Lahore' }])
+    const without = await importPortal.importRows([{ email: lcvp.email, role: 'lcvp', committee: 'Lahore' }])
     expect(without).toMatchObject({ changed: 0, skipped: 1 })
 
-    const soon = await desk.portal.signInAs('tm')
+    const soon = await importPortal.portal.signInAs('tm')
     const office = { uid: soon.uid, role: 'mcvp', committee: 'MC', portfolio: null, startsOn: plusDays(today(), 3) }
     const body = { ...office, endsOn: plusDays(today(), 40) }
-    expect((await desk.portal.ask('POST', '/api/appointments', { as: desk.admin, body })).status).toBe(200)
-    expect(await desk.bring([{ email: soon.email, role: 'mcvp', committee: 'MC' }])).toMatchObject({ skipped: 1 })
+    expect((await importPortal.portal.ask('POST', '/api/appointments', { as: importPortal.admin, body })).status).toBe(
+      200,
+    )
+    expect(await importPortal.importRows([{ email: soon.email, role: 'mcvp', committee: 'MC' }])).toMatchObject({
+      skipped: 1,
+    })
 
-    const member = await desk.portal.signInAs('tm')
-    const member2 = await desk.bring([{ email: member.email, role: 'Team member' }])
+    const member = await importPortal.portal.signInAs('tm')
+    const member2 = await importPortal.importRows([{ email: member.email, role: 'Team member' }])
     expect(member2.notes).toEqual([{ row: 0, outcome: 'skipped', text: 'Is Team Member already.' }])
-    expect(await desk.trail(member.email)).toEqual([])
+    expect(await importPortal.listAudit(member.email)).toEqual([])
   })
 
   it('gets another role or place instead; what a row does not name stays', async () => {
-    const person = await desk.portal.signInAs('tm')
-    await desk.bring([{ email: person.email, role: 'lcvp', committee: 'Lahore', portfolio: 'BD' }])
-    await desk.bring([{ email: person.email, role: 'mcvp', committee: 'MC' }])
-    expect(await desk.standing(person)).toEqual(['mcvp', 'MC', 'BD'])
-    const { notes } = await desk.bring([{ email: person.email, role: 'tl' }])
+    const person = await importPortal.portal.signInAs('tm')
+    await importPortal.importRows([{ email: person.email, role: 'lcvp', committee: 'Lahore', portfolio: 'BD' }])
+    await importPortal.importRows([{ email: person.email, role: 'mcvp', committee: 'MC' }])
+    expect(await importPortal.readPosition(person)).toEqual(['mcvp', 'MC', 'BD'])
+    const { notes } = await importPortal.importRows([{ email: person.email, role: 'tl' }])
     expect(notes[0].text).toBe('MCVP, MC, BD → Team Leader, MC, BD')
-    expect(await desk.standing(person)).toEqual(['tl', 'MC', 'BD'])
-    expect((await appointmentsOf(person.uid)).map(({ endedAt }) => endedAt !== null)).toEqual([true, true])
-    await desk.bring([{ email: person.email, role: 'tl', portfolio: 'iCX' }])
-    expect(await desk.standing(person)).toEqual(['tl', 'MC', 'iCX'])
-    expect(await desk.trail(person.email)).toEqual([
+    expect(await importPortal.readPosition(person)).toEqual(['tl', 'MC', 'BD'])
+    expect((await listAppointments(person.uid)).map(({ endedAt }) => endedAt !== null)).toEqual([true, true])
+    await importPortal.importRows([{ email: person.email, role: 'tl', portfolio: 'iCX' }])
+    expect(await importPortal.readPosition(person)).toEqual(['tl', 'MC', 'iCX'])
+    expect(await importPortal.listAudit(person.email)).toEqual([
       ...['appointment.make', 'appointment.make', 'role.change', 'place.change'],
     ])
     // Only an office has days.
-    const { open } = await desk.portal.portal.years()
+    const { open } = await importPortal.portal.portal.years()
     const days = { year: open.label, startsOn: today(), endsOn: open.endsOn }
-    const lines = desk.portal.db.selectFrom('audit').select('after').where('subject', '=', person.email).orderBy('seq')
+    const lines = importPortal.portal.db
+      .selectFrom('audit')
+      .select('after')
+      .where('subject', '=', person.email)
+      .orderBy('seq')
     expect((await lines.execute()).map(({ after }) => JSON.parse(after ?? ''))).toEqual([
       { role: 'lcvp', committee: 'Lahore', portfolio: 'BD', ...days },
       { role: 'mcvp', committee: 'MC', portfolio: 'BD', ...days },
       { role: 'tl', committee: 'MC', portfolio: 'BD' },
       { role: 'tl', committee: 'MC', portfolio: 'iCX' },
     ])
-    expect(await desk.news(person)).toHaveLength(4)
+    expect(await importPortal.news(person)).toHaveLength(4)
   })
 
   it('who is deactivated is refused', async () => {
-    const person = await desk.portal.signInAs('tm')
-    await desk.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', person.uid).execute()
-    const { refused } = await desk.bring([{ email: person.email, role: 'lcvp' }])
+    const person = await importPortal.portal.signInAs('tm')
+    await importPortal.portal.db.updateTable('user').set({ active: 0 }).where('id', '=', person.uid).execute()
+    const { refused } = await importPortal.importRows([{ email: person.email, role: 'lcvp' }])
     expect(refused[0].fields.email).toContain('deactivated')
-    expect(await appointmentsOf(person.uid)).toEqual([])
+    expect(await listAppointments(person.uid)).toEqual([])
   })
 
   it('never becomes admin by an import, and no admin loses that role by one', async () => {
-    const other = await desk.portal.signInAs('admin')
-    const person = await desk.portal.signInAs('tl')
+    const other = await importPortal.portal.signInAs('admin')
+    const person = await importPortal.portal.signInAs('tl')
     const text = 'Admins are made and changed in the admin panel, not by an import.'
-    const answer = await desk.bring([
+    const answer = await importPortal.importRows([
       { email: person.email, role: 'Admin' },
       { email: address('new.admin'), role: 'admin' },
       { email: other.email, role: 'tm' },
-      { email: desk.admin.email, role: 'admin', committee: 'Lahore' },
+      { email: importPortal.admin.email, role: 'admin', committee: 'Lahore' },
       { email: other.email.toUpperCase(), role: 'admin' },
     ])
     expect(answer.refused.slice(0, 4)).toEqual([0, 1, 2, 3].map((row) => ({ row, fields: { role: text } })))
-    const [alone] = (await desk.bring([{ email: other.email, role: 'admin' }])).notes
+    const [alone] = (await importPortal.importRows([{ email: other.email, role: 'admin' }])).notes
     expect(alone).toEqual({ row: 0, outcome: 'skipped', text: 'Is Admin already.' })
-    expect(await desk.standing(person)).toEqual(['tl', null, null])
-    await desk.bring([{ email: other.email, role: 'lcvp', committee: 'Multan' }])
-    expect((await desk.standing(other))[0]).toBe('admin')
-    expect(await appointmentsOf(other.uid)).toMatchObject([{ role: 'lcvp', committee: 'Multan' }])
+    expect(await importPortal.readPosition(person)).toEqual(['tl', null, null])
+    await importPortal.importRows([{ email: other.email, role: 'lcvp', committee: 'Multan' }])
+    expect((await importPortal.readPosition(other))[0]).toBe('admin')
+    expect(await listAppointments(other.uid)).toMatchObject([{ role: 'lcvp', committee: 'Multan' }])
   })
 })
 
 describe('somebody without an account', () => {
   it('is invited by mail, also when the address is not verified yet', async () => {
-    const unproven = await desk.portal.signInAs('tm', { verified: false })
+    const unproven = await importPortal.portal.signInAs('tm', { verified: false })
     const rows = [
       { email: 'Fresh <fresh@nexus.example>', role: 'lcvp', committee: 'Giki', portfolio: 'EwA', name: 'Zoya Ali' },
       { email: unproven.email, role: 'tl' },
     ]
-    expect(await desk.bring(rows)).toMatchObject({ made: 2, changed: 0, skipped: 0, refused: [] })
-    expect(await desk.invitationOf(address('fresh'))).toEqual({ role: 'lcvp', committee: 'Giki', portfolio: 'EwA' })
-    const mail = (await desk.portal.outbox()).find(({ to }) => to === address('fresh'))
-    const { open } = await desk.portal.portal.years()
+    expect(await importPortal.importRows(rows)).toMatchObject({ made: 2, changed: 0, skipped: 0, refused: [] })
+    expect(await importPortal.findInvitation(address('fresh'))).toEqual({
+      role: 'lcvp',
+      committee: 'Giki',
+      portfolio: 'EwA',
+    })
+    const mail = (await importPortal.portal.outbox()).find(({ to }) => to === address('fresh'))
+    const { open } = await importPortal.portal.portal.years()
     expect(mail?.subject).toBe(`Join NEXUS for ${open.label}: LCVP, Giki, EwA`)
     expect(mail?.text).toContain('Hello Zoya Ali,')
-    expect(await desk.trail(address('fresh'))).toEqual(['invitation.make'])
-    expect((await desk.join(await desk.tokenOf(address('fresh')))).status).toBe(200)
-    const person = await desk.portal.db.selectFrom('user').selectAll().where('email', '=', address('fresh')).execute()
-    expect(await appointmentsOf(person[0]?.id)).toMatchObject([{ role: 'lcvp', committee: 'Giki' }])
+    expect(await importPortal.listAudit(address('fresh'))).toEqual(['invitation.make'])
+    expect((await importPortal.join(await importPortal.readMailToken(address('fresh')))).status).toBe(200)
+    const person = await importPortal.portal.db
+      .selectFrom('user')
+      .selectAll()
+      .where('email', '=', address('fresh'))
+      .execute()
+    expect(await listAppointments(person[0]?.id)).toMatchObject([{ role: 'lcvp', committee: 'Giki' }])
   })
 
   it('who is invited to the same is skipped; for something else, or with an expired link, gets a new link', async () => {
     const rows = (role: string) => [{ email: address('twice'), role, committee: 'Lahore' }]
-    await desk.bring(rows('tm'))
-    const first = await desk.tokenOf(address('twice'))
-    const again = await desk.bring(rows('tm'))
+    await importPortal.importRows(rows('tm'))
+    const first = await importPortal.readMailToken(address('twice'))
+    const again = await importPortal.importRows(rows('tm'))
     expect(again.notes[0].text).toBe('Is invited as Team Member, Lahore already.')
-    expect(await desk.tokenOf(address('twice'))).toBe(first)
+    expect(await importPortal.readMailToken(address('twice'))).toBe(first)
 
-    const other = await desk.bring([{ email: address('twice'), role: 'tl' }])
+    const other = await importPortal.importRows([{ email: address('twice'), role: 'tl' }])
     expect(other).toMatchObject({ made: 0, changed: 1 })
     expect(other.notes[0].text).toBe('Invited as Team Member, Lahore → Team Leader, Lahore, with a new link.')
-    expect((await desk.join(first)).status).toBeGreaterThanOrEqual(400)
-    await desk.portal.db
+    expect((await importPortal.join(first)).status).toBeGreaterThanOrEqual(400)
+    await importPortal.portal.db
       .updateTable('invitation')
       .set({ sentAt: '2020-01-01T00:00:00.000Z' })
       .where('email', '=', address('twice'))
       .execute()
-    const late = await desk.bring(rows('tl'))
+    const late = await importPortal.importRows(rows('tl'))
     expect(late.notes[0].text).toContain('a new one goes out')
-    expect((await desk.join(await desk.tokenOf(address('twice')))).status).toBe(200)
+    expect((await importPortal.join(await importPortal.readMailToken(address('twice')))).status).toBe(200)
   })
 })
 
@@ -183,50 +205,50 @@ it('names what is wrong in each row, and stores nothing unless asked to skip', a
     { row: 6, fields: { role: 'Please choose a role.' } },
     { row: 7, fields: { name: 'This is too long.' } },
   ]
-  const stopped = (await desk.send({ rows })).json
+  const stopped = (await importPortal.send({ rows })).json
   expect(stopped).toMatchObject({ id: null, made: 0, refused })
-  expect(await desk.invitationOf(address('fine'))).toBeUndefined()
-  expect(await desk.bring(rows)).toMatchObject({ made: 1, refused })
+  expect(await importPortal.findInvitation(address('fine'))).toBeUndefined()
+  expect(await importPortal.importRows(rows)).toMatchObject({ made: 1, refused })
 })
 
 it('a dry run says what would happen, and sends and stores nothing', async () => {
-  const person = await desk.portal.signInAs('tm')
+  const person = await importPortal.portal.signInAs('tm')
   const rows = [
     { email: person.email, role: 'lcvp', committee: 'Lahore' },
     { email: address('tried'), role: 'tm' },
   ]
-  const mails = (await desk.portal.outbox()).length
-  const trial = await desk.bring(rows, { dryRun: true })
+  const mails = (await importPortal.portal.outbox()).length
+  const trial = await importPortal.importRows(rows, { dryRun: true })
   expect(trial).toMatchObject({ id: null, made: 1, changed: 1 })
-  expect(await desk.standing(person)).toEqual(['tm', null, null])
-  expect(await desk.invitationOf(address('tried'))).toBeUndefined()
-  expect([await desk.news(person), (await desk.portal.outbox()).length]).toEqual([[], mails])
-  expect(await desk.trail(person.email)).toEqual([])
-  expect(await desk.bring(rows)).toEqual({ ...trial, id: expect.any(String) })
+  expect(await importPortal.readPosition(person)).toEqual(['tm', null, null])
+  expect(await importPortal.findInvitation(address('tried'))).toBeUndefined()
+  expect([await importPortal.news(person), (await importPortal.portal.outbox()).length]).toEqual([[], mails])
+  expect(await importPortal.listAudit(person.email)).toEqual([])
+  expect(await importPortal.importRows(rows)).toEqual({ ...trial, id: expect.any(String) })
 })
 
 it('imports a long list as a whole, with an audit line for each', async () => {
   const rows = Array.from({ length: 700 }, (_, n) => ({ email: address(`long${n}`), role: 'tm', committee: 'LUMS' }))
-  expect(await desk.bring(rows)).toMatchObject({ made: 700, refused: [] })
-  const { db } = desk.portal
+  expect(await importPortal.importRows(rows)).toMatchObject({ made: 700, refused: [] })
+  const { db } = importPortal.portal
   const lines = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
   const counts = await db.selectFrom('listCount').select(['block', 'n']).where('list', '=', 'audit').execute()
   const perBlock = Map.groupBy(lines, ({ seq }) => Math.floor(seq / 512))
   const expected = [[-1, lines.length], ...[...perBlock].map(([block, { length }]) => [block, length])]
   expect(counts.map(({ block, n }) => [block, n]).sort(([a], [b]) => a - b)).toEqual(expected)
-  expect(await desk.bring([...rows, ...rows, ...rows])).toMatchObject({ error: 'badInput' })
+  expect(await importPortal.importRows([...rows, ...rows, ...rows])).toMatchObject({ error: 'badInput' })
 })
 
 it('sends its mails after the commit, one to each', async () => {
   const smtp = await startTestSmtp()
-  const sending = await openDesk({ SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' })
+  const sending = await startImportPortal({ SMTP_URL: smtp.url, MAIL_FROM: 'nexus@nexus.example' })
   try {
     const rows = ['one', 'two', 'three'].map((name) => ({ email: address(name), role: 'tm', name: `${name} <b>` }))
-    await sending.bring(rows, { dryRun: true })
-    await sending.portal.portal.postman.drain()
-    expect(smtp.asked()).toBe(0)
-    await sending.bring(rows)
-    await sending.portal.portal.postman.drain()
+    await sending.importRows(rows, { dryRun: true })
+    await sending.portal.portal.mailWorker.drain()
+    expect(smtp.attempts()).toBe(0)
+    await sending.importRows(rows)
+    await sending.portal.portal.mailWorker.drain()
     expect(smtp.taken.map(({ to }) => to[0]).sort()).toEqual(rows.map(({ email }) => email).sort())
     expect(smtp.taken[0]?.mail.html).not.toContain('<b>')
     expect(smtp.taken[0]?.mail.text).toMatch(/#\/join\?token=/)

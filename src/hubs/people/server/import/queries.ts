@@ -3,7 +3,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
-import { holdPeople } from '#server/people/list.ts'
+import { lockUsers } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { AppointmentRow, AppointmentTables } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -13,15 +13,15 @@ const tables = (db: Db): Kysely<Tables> => db as Transaction<Tables>
 
 export type PersonRow = PeopleTables['user']
 /** `offices` are not over; today's come first, and the effective one first of all. */
-export type Known = { person: PersonRow; offices: AppointmentRow[] }
+export type KnownPerson = { person: PersonRow; offices: AppointmentRow[] }
 
 /** By uid. */
-export async function holdKnown(trx: Trx, uids: readonly string[]): Promise<Map<string, Known>> {
-  await holdPeople(trx, uids)
+export async function lockKnown(trx: Trx, uids: readonly string[]): Promise<Map<string, KnownPerson>> {
+  await lockUsers(trx, uids)
   return findKnown(trx, uids)
 }
 
-async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, Known>> {
+async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, KnownPerson>> {
   if (uids.length === 0) return new Map()
   const people = await tables(db).selectFrom('user').selectAll().where('id', 'in', uids).execute()
   const offices = await tables(db)
@@ -35,16 +35,16 @@ async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, K
     .orderBy('startsOn', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const known = new Map<string, Known>(people.map((person) => [person.id, { person, offices: [] }]))
+  const known = new Map<string, KnownPerson>(people.map((person) => [person.id, { person, offices: [] }]))
   for (const office of offices) known.get(office.userId)?.offices.push(office)
   return known
 }
 
-const accountsOf = (db: Db, emails: readonly string[]) =>
+const selectAccounts = (db: Db, emails: readonly string[]) =>
   tables(db).selectFrom('user').select(['id', 'email', 'emailVerified']).where('email', 'in', emails)
 
 /** An update that changes nothing locks them on both databases. */
-export const holdInvitations = (trx: Trx, emails: readonly string[], year: string): Promise<InvitationRow[]> =>
+export const lockInvitations = (trx: Trx, emails: readonly string[], year: string): Promise<InvitationRow[]> =>
   tables(trx)
     .updateTable('invitation')
     .set((row) => ({ email: row.ref('email') }))
@@ -53,16 +53,16 @@ export const holdInvitations = (trx: Trx, emails: readonly string[], year: strin
     .returningAll()
     .execute()
 
-export type Found = {
-  known: ReadonlyMap<string, Known>
+export type ListedPeople = {
+  known: ReadonlyMap<string, KnownPerson>
   invited: ReadonlyMap<string, InvitationRow>
   /** People who verified their address while the rows were being locked: their current state was not read. */
-  arriving: ReadonlySet<string>
+  verifiedMeanwhile: ReadonlySet<string>
 }
 
 /** By address, as they are at this moment. */
-export async function findListed(db: Db, emails: readonly string[], year: string): Promise<Found> {
-  const accounts = await accountsOf(db, emails).execute()
+export async function findListed(db: Db, emails: readonly string[], year: string): Promise<ListedPeople> {
+  const accounts = await selectAccounts(db, emails).execute()
   const known = await findKnown(
     db,
     accounts.map(({ id }) => id),
@@ -73,30 +73,34 @@ export async function findListed(db: Db, emails: readonly string[], year: string
     .where('email', 'in', emails)
     .where('year', '=', year)
     .execute()
-  return foundOf(known, invited, new Set())
+  return buildListed(known, invited, new Set())
 }
 
-const foundOf = (known: Map<string, Known>, invited: InvitationRow[], arriving: Set<string>): Found => ({
+const buildListed = (
+  known: Map<string, KnownPerson>,
+  invited: InvitationRow[],
+  verifiedMeanwhile: Set<string>,
+): ListedPeople => ({
   known: new Map([...known.values()].map((each) => [each.person.email, each])),
   invited: new Map(invited.map((row) => [row.email, row])),
-  arriving,
+  verifiedMeanwhile,
 })
 
 /** By address, locked until the transaction ends. */
-export async function holdListed(trx: Trx, emails: readonly string[], year: string): Promise<Found> {
-  const accounts = await accountsOf(trx, emails).execute()
-  const held = await holdKnown(
+export async function lockListed(trx: Trx, emails: readonly string[], year: string): Promise<ListedPeople> {
+  const accounts = await selectAccounts(trx, emails).execute()
+  const locked = await lockKnown(
     trx,
     accounts.map(({ id }) => id),
   )
-  const invited = await holdInvitations(trx, emails, year)
-  const now = await accountsOf(trx, emails).where('emailVerified', '=', 1).execute()
-  return foundOf(held, invited, new Set(now.filter(({ id }) => !held.has(id)).map(({ email }) => email)))
+  const invited = await lockInvitations(trx, emails, year)
+  const now = await selectAccounts(trx, emails).where('emailVerified', '=', 1).execute()
+  return buildListed(locked, invited, new Set(now.filter(({ id }) => !locked.has(id)).map(({ email }) => email)))
 }
 
 /** Of these addresses, those with a verified account. */
-export async function arrivedOf(trx: Trx, emails: readonly string[]): Promise<Set<string>> {
+export async function findVerified(trx: Trx, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
-  const rows = await accountsOf(trx, emails).where('emailVerified', '=', 1).execute()
+  const rows = await selectAccounts(trx, emails).where('emailVerified', '=', 1).execute()
   return new Set(rows.map(({ email }) => email))
 }

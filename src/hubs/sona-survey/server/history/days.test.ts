@@ -22,7 +22,7 @@ afterEach(() => {
 afterAll(() => portal.close())
 
 /** Sets the clock to Karachi's time and signs in again, because sessions expire after a week. */
-async function at(moment: string) {
+async function actAt(moment: string) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(`${moment}:00+05:00`))
   const as = await portal.signInAs('admin')
@@ -45,14 +45,14 @@ async function listOn(day: string): Promise<Survey[]> {
   return (await portal.ask('GET', `/api/survey?on=${day}`, { as })).json
 }
 
-async function ended(day: string) {
+async function readEndOf(day: string) {
   const survey = (await listOn(day)).find(({ lc }) => lc === 'LUMS')
   const portfolios = survey?.portfolios ?? []
   return { portfolios, done: portfolios.filter((name) => survey?.progress[name]) }
 }
 
 /** The totals as of this day. */
-async function summed(day: string) {
+async function readTotals(day: string) {
   const as = await portal.signInAs('tm')
   const days: ProgressDay[] = (await portal.ask('GET', '/api/survey/days', { as })).json
   const last = days.findLast((each) => each.day <= day)
@@ -60,38 +60,38 @@ async function summed(day: string) {
 }
 
 it('returns how each day ended', async () => {
-  const first = await at('2030-03-01T10:00')
+  const first = await actAt('2030-03-01T10:00')
   await first.tick('oGV', true)
   await first.tick('BD', true)
   // One minute before and after midnight: two days here, one in UTC.
-  await (await at('2030-03-04T23:59')).tick('FnL', true)
-  await (await at('2030-03-05T00:01')).tick('oGV', false)
-  const sixth = await at('2030-03-06T09:00')
+  await (await actAt('2030-03-04T23:59')).tick('FnL', true)
+  await (await actAt('2030-03-05T00:01')).tick('oGV', false)
+  const sixth = await actAt('2030-03-06T09:00')
   await sixth.remove('BD')
   await sixth.add('Alumni')
-  const eighth = await at('2030-03-08T09:00')
+  const eighth = await actAt('2030-03-08T09:00')
   await eighth.add('BD')
   await eighth.tick('oGV', true)
-  const ninth = await at('2030-03-09T09:00')
+  const ninth = await actAt('2030-03-09T09:00')
   await ninth.tick('BD', true)
   await ninth.remove('BD')
   await ninth.add('BD')
 
   const rest = usual.filter((code) => code !== 'BD')
-  expect(await ended('2030-02-28')).toEqual({ portfolios: usual, done: [] })
-  expect(await ended('2030-03-01')).toEqual({ portfolios: usual, done: ['oGV', 'BD'] })
-  expect(await ended('2030-03-03')).toEqual({ portfolios: usual, done: ['oGV', 'BD'] })
-  expect(await ended('2030-03-04')).toEqual({ portfolios: usual, done: ['oGV', 'BD', 'FnL'] })
-  expect(await ended('2030-03-05')).toEqual({ portfolios: usual, done: ['BD', 'FnL'] })
-  expect(await ended('2030-03-06')).toEqual({ portfolios: [...rest, 'Alumni'], done: ['FnL'] })
-  expect(await ended('2030-03-08')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
+  expect(await readEndOf('2030-02-28')).toEqual({ portfolios: usual, done: [] })
+  expect(await readEndOf('2030-03-01')).toEqual({ portfolios: usual, done: ['oGV', 'BD'] })
+  expect(await readEndOf('2030-03-03')).toEqual({ portfolios: usual, done: ['oGV', 'BD'] })
+  expect(await readEndOf('2030-03-04')).toEqual({ portfolios: usual, done: ['oGV', 'BD', 'FnL'] })
+  expect(await readEndOf('2030-03-05')).toEqual({ portfolios: usual, done: ['BD', 'FnL'] })
+  expect(await readEndOf('2030-03-06')).toEqual({ portfolios: [...rest, 'Alumni'], done: ['FnL'] })
+  expect(await readEndOf('2030-03-08')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
   // Removed and added again on one day: it starts unticked.
-  expect(await ended('2030-03-09')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
-  expect(await ended('2000-01-01')).toEqual({ portfolios: [], done: [] })
+  expect(await readEndOf('2030-03-09')).toEqual({ portfolios: [...rest, 'Alumni', 'BD'], done: ['oGV', 'FnL'] })
+  expect(await readEndOf('2000-01-01')).toEqual({ portfolios: [], done: [] })
 
   for (let day = '2030-03-09'; day >= '2030-02-27'; day = dayBefore(day)) {
     const { ticked, total } = completionOf(await listOn(day))
-    expect([day, await summed(day)]).toEqual([day, { ticked, total }])
+    expect([day, await readTotals(day)]).toEqual([day, { ticked, total }])
   }
 })
 

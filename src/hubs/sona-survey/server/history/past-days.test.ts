@@ -8,15 +8,15 @@ import { turnYear } from '#server/testing/years.ts'
 import { dayBefore, plusDays } from '#shared/time/calendar.ts'
 import type { ProgressDay, Survey } from '../../contract.ts'
 
-type Deed = { year: string; day: string; lc: string; portfolio: string; what: 'add' | 'remove' | boolean; by: string }
-type Told = Record<string, { portfolios: string[]; done: Record<string, string | undefined> }>
+type Action = { year: string; day: string; lc: string; portfolio: string; what: 'add' | 'remove' | boolean; by: string }
+type ExpectedState = Record<string, { portfolios: string[]; done: Record<string, string | undefined> }>
 /** Closed periods by code; the last one may be ongoing. */
 type Closings = Map<string, { from: string; until?: string }[]>
 
 let portal: TestPortal
 let admin: Person
 let [day, year] = ['', '']
-const deeds: Deed[] = []
+const actions: Action[] = []
 const closings = new Map<string, Closings>()
 /** Days with possible changes, by year. */
 const days = new Map<string, string[]>()
@@ -42,19 +42,19 @@ async function goTo(next: string) {
 }
 
 /** The expected state at the end of a day, computed naively from the list. */
-function told(of: string, until: string): Told {
-  const had = new Map<string, Map<string, Deed | undefined>>()
-  for (const deed of deeds) {
-    const { lc, portfolio, what } = deed
-    if (deed.year !== of || deed.day > until) continue
-    const own = had.get(lc) ?? new Map<string, Deed | undefined>()
+function expectedState(of: string, until: string): ExpectedState {
+  const had = new Map<string, Map<string, Action | undefined>>()
+  for (const action of actions) {
+    const { lc, portfolio, what } = action
+    if (action.year !== of || action.day > until) continue
+    const own = had.get(lc) ?? new Map<string, Action | undefined>()
     had.set(lc, own)
     if (what === 'remove') own.delete(portfolio)
-    else own.set(portfolio, what === 'add' ? undefined : deed)
+    else own.set(portfolio, what === 'add' ? undefined : action)
   }
   const isClosed = (code: string) =>
     (closings.get(of)?.get(code) ?? []).some((time) => time.from <= until && until < (time.until ?? '9999'))
-  const all: Told = {}
+  const all: ExpectedState = {}
   for (const [lc, own] of had) {
     const shown = [...own].filter(([portfolio, last]) => last?.what === true || !isClosed(portfolio))
     if (isClosed(lc) && !shown.some(([, last]) => last?.what === true)) continue
@@ -66,7 +66,7 @@ function told(of: string, until: string): Told {
   return all
 }
 
-const asTold = (surveys: Survey[]): Told =>
+const toState = (surveys: Survey[]): ExpectedState =>
   Object.fromEntries(
     surveys.map(({ lc, portfolios, progress, lastChanges }) => {
       const by = (name: string) => lastChanges[name] && `${progress[name]} by ${lastChanges[name].by}`
@@ -74,27 +74,27 @@ const asTold = (surveys: Survey[]): Told =>
     }),
   )
 
-const sumOf = (all: Told, lc?: string) => {
+const sumOf = (all: ExpectedState, lc?: string) => {
   const some = Object.entries(all).filter(([code]) => lc === undefined || code === lc)
   const names = some.flatMap(([, { done }]) => Object.values(done))
   return { done: names.filter((text) => text?.startsWith('true')).length, of: names.length }
 }
 
 /** Surveys and portfolios are created by the organisation's rules: records what was added. */
-async function noteWhatCame() {
+async function recordAdded() {
   for (const { lc, portfolios } of (await ask('GET', 'survey')) as Survey[]) {
     const own = new Set<string>()
-    for (const deed of deeds.filter((each) => each.year === year && each.lc === lc)) {
-      if (deed.what === 'add') own.add(deed.portfolio)
-      if (deed.what === 'remove') own.delete(deed.portfolio)
+    for (const action of actions.filter((each) => each.year === year && each.lc === lc)) {
+      if (action.what === 'add') own.add(action.portfolio)
+      if (action.what === 'remove') own.delete(action.portfolio)
     }
     for (const portfolio of portfolios) {
-      if (!own.has(portfolio)) deeds.push({ year, day, lc, portfolio, what: 'add', by: '' })
+      if (!own.has(portfolio)) actions.push({ year, day, lc, portfolio, what: 'add', by: '' })
     }
   }
 }
 
-async function organise(kind: 'committees' | 'portfolios', code: string, closedOn: string | null) {
+async function setClosed(kind: 'committees' | 'portfolios', code: string, closedOn: string | null) {
   await ask('PUT', `organisation/${kind}/${encodeURIComponent(code)}`, { closedOn })
   const times = closings.get(year)?.get(code) ?? []
   const last = times.at(-1)
@@ -102,10 +102,10 @@ async function organise(kind: 'committees' | 'portfolios', code: string, closedO
   if (closedOn === null && last) times.splice(-1, 1, ...(last.from < day ? [{ ...last, until: day }] : []))
   if (closedOn !== null) times.push({ from: closedOn })
   closings.get(year)?.set(code, times)
-  await noteWhatCame()
+  await recordAdded()
 }
 
-async function doSomething(seed: number) {
+async function doRandomAction(seed: number) {
   const pick = <T>(list: readonly T[], n: number) => list[Math.floor(chance(seed * 7 + n) * list.length)] as T
   const surveys: Survey[] = (await ask('GET', 'survey')).filter(({ closed }: Survey) => !closed)
   const { _id, lc, portfolios, progress } = pick(surveys, 1)
@@ -115,34 +115,34 @@ async function doSomething(seed: number) {
       ?.get(code)
       ?.some(({ until }) => until === undefined) === true
   const open = portfolios.filter((name) => !isClosed(name))
-  const note = (portfolio: string, what: Deed['what']) =>
-    deeds.push({ year, day, lc, portfolio, what, by: `Admin of ${day}` })
+  const record = (portfolio: string, what: Action['what']) =>
+    actions.push({ year, day, lc, portfolio, what, by: `Admin of ${day}` })
   const kind = chance(seed * 7 + 2)
   if (kind < 0.62 && open.length > 0) {
     const names = [...new Set([pick(open, 3), pick(open, 4)])]
     const changed = Object.fromEntries(names.map((name) => [name, chance(seed * 7 + 5) < 0.8 || !progress[name]]))
     await ask('PUT', `survey/${_id}`, { progress: changed })
-    for (const name of names) if (progress[name] !== changed[name]) note(name, changed[name] as boolean)
+    for (const name of names) if (progress[name] !== changed[name]) record(name, changed[name] as boolean)
   } else if (kind < 0.72 && portfolios.length > 1) {
     const name = pick(portfolios, 3)
     await ask('DELETE', `survey/${_id}/portfolios/${encodeURIComponent(name)}`)
-    note(name, 'remove')
+    record(name, 'remove')
   } else if (kind < 0.84) {
     const name = pick(['oGV', 'BD', 'Alumni', 'Events'], 3)
     if (portfolios.includes(name) || isClosed(name)) return
     await ask('POST', `survey/${_id}/portfolios`, { portfolio: name })
-    note(name, 'add')
+    record(name, 'add')
   } else if (kind < 0.9) {
     const code = pick(['Giki', 'IBA', 'NUST', 'Karachi'], 3)
-    await organise('committees', code, isClosed(code) ? null : day)
+    await setClosed('committees', code, isClosed(code) ? null : day)
   } else if (kind < 0.96) {
     const code = pick(['EwA', 'MXP', 'FnL'], 3)
-    await organise('portfolios', code, isClosed(code) ? null : day)
+    await setClosed('portfolios', code, isClosed(code) ? null : day)
   } else {
     const isLc = chance(seed * 7 + 3) < 0.5
     const names = isLc ? { name: `Town ${seed}`, kind: 'lc' } : { name: `Team ${seed}` }
     await ask('POST', `organisation/${isLc ? 'committees' : 'portfolios'}`, names)
-    await noteWhatCame()
+    await recordAdded()
   }
 }
 
@@ -152,18 +152,18 @@ async function openYear(first: number) {
   closings.set(year, structuredClone(before))
   await goTo(`${first}-07-01`)
   await turnYear(portal, { label: year, startsOn: `${first}-07-01`, endsOn: `${first + 1}-06-30` })
-  await noteWhatCame()
+  await recordAdded()
 }
 
 async function compareYear(of: string) {
-  const asked = [...new Set(days.get(of) ?? [])]
-  const around = [...new Set(asked.flatMap((each) => [dayBefore(each), each]))]
-  const byDay = new Map(around.map((on) => [on, told(of, on)]))
+  const changedDays = [...new Set(days.get(of) ?? [])]
+  const around = [...new Set(changedDays.flatMap((each) => [dayBefore(each), each]))]
+  const byDay = new Map(around.map((on) => [on, expectedState(of, on)]))
   for (const [on, all] of byDay) {
     const surveys = await ask('GET', `survey?year=${of}&on=${on}`)
-    expect([of, on, asTold(surveys)]).toEqual([of, on, all])
+    expect([of, on, toState(surveys)]).toEqual([of, on, all])
   }
-  const lcs = [undefined, ...Object.keys(told(of, day))]
+  const lcs = [undefined, ...Object.keys(expectedState(of, day))]
   for (const lc of lcs) {
     const line: ProgressDay[] = await ask('GET', `survey/days?year=${of}${lc ? `&lc=${encodeURIComponent(lc)}` : ''}`)
     const read = around.map((on) => line.findLast((each) => each.day <= on) ?? { done: 0, of: 0 })
@@ -180,12 +180,12 @@ it('returns every past day of every year as a plain list of actions says', async
     for (let step = 0; step < 7; step += 1) {
       if (step > 0) await goTo(plusDays(day, 1 + Math.floor(chance(seed) * 20)))
       for (let n = 0; n < 4; n += 1) {
-        await doSomething(seed)
+        await doRandomAction(seed)
         seed += 1
       }
       // The current state equals the state as of today.
       const now = await ask('GET', 'survey')
-      expect([day, asTold(now)]).toEqual([day, told(year, day)])
+      expect([day, toState(now)]).toEqual([day, expectedState(year, day)])
       expect([day, await ask('GET', `survey?on=${day}`)]).toEqual([day, now])
     }
     await compareYear(year)
@@ -204,7 +204,7 @@ it('shows a portfolio that was closed retroactively on the days on which it was 
   await goTo('2033-08-03')
   await tick(false)
   await goTo('2033-08-09')
-  await organise('portfolios', 'iCX', '2033-07-20')
+  await setClosed('portfolios', 'iCX', '2033-07-20')
   const seen = async (on: string) => {
     const surveys = (await ask('GET', `survey?on=${on}`)) as Survey[]
     return [first, second].map(({ lc }) => surveys.find((survey) => survey.lc === lc)?.progress.iCX)
@@ -228,8 +228,8 @@ it('shows a reopened LC and portfolio as closed on the days between, during the 
   await goTo('2035-08-01')
   await ask('PUT', `survey/${ticked._id}`, { progress: { [portfolio]: true } })
   await goTo('2035-08-03')
-  for (const { lc } of [ticked, idle]) await organise('committees', lc, day)
-  await organise('portfolios', portfolio, day)
+  for (const { lc } of [ticked, idle]) await setClosed('committees', lc, day)
+  await setClosed('portfolios', portfolio, day)
 
   const seen = async (on: string) => {
     const surveys = (await ask('GET', `survey?year=35.36&on=${on}`)) as Survey[]
@@ -245,22 +245,22 @@ it('shows a reopened LC and portfolio as closed on the days between, during the 
   expect(then[2]).not.toContain(portfolio)
   const line = (await ask('GET', 'survey/days?year=35.36')) as ProgressDay[]
 
-  for (const { lc } of [ticked, idle]) await organise('committees', lc, null)
-  await organise('portfolios', portfolio, null)
+  for (const { lc } of [ticked, idle]) await setClosed('committees', lc, null)
+  await setClosed('portfolios', portfolio, null)
   expect(await asSeen()).toEqual(then)
   expect(((await ask('GET', 'survey/days?year=35.36')) as ProgressDay[]).slice(0, line.length)).toEqual(line)
   const after = await seen('2035-08-09')
   expect(after.map((survey) => survey?.[0])).toEqual([false, false])
   await openYear(2036)
   await goTo('2036-08-01')
-  for (const code of [ticked.lc, idle.lc]) await organise('committees', code, '2035-07-02')
+  for (const code of [ticked.lc, idle.lc]) await setClosed('committees', code, '2035-07-02')
   expect([await asSeen(), await seen('2035-08-09')]).toEqual([then, after])
 })
 
 it('ignores a closing that was undone on the same day', async () => {
   await goTo('2036-09-01')
   const before = await ask('GET', 'survey?on=2036-08-20')
-  await organise('committees', 'Hyderabad', '2036-08-10')
+  await setClosed('committees', 'Hyderabad', '2036-08-10')
   expect(await ask('GET', 'survey?on=2036-08-20')).not.toEqual(before)
   await ask('PUT', 'organisation/committees/Hyderabad', { closedOn: null })
   expect(await ask('GET', 'survey?on=2036-08-20')).toEqual(before)

@@ -3,7 +3,7 @@ import { type Closing, covers, type Organisation } from '#shared/people/organisa
 import { runningTotals, standingOn } from '#shared/results/history.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { ProgressDay, Survey } from '../../contract.ts'
-import { completionOf, inScreenOrder, isClosedLc, isListed, leftOut, ownIn } from '../../rules.ts'
+import { completionOf, findHidden, getOwn, isClosedLc, isListed, sortForScreen } from '../../rules.ts'
 
 type Tick = { day: string; done: boolean; by: string; at: string }
 export type PortfolioHistory = {
@@ -25,7 +25,8 @@ export type SurveyHistory = Pick<Survey, '_id' | 'year' | 'lc' | 'closed'> & {
 type DatedHistory = SurveyHistory & { closings: readonly Closing[]; closedSince: string | null }
 
 const isBy = (day: string, moment: string | null) => moment !== null && moment <= day
-const isCovered = (day: string, closings: readonly Closing[] = []) => closings.some((closing) => covers(closing, day))
+const isWithinClosing = (day: string, closings: readonly Closing[] = []) =>
+  closings.some((closing) => covers(closing, day))
 
 /** What was opened and closed after a year closed changes nothing in it. */
 export function datedHistory(
@@ -35,16 +36,16 @@ export function datedHistory(
 ): DatedHistory {
   const until = state === 'closed' ? endsOn : '9999-12-31'
   const now = state === 'closed' ? history : asIfClosed(history, { committees, portfolios })
-  const knownOf = (rows: readonly { code: string; pastClosings?: Closing[] | undefined }[], code: string) =>
+  const pastClosingsOf = (rows: readonly { code: string; pastClosings?: Closing[] | undefined }[], code: string) =>
     rows.find((row) => row.code === code)?.pastClosings?.filter(({ notedOn }) => notedOn <= until) ?? []
-  const closings = knownOf(committees, history.lc)
+  const closings = pastClosingsOf(committees, history.lc)
   const running = committees.find(({ code }) => code === history.lc)?.closedOn ?? null
   const atTheEnd = closings.find((closing) => covers(closing, until))?.closedOn
   return {
     ...now,
     closings,
     closedSince: atTheEnd ?? (running !== null && running <= until ? running : null),
-    portfolios: now.portfolios.map((row) => ({ ...row, closings: knownOf(portfolios, row.portfolio) })),
+    portfolios: now.portfolios.map((row) => ({ ...row, closings: pastClosingsOf(portfolios, row.portfolio) })),
   }
 }
 
@@ -56,13 +57,13 @@ function asIfClosed(history: SurveyHistory, organisation: Organisation): SurveyH
     portfolios: now.map(({ portfolio }) => portfolio),
     progress: Object.fromEntries(now.map(({ portfolio, ticks }) => [portfolio, ticks.at(-1)?.done === true])),
   }
-  const gone = leftOut(stored, organisation)
+  const hidden = findHidden(stored, organisation)
   return {
     ...history,
     closed: isClosedLc(organisation, history.lc),
-    leftOutOn: gone.lc ?? null,
+    leftOutOn: hidden.lc ?? null,
     portfolios: history.portfolios.map((row) => {
-      const since = row.removedOn === null ? ownIn(gone.portfolios, row.portfolio) : undefined
+      const since = row.removedOn === null ? getOwn(hidden.portfolios, row.portfolio) : undefined
       return since === undefined ? row : { ...row, leftOutOn: since }
     }),
   }
@@ -71,27 +72,27 @@ function asIfClosed(history: SurveyHistory, organisation: Organisation): SurveyH
 /** Nothing where the LC had no survey yet, or was closed without a tick. */
 function surveyOn(history: DatedHistory, day: string): Survey | undefined {
   const { _id, year, lc, leftOutOn, closings, closedSince } = history
-  const begun = history.portfolios.filter(({ addedOn }) => addedOn <= day)
-  if (begun.length === 0) return undefined
-  const isAway = isCovered(day, closings)
-  const closed = isAway || (history.closed && (closedSince === null || isBy(day, closedSince)))
+  const added = history.portfolios.filter(({ addedOn }) => addedOn <= day)
+  if (added.length === 0) return undefined
+  const isTemporarilyClosed = isWithinClosing(day, closings)
+  const closed = isTemporarilyClosed || (history.closed && (closedSince === null || isBy(day, closedSince)))
   const survey: Survey = { _id, year, lc, closed, portfolios: [], progress: {}, lastChanges: {} }
-  for (const { portfolio, removedOn, leftOutOn, ticks, closings } of begun) {
+  for (const { portfolio, removedOn, leftOutOn, ticks, closings } of added) {
     const last = standingOn(ticks, day)
     const isDone = last?.done === true
-    const isHidden = isBy(day, leftOutOn) || isCovered(day, closings)
+    const isHidden = isBy(day, leftOutOn) || isWithinClosing(day, closings)
     if (isBy(day, removedOn) || (isHidden && !isDone)) continue
     survey.portfolios.push(portfolio)
     survey.progress[portfolio] = isDone
     if (last) survey.lastChanges[portfolio] = { by: last.by, at: last.at }
   }
-  return isListed({ ...survey, closed: isAway || isBy(day, leftOutOn) }) ? survey : undefined
+  return isListed({ ...survey, closed: isTemporarilyClosed || isBy(day, leftOutOn) }) ? survey : undefined
 }
 
 /** In the screen's order. */
 export function surveysOn(histories: DatedHistory[], day: string, organisation: Organisation): Survey[] {
   const surveys = histories.map((history) => surveyOn(history, day))
-  return inScreenOrder(
+  return sortForScreen(
     surveys.filter((survey) => survey !== undefined),
     organisation,
   )

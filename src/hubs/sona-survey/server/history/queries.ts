@@ -6,7 +6,7 @@ import type { PortfolioHistory, SurveyHistory } from './past-days.ts'
 
 const tables = (db: Db): Kysely<SonaTables> => db
 
-export async function readHistories(db: Db, year: string): Promise<SurveyHistory[]> {
+export async function listHistories(db: Db, year: string): Promise<SurveyHistory[]> {
   const surveys = await tables(db)
     .selectFrom('sonaSurvey')
     .select(['id', 'year', 'lc', 'leftOutOn', 'lcWasClosed'])
@@ -35,14 +35,14 @@ export async function readHistories(db: Db, year: string): Promise<SurveyHistory
       { ...survey, _id: id, closed: lcWasClosed === 1, portfolios: [] },
     ]),
   )
-  const byPlace = new Map<string, PortfolioHistory>()
+  const byPosition = new Map<string, PortfolioHistory>()
   for (const { surveyId, place, ...row } of rows) {
     const history = { ...row, ticks: [] }
     byId.get(surveyId)?.portfolios.push(history)
-    byPlace.set(`${surveyId} ${place}`, history)
+    byPosition.set(`${surveyId} ${place}`, history)
   }
   for (const { surveyId, place, day, isDone, changedBy, changedAt } of ticks) {
-    byPlace.get(`${surveyId} ${place}`)?.ticks.push({ day, done: isDone === 1, by: changedBy, at: changedAt })
+    byPosition.get(`${surveyId} ${place}`)?.ticks.push({ day, done: isDone === 1, by: changedBy, at: changedAt })
   }
   return [...byId.values()]
 }

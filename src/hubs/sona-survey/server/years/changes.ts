@@ -3,23 +3,23 @@
 import type { Trx } from '#server/database/database.ts'
 import type { YearTurn } from '#server/hub/hub.ts'
 import { earlierOf, today } from '#shared/time/calendar.ts'
-import { asShown, leftOut } from '../../rules.ts'
-import { readSurveys } from '../queries.ts'
-import { giveSurveys } from './changes-organisation.ts'
-import { deleteYear, leaveOut, noteClosedLc, takeBackClosing } from './queries.ts'
+import { findHidden, toShownSurvey } from '../../rules.ts'
+import { listSurveys } from '../queries.ts'
+import { createMissingSurveys } from './changes-organisation.ts'
+import { deleteYear, recordClosedLc, recordHidden, undoClosing } from './queries.ts'
 
 export async function turnYear(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
   // Later openings and closings must not change these results, so record what they do not show.
-  for (const survey of await readSurveys(trx, { year: from.label })) {
-    await leaveOut(trx, survey._id, leftOut(survey, organisation))
-    if (asShown(survey, organisation).closed) await noteClosedLc(trx, survey._id)
+  for (const survey of await listSurveys(trx, { year: from.label })) {
+    await recordHidden(trx, survey._id, findHidden(survey, organisation))
+    if (toShownSurvey(survey, organisation).closed) await recordClosedLc(trx, survey._id)
   }
-  await giveSurveys(trx, to.label, organisation, earlierOf(to.startsOn, today()))
+  await createMissingSurveys(trx, to.label, organisation, earlierOf(to.startsOn, today()))
 }
 
-export async function turnBack(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
+export async function undoTurnYear(trx: Trx, { from, to, organisation }: YearTurn): Promise<void> {
   await deleteYear(trx, from.label)
-  await takeBackClosing(trx, to.label)
+  await undoClosing(trx, to.label)
   // The organisation may have changed meanwhile.
-  await giveSurveys(trx, to.label, organisation)
+  await createMissingSurveys(trx, to.label, organisation)
 }

@@ -16,8 +16,8 @@ afterAll(() => portal.close())
 
 const ask = (method: string, path: string, body?: object) => portal.ask(method, path, { as: admin, body })
 const list = async (): Promise<Survey[]> => (await ask('GET', '/api/survey')).json
-const of = async (lc: string) => (await list()).find((survey) => survey.lc === lc) as Survey
-const lcs = async () => (await list()).map(({ lc }) => lc)
+const findSurvey = async (lc: string) => (await list()).find((survey) => survey.lc === lc) as Survey
+const listLcs = async () => (await list()).map(({ lc }) => lc)
 const tick = (id: string, progress: object) => ask('PUT', `/api/survey/${id}`, { progress })
 const committee = (code: string, change: object) => ask('PUT', `/api/organisation/committees/${code}`, change)
 const portfolio = (code: string, change: object) => ask('PUT', `/api/organisation/portfolios/${code}`, change)
@@ -32,34 +32,34 @@ it('a new LC gets its survey with all open portfolios at once, listed after thos
   expect([ticked.status, ticked.json.progress.BD]).toEqual([200, true])
   // A portfolio that was closed when the LC opened joins when it is reopened; the others had it all along.
   await portfolio('MXP', { closedOn: null })
-  expect((await of('Quetta')).portfolios.toSorted()).toEqual(usual.toSorted())
-  expect((await of('Multan')).portfolios).toEqual(usual)
+  expect((await findSurvey('Quetta')).portfolios.toSorted()).toEqual(usual.toSorted())
+  expect((await findSurvey('Multan')).portfolios).toEqual(usual)
   await committee('Quetta', { order: 0 })
-  expect((await lcs()).at(-1)).toBe('Quetta')
+  expect((await listLcs()).at(-1)).toBe('Quetta')
 })
 
 it('a new portfolio joins every open survey once; one that an admin removed does not return', async () => {
-  const lums = await of('LUMS')
+  const lums = await findSurvey('LUMS')
   await ask('DELETE', inSurvey(lums._id, 'FnL'))
   await ask('POST', inSurvey(lums._id), { portfolio: 'im' })
   await ask('POST', '/api/organisation/portfolios', { name: 'IM' })
   for (const { lc, portfolios } of await list()) {
     expect([lc, portfolios.at(-1)]).toEqual([lc, lc === 'LUMS' ? 'im' : 'IM'])
   }
-  const nust = await of('NUST')
+  const nust = await findSurvey('NUST')
   await ask('DELETE', inSurvey(nust._id, 'IM'))
   await ask('POST', '/api/organisation/committees', { name: 'Sukkur', kind: 'lc' })
-  expect((await of('NUST')).portfolios).toEqual(usual)
-  expect((await of('LUMS')).portfolios).not.toContain('FnL')
-  expect((await of('Sukkur')).portfolios).toEqual([...usual, 'IM'])
+  expect((await findSurvey('NUST')).portfolios).toEqual(usual)
+  expect((await findSurvey('LUMS')).portfolios).not.toContain('FnL')
+  expect((await findSurvey('Sukkur')).portfolios).toEqual([...usual, 'IM'])
 })
 
 it('a closed LC disappears unless it has a tick, cannot be changed, and gets what it missed when it is reopened', async () => {
-  const [iba, karachi] = [await of('IBA'), await of('Karachi')]
+  const [iba, karachi] = [await findSurvey('IBA'), await findSurvey('Karachi')]
   await tick(iba._id, { oGV: true })
   for (const code of ['IBA', 'Karachi']) await committee(code, { closedOn: '2026-01-31' })
-  expect(await lcs()).not.toContain('Karachi')
-  expect(await of('IBA')).toMatchObject({ closed: true, progress: { oGV: true, BD: false } })
+  expect(await listLcs()).not.toContain('Karachi')
+  expect(await findSurvey('IBA')).toMatchObject({ closed: true, progress: { oGV: true, BD: false } })
   const sentence = 'IBA is closed, so its survey cannot be changed any more.'
   const answers = [
     await tick(iba._id, { BD: true }),
@@ -70,22 +70,22 @@ it('a closed LC disappears unless it has a tick, cannot be changed, and gets wha
   expect((await ask('GET', `/api/survey/${iba._id}/changes`)).json).toHaveLength(1)
 
   await ask('POST', '/api/organisation/portfolios', { name: 'Legal' })
-  expect((await of('IBA')).portfolios).not.toContain('Legal')
+  expect((await findSurvey('IBA')).portfolios).not.toContain('Legal')
   await committee('Karachi', { closedOn: null })
-  expect(await of('Karachi')).toMatchObject({ _id: karachi._id, closed: false })
-  expect((await of('Karachi')).portfolios.at(-1)).toBe('Legal')
+  expect(await findSurvey('Karachi')).toMatchObject({ _id: karachi._id, closed: false })
+  expect((await findSurvey('Karachi')).portfolios.at(-1)).toBe('Legal')
   await committee('IBA', { closedOn: null })
   expect((await tick(iba._id, { BD: true })).json.progress).toMatchObject({ oGV: true, BD: true, Legal: false })
-  expect((await lcs()).slice(0, 3)).toEqual(['Multan', 'LUMS', 'IBA'])
+  expect((await listLcs()).slice(0, 3)).toEqual(['Multan', 'LUMS', 'IBA'])
 })
 
 it('a closed portfolio stays where it is ticked, disappears elsewhere, and can be neither ticked nor added', async () => {
-  const [giki, lahore] = [await of('Giki'), await of('Lahore')]
+  const [giki, lahore] = [await findSurvey('Giki'), await findSurvey('Lahore')]
   await tick(giki._id, { EwA: true })
   await portfolio('EwA', { closedOn: '2026-01-31' })
-  const after = await of('Giki')
+  const after = await findSurvey('Giki')
   expect(after.progress.EwA).toBe(true)
-  expect((await of('Lahore')).portfolios).not.toContain('EwA')
+  expect((await findSurvey('Lahore')).portfolios).not.toContain('EwA')
   const refused = [
     await tick(giki._id, { EwA: false }),
     await tick(lahore._id, { EwA: true }),
@@ -101,10 +101,10 @@ it('a closed portfolio stays where it is ticked, disappears elsewhere, and can b
 })
 
 it('a renamed LC or portfolio stays the same: the API returns codes, and accepts names', async () => {
-  const giki = await of('Giki')
+  const giki = await findSurvey('Giki')
   await committee('Giki', { name: 'Topi' })
   await portfolio('BD', { name: 'Sales' })
-  expect(await of('Giki')).toEqual(giki)
+  expect(await findSurvey('Giki')).toEqual(giki)
   expect((await ask('POST', inSurvey(giki._id), { portfolio: 'sales' })).json.message).toBe('Topi has sales already.')
   await ask('DELETE', inSurvey(giki._id, 'BD'))
   expect((await ask('POST', inSurvey(giki._id), { portfolio: 'Sales' })).json.portfolios.at(-1)).toBe('BD')

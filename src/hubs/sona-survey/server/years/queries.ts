@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { YearTables } from '#server/years/years.ts'
-import type { leftOut } from '../../rules.ts'
+import type { findHidden } from '../../rules.ts'
 import type { SonaTables } from '../rows.ts'
 
 const tables = (db: Db): Kysely<SonaTables & Pick<YearTables, 'year'>> => db
 
 /** Number of ticks in a year. */
-export async function ticksIn(db: Db, year: string): Promise<number> {
+export async function countTicks(db: Db, year: string): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('sonaChange')
     .innerJoin('sonaSurvey', 'sonaSurvey.id', 'sonaChange.surveyId')
@@ -23,7 +23,7 @@ export async function ticksIn(db: Db, year: string): Promise<number> {
 export type Offered = { _id: string; year: string; lc: string; offered: string[] }
 
 /** Every survey of a year with the organisation's portfolios that it ever got. */
-export async function readOffered(trx: Trx, year: string): Promise<Offered[]> {
+export async function listOffered(trx: Trx, year: string): Promise<Offered[]> {
   const rows = await tables(trx)
     .selectFrom('sonaSurvey')
     .select(['id', 'lc', 'offered'])
@@ -33,7 +33,7 @@ export async function readOffered(trx: Trx, year: string): Promise<Offered[]> {
 }
 
 /** The LC's portfolios in the last year in which it had a survey. */
-export async function readLast(trx: Trx, lc: string) {
+export async function findLastSurvey(trx: Trx, lc: string) {
   const last = await tables(trx)
     .selectFrom('sonaSurvey')
     .innerJoin('year', 'year.label', 'sonaSurvey.year')
@@ -53,13 +53,13 @@ export async function readLast(trx: Trx, lc: string) {
   return { portfolios: rows.map(({ portfolio }) => portfolio), offered: JSON.parse(last.offered) as string[] }
 }
 
-export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, place: number): Promise<Offered> {
+export async function insertSurvey(trx: Trx, survey: Omit<Offered, '_id'>, position: number): Promise<Offered> {
   const { year, lc, offered } = survey
   const id = newId()
   await tables(trx)
     .insertInto('sonaSurvey')
     .values({
-      ...{ id, year, lc, place, offered: JSON.stringify(offered) },
+      ...{ id, year, lc, place: position, offered: JSON.stringify(offered) },
       ...{ touchedAt: new Date().toISOString(), leftOutOn: null, lcWasClosed: 0 },
     })
     .execute()
@@ -71,11 +71,11 @@ export async function writeOffered(trx: Trx, id: string, codes: string[]): Promi
   await tables(trx).updateTable('sonaSurvey').set({ offered }).where('id', '=', id).execute()
 }
 
-export async function noteClosedLc(trx: Trx, surveyId: string): Promise<void> {
+export async function recordClosedLc(trx: Trx, surveyId: string): Promise<void> {
   await tables(trx).updateTable('sonaSurvey').set({ lcWasClosed: 1 }).where('id', '=', surveyId).execute()
 }
 
-export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: ReturnType<typeof leftOut>) {
+export async function recordHidden(trx: Trx, surveyId: string, { lc, portfolios }: ReturnType<typeof findHidden>) {
   if (lc) await tables(trx).updateTable('sonaSurvey').set({ leftOutOn: lc }).where('id', '=', surveyId).execute()
   for (const [portfolio, closedOn] of Object.entries(portfolios)) {
     await tables(trx)
@@ -91,12 +91,13 @@ export async function leaveOut(trx: Trx, surveyId: string, { lc, portfolios }: R
   }
 }
 
-const surveysOf = (trx: Trx, year: string) => tables(trx).selectFrom('sonaSurvey').select('id').where('year', '=', year)
+const selectSurveys = (trx: Trx, year: string) =>
+  tables(trx).selectFrom('sonaSurvey').select('id').where('year', '=', year)
 
 /** Deletes what was recorded when the year closed. */
-export async function takeBackClosing(trx: Trx, year: string): Promise<void> {
+export async function undoClosing(trx: Trx, year: string): Promise<void> {
   const none = { leftOutOn: null }
-  await tables(trx).updateTable('sonaPortfolio').set(none).where('surveyId', 'in', surveysOf(trx, year)).execute()
+  await tables(trx).updateTable('sonaPortfolio').set(none).where('surveyId', 'in', selectSurveys(trx, year)).execute()
   await tables(trx)
     .updateTable('sonaSurvey')
     .set({ ...none, lcWasClosed: 0 })
@@ -105,7 +106,7 @@ export async function takeBackClosing(trx: Trx, year: string): Promise<void> {
 }
 
 export async function deleteYear(trx: Trx, year: string): Promise<void> {
-  await tables(trx).deleteFrom('sonaChange').where('surveyId', 'in', surveysOf(trx, year)).execute()
-  await tables(trx).deleteFrom('sonaPortfolio').where('surveyId', 'in', surveysOf(trx, year)).execute()
+  await tables(trx).deleteFrom('sonaChange').where('surveyId', 'in', selectSurveys(trx, year)).execute()
+  await tables(trx).deleteFrom('sonaPortfolio').where('surveyId', 'in', selectSurveys(trx, year)).execute()
   await tables(trx).deleteFrom('sonaSurvey').where('year', '=', year).execute()
 }

@@ -10,7 +10,7 @@ import { today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Survey } from '../../contract.ts'
 import { completionOf } from '../../rules.ts'
-import { turnBack } from './changes.ts'
+import { undoTurnYear } from './changes.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
@@ -28,21 +28,21 @@ afterAll(() => portal.close())
 const ask = (method: string, path: string, body?: object) => portal.ask(method, path, { as: admin, body })
 const list = async (year?: string): Promise<Survey[]> =>
   (await ask('GET', `/api/survey${year ? `?year=${year}` : ''}`)).json
-const of = async (lc: string, year?: string) => (await list(year)).find((survey) => survey.lc === lc) as Survey
+const findSurvey = async (lc: string, year?: string) => (await list(year)).find((survey) => survey.lc === lc) as Survey
 const tick = (id: string, progress: object, year?: string) => ask('PUT', `/api/survey/${id}`, { progress, year })
 const add = (id: string, portfolio: string, year?: string) =>
   ask('POST', `/api/survey/${id}/portfolios`, { portfolio, year })
 const remove = (id: string, portfolio: string) =>
   ask('DELETE', `/api/survey/${id}/portfolios/${encodeURIComponent(portfolio)}`)
 const organise = (path: string, change: object) => ask('PUT', `/api/organisation/${path}`, change)
-const collected = (year: string) => portal.portal.collectedIn(portal.db, year)
+const countCollected = (year: string) => portal.portal.countCollected(portal.db, year)
 
-const daysOf = async (year: string) => (await ask('GET', `/api/survey/days?year=${year}`)).json
+const readDays = async (year: string) => (await ask('GET', `/api/survey/days?year=${year}`)).json
 
 let before: Survey[]
 
 it('starts unticked with the current portfolios, and keeps the previous year as it was shown', async () => {
-  const [multan, lums, iba] = [await of('Multan'), await of('LUMS'), await of('IBA')]
+  const [multan, lums, iba] = [await findSurvey('Multan'), await findSurvey('LUMS'), await findSurvey('IBA')]
   await tick(multan._id, { oGV: true, BD: true, EwA: true })
   await tick(multan._id, { EwA: false })
   await add(multan._id, 'Alumni')
@@ -54,23 +54,23 @@ it('starts unticked with the current portfolios, and keeps the previous year as 
   await organise('portfolios/MXP', { closedOn: '2026-01-31' })
   before = await list()
   expect(before).toHaveLength(10)
-  expect(await collected(first.label)).toEqual([{ what: 'Sona ticks', count: 5 }])
+  expect(await countCollected(first.label)).toEqual([{ what: 'Sona ticks', count: 5 }])
 
   await turnYear(portal, next)
   expect(await list(first.label)).toEqual(before)
-  expect(await collected(next.label)).toEqual([{ what: 'Sona ticks', count: 0 }])
+  expect(await countCollected(next.label)).toEqual([{ what: 'Sona ticks', count: 0 }])
   const now = await list()
   const open = usual.filter((code) => code !== 'MXP')
   expect(now.map(({ lc }) => lc)).toEqual(before.map(({ lc }) => lc).filter((lc) => lc !== 'IBA'))
   expect(now.every(({ year }) => year === next.label)).toBe(true)
   expect(now.flatMap(({ progress }) => Object.values(progress)).includes(true)).toBe(false)
-  expect((await of('Multan')).portfolios).toEqual([...open, 'Alumni'])
-  expect((await of('LUMS')).portfolios).toEqual(open.filter((code) => code !== 'FnL'))
-  expect((await of('Giki')).portfolios).toEqual(open)
+  expect((await findSurvey('Multan')).portfolios).toEqual([...open, 'Alumni'])
+  expect((await findSurvey('LUMS')).portfolios).toEqual(open.filter((code) => code !== 'FnL'))
+  expect((await findSurvey('Giki')).portfolios).toEqual(open)
 })
 
 it('never changes a closed year, whatever opens, closes, joins or is ticked afterwards', async () => {
-  await tick((await of('Multan'))._id, { oGV: true })
+  await tick((await findSurvey('Multan'))._id, { oGV: true })
   await organise('portfolios/BD', { closedOn: '2026-01-31' })
   await organise('committees/Giki', { closedOn: '2026-01-31' })
   await ask('POST', '/api/organisation/committees', { name: 'Quetta', kind: 'lc' })
@@ -81,16 +81,16 @@ it('never changes a closed year, whatever opens, closes, joins or is ticked afte
   // As of its last day it is the same.
   expect((await ask('GET', `/api/survey?year=${first.label}&on=${today()}`)).json).toEqual(before)
   const { ticked, total } = completionOf(before)
-  expect((await daysOf(first.label)).at(-1)).toMatchObject({ done: ticked, of: total })
+  expect((await readDays(first.label)).at(-1)).toMatchObject({ done: ticked, findSurvey: total })
   // The LC that was closed during the turn returns with what it had, and with what it missed.
   const still = usual.filter((code) => !['MXP', 'BD'].includes(code))
-  expect((await of('Karachi')).portfolios).toEqual([...still, 'Legal', 'MXP'])
-  expect((await of('Multan')).portfolios).toEqual([...still, 'Alumni', 'Legal', 'MXP'])
-  expect((await of('Quetta')).portfolios).toContain('Legal')
+  expect((await findSurvey('Karachi')).portfolios).toEqual([...still, 'Legal', 'MXP'])
+  expect((await findSurvey('Multan')).portfolios).toEqual([...still, 'Alumni', 'Legal', 'MXP'])
+  expect((await findSurvey('Quetta')).portfolios).toContain('Legal')
 })
 
 it('refuses changes to another year, and stores nothing', async () => {
-  const [old, now] = [await of('Multan', first.label), await of('Multan')]
+  const [old, now] = [await findSurvey('Multan', first.label), await findSurvey('Multan')]
   expect(old._id).not.toBe(now._id)
   const answers = [
     await tick(old._id, { FnL: true }),
@@ -104,7 +104,7 @@ it('refuses changes to another year, and stores nothing', async () => {
   for (const { status, json } of answers) {
     expect([status, json.error, json.message]).toEqual([409, 'yearNotOpen', text])
   }
-  expect([await of('Multan', first.label), await of('Multan')]).toEqual([old, now])
+  expect([await findSurvey('Multan', first.label), await findSurvey('Multan')]).toEqual([old, now])
   const unknown = await ask('GET', '/api/survey?year=11.12')
   expect([unknown.status, Object.keys(unknown.json.fields)]).toEqual([400, ['year']])
   expect((await tick(now._id, { FnL: true }, next.label)).status).toBe(200)
@@ -114,7 +114,7 @@ it('refuses changes to another year, and stores nothing', async () => {
 it('can be undone: the previous year is open again with all it had', async () => {
   const shown = await list(first.label)
   const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
-  const [open, days] = [await list(), await daysOf(next.label)]
+  const [open, days] = [await list(), await readDays(next.label)]
   await turnYear(portal, last)
   const to: Year = { ...next, state: 'open' }
   await inTransaction(portal.db, async (trx) => {
@@ -122,12 +122,12 @@ it('can be undone: the previous year is open again with all it had', async () =>
     await trx.updateTable('year').set({ closedAt: null }).where('label', '=', next.label).execute()
     await trx.updateTable('accessVersion').set({ years: 99 }).execute()
     const organisation = await readOrganisation(trx)
-    await turnBack(trx, { from: { ...last, state: 'planned' }, to, organisation })
+    await undoTurnYear(trx, { from: { ...last, state: 'planned' }, to, organisation })
   })
   expect(await list()).toEqual(open)
   expect(await list(first.label)).toEqual(shown)
   expect(await list(last.label)).toEqual([])
-  expect(await daysOf(next.label)).toEqual(days)
+  expect(await readDays(next.label)).toEqual(days)
 })
 
 it('counts a concurrent tick in its year or refuses it when the year turns', async () => {

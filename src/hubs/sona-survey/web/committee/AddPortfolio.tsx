@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import { addPortfolioForm, type Survey, sonaContract } from '../../contract.ts'
-import { addingProblem } from '../../rules.ts'
+import { findAddProblem } from '../../rules.ts'
 import styles from '../Sona.module.css'
 import { useSurveyNames } from '../survey-names.ts'
 import { replaceSurvey } from '../surveys.ts'
@@ -22,7 +22,7 @@ export function AddPortfolio({ survey }: { survey: Survey }) {
     addPortfolioForm,
     { portfolio: '' },
     {
-      problemsOf: ({ portfolio }) => ({ portfolio: addingProblem(survey, portfolio.trim(), organisation) }),
+      problemsOf: ({ portfolio }) => ({ portfolio: findAddProblem(survey, portfolio.trim(), organisation) }),
       submit: async ({ portfolio }) => {
         await replaceSurvey(
           client,

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/page/Icon.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { useClosed } from '#web/years/windows.ts'
 import { type Survey, sonaContract } from '../../contract.ts'
-import { actionToTickIn, closedSentence } from '../../rules.ts'
+import { formatClosed, tickActions } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
 import styles from '../Sona.module.css'
 import { useSurveyNames } from '../survey-names.ts'
@@ -35,7 +35,7 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
   const lc = names.lc(survey.lc)
   const isPast = !asOf.isNow
   const closed = useClosed('sona')
-  const mayManage = may(actionToTickIn.detail) && !survey.closed && !isPast && !closed
+  const mayManage = may(tickActions.detail) && !survey.closed && !isPast && !closed
 
   async function remove(portfolio: string) {
     const isTicked = survey.progress[portfolio]
@@ -72,12 +72,12 @@ export function LcDetail({ survey, ticks, asOf, onBack }: LcDetailProps) {
           {isPast
             ? 'Who ticked what, and when.'
             : survey.closed
-              ? closedSentence(organisation, survey.lc)
+              ? formatClosed(organisation, survey.lc)
               : closed
                 ? closed
                 : mayManage
                   ? 'Tick, add and remove portfolios. Everything is saved at once.'
-                  : may(actionToTickIn.tabs)
+                  : may(tickActions.tabs)
                     ? "In this view only Admin ticks; you tick in the LC's tab."
                     : 'Who ticked what, and when.'}
         </Text>

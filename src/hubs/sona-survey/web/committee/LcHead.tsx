@@ -6,7 +6,7 @@ import type { History } from '#web/results/history.ts'
 import type { ProgressDay, Survey } from '../../contract.ts'
 import { completionOf } from '../../rules.ts'
 import { Answer } from '../Answer.tsx'
-import { missingText } from '../missing.ts'
+import { formatMissing } from '../missing.ts'
 import { useSurveyNames } from '../survey-names.ts'
 
 type LcHeadProps = {
@@ -25,7 +25,7 @@ export function LcHead({ survey, asOf, history, children }: LcHeadProps) {
       <Text role="status">
         {now.ticked} of {now.total} portfolios done
       </Text>
-      <Text>{missingText(survey, names)}</Text>
+      <Text>{formatMissing(survey, names)}</Text>
       {children}
     </Answer>
   )

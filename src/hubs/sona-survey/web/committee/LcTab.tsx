@@ -9,11 +9,11 @@ import { useSession } from '#web/shell/session/session.ts'
 import { useClosed } from '#web/years/windows.ts'
 import type { ShownYear } from '#web/years/years.ts'
 import type { Survey } from '../../contract.ts'
-import { actionToTickIn, closedSentence, completionOf } from '../../rules.ts'
+import { completionOf, formatClosed, tickActions } from '../../rules.ts'
 import { Changes } from '../Changes.tsx'
 import { useProgressHistory } from '../days.ts'
 import { Growth } from '../Growth.tsx'
-import { summaryOf } from '../missing.ts'
+import { formatSummary } from '../missing.ts'
 import styles from '../Sona.module.css'
 import { useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
@@ -28,8 +28,8 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
   const names = useSurveyNames()
   const isPast = !asOf.isNow
   const closed = useClosed('sona')
-  const mayTick = may(actionToTickIn.tabs) && !survey.closed && !isPast && !closed
-  const who = actionToTickIn.tabs.roles.map((role) => roleNames[role])
+  const mayTick = may(tickActions.tabs) && !survey.closed && !isPast && !closed
+  const who = tickActions.tabs.roles.map((role) => roleNames[role])
   const { lc } = survey
   const history = useProgressHistory(shown, lc)
   const now = completionOf([survey])
@@ -41,7 +41,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
           {!isPast && (
             <Text size="sm" c="dimmed">
               {survey.closed
-                ? closedSentence(organisation, lc)
+                ? formatClosed(organisation, lc)
                 : closed
                   ? closed
                   : mayTick
@@ -58,7 +58,7 @@ export function LcTab({ survey, ticks, shown, asOf, onDetail }: LcTabProps) {
         <Button variant="default" size="sm" onClick={onDetail}>
           Details and history
         </Button>
-        <ResultTools summary={() => summaryOf([survey], names, asOf)} />
+        <ResultTools summary={() => formatSummary([survey], names, asOf)} />
       </div>
     </>
   )

@@ -1,11 +1,11 @@
 // Portfolios of an LC: which are done, who ticked them and when. With checkboxes for people who may tick here, else plain marks.
 import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import type { Survey } from '../../contract.ts'
-import { isClosedPortfolio, ownIn } from '../../rules.ts'
+import { getOwn, isClosedPortfolio } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
 import styles from '../Sona.module.css'
 import { useSurveyNames } from '../survey-names.ts'
@@ -72,7 +72,7 @@ export function PortfolioList({ survey, ticks, mayTick, isPast, extra }: Portfol
 type LastChangeProps = { survey: Survey; portfolio: string; isDone: boolean; isPast: boolean }
 
 function LastChange({ survey, portfolio, isDone, isPast }: LastChangeProps) {
-  const last = ownIn(survey.lastChanges, portfolio)
+  const last = getOwn(survey.lastChanges, portfolio)
   if (!last) return isPast ? 'Not done' : 'Not done yet'
   return (
     <>

@@ -5,10 +5,10 @@ import { TipArea } from '#web/charts/TipArea.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
 import type { Survey } from '../../contract.ts'
-import { completionOf, percentText, usualPortfolios } from '../../rules.ts'
+import { completionOf, formatPercent, usualPortfolios } from '../../rules.ts'
 import { useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
-import { hasBox, TickMark, tipOf } from './TickMark.tsx'
+import { formatTip, hasBox, TickMark } from './TickMark.tsx'
 import styles from './ticks.module.css'
 import type { MayTick } from './use-may-tick.ts'
 
@@ -25,7 +25,7 @@ export type CountryProps = { surveys: Survey[]; ticks: Ticks; mayTick: MayTick; 
 export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
   const columns = columnsOf(surveys, useOrganisation())
   const names = useSurveyNames()
-  const { onKeyDown, onFocus, placeOf } = useArrowKeys(surveys.length, columns.length)
+  const { onKeyDown, onFocus, cellOf } = useArrowKeys(surveys.length, columns.length)
   return (
     <TipArea>
       <section className={styles.gridFrame} aria-label="LCs by portfolios; scrolls sideways when it does not fit">
@@ -53,15 +53,15 @@ export function CountryGrid({ surveys, ticks, mayTick, onOpen }: CountryProps) {
                   </UnstyledButton>
                 </th>
                 {columns.map((code, x) => {
-                  const { tabIndex, ...place } = placeOf(y, x)
+                  const { tabIndex, ...cellProps } = cellOf(y, x)
                   const isBox = hasBox(survey, code, mayTick)
                   return (
                     <td
                       key={code}
                       className={styles.cell}
-                      data-tip={tipOf(survey, code, names)}
+                      data-tip={formatTip(survey, code, names)}
                       tabIndex={isBox ? undefined : tabIndex}
-                      {...place}
+                      {...cellProps}
                     >
                       <TickMark portfolio={code} {...{ survey, ticks, mayTick, tabIndex }} />
                     </td>
@@ -96,7 +96,7 @@ export function DoneOf({ survey }: { survey: Survey }) {
       <span>
         {ticked} of {total}
       </span>{' '}
-      <b>{percentText(percent)}</b>
+      <b>{formatPercent(percent)}</b>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
-import { here, navigate } from '#web/shell/routing/location.ts'
+import { currentLocation, navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import type { Survey } from '../../contract.ts'
 import { pages } from '../pages.ts'
@@ -86,13 +86,13 @@ test('compares only with days after the first tick, even if nothing changed', as
     { day: '2026-07-01', done: 0, of: 12 },
     { day: '2026-11-01', done: 8, of: 12 },
   ]
-  const known = (...list: object[]) => ({ 'GET /api/survey/days': { json: list } })
-  open('tl', '/sona-survey', known(began, ticked))
+  const withDays = (...list: object[]) => ({ 'GET /api/survey/days': { json: list } })
+  open('tl', '/sona-survey', withDays(began, ticked))
   await screen.findByRole('slider')
   expect(document.body.textContent).not.toMatch(/no change|points since/)
   cleanup()
   queryClient.clear()
-  open('tl', '/sona-survey', known(began, { ...ticked, day: '2026-10-02' }))
+  open('tl', '/sona-survey', withDays(began, { ...ticked, day: '2026-10-02' }))
   expect((await screen.findAllByText('no change'))[0]?.parentElement?.textContent).toMatch(/^no change since .*2026$/)
 })
 
@@ -144,7 +144,7 @@ describe('the grid', () => {
     expect(rows()).toEqual(['LUMS', 'Multan', 'Giki', 'LCs done'])
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order of LCs' }), 'By name')
     expect(rows()).toEqual(['Giki', 'LUMS', 'Multan', 'LCs done'])
-    expect(here().query).toBe('sort=name')
+    expect(currentLocation().query).toBe('sort=name')
   })
 
   test.each([
@@ -210,15 +210,15 @@ describe('a past day', () => {
     await screen.findByText('3 of 8 portfolios done')
     expect(screen.getByText(/^As it stood at the end of/)).toBeTruthy()
     const list = await screen.findByRole('region', { name: /^What changed since/ })
-    const told = within(list)
+    const changes = within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
-    expect(told).toContain('Multan BDticked')
-    expect(told).toContain('Multan MXPunticked')
-    expect(told).toContain('LUMS Alumniremoved')
-    expect(told).toContain('LUMS MXPadded')
-    expect(told).toContain('Giki oGVadded and ticked')
-    expect(told).toHaveLength(9)
+    expect(changes).toContain('Multan BDticked')
+    expect(changes).toContain('Multan MXPunticked')
+    expect(changes).toContain('LUMS Alumniremoved')
+    expect(changes).toContain('LUMS MXPadded')
+    expect(changes).toContain('Giki oGVadded and ticked')
+    expect(changes).toHaveLength(9)
   })
 
   test('is requested from the server, and can be left again', async () => {
@@ -227,7 +227,7 @@ describe('a past day', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
     await screen.findByText('3 of 4 portfolios done')
-    expect(here().query).toBe('lc=Multan')
+    expect(currentLocation().query).toBe('lc=Multan')
     expect(screen.getAllByRole('checkbox')).toHaveLength(4)
   })
 })

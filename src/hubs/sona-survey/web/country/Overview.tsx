@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { AsOf } from '#web/results/as-of.ts'
 import { ResultTools } from '#web/results/ResultTools.tsx'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
-import { fileNameOf } from '#web/ui/files/file-name.ts'
+import { buildFileName } from '#web/ui/files/file-name.ts'
 import { SectionHead } from '#web/ui/page/SectionHead.tsx'
 import type { ShownYear } from '#web/years/years.ts'
 import type { Survey } from '../../contract.ts'
@@ -15,7 +15,7 @@ import { Changes } from '../Changes.tsx'
 import { useProgressHistory } from '../days.ts'
 import { Growth } from '../Growth.tsx'
 import { Mark } from '../Mark.tsx'
-import { missingOf, missingText, summaryOf } from '../missing.ts'
+import { formatMissing, formatSummary, missingOf } from '../missing.ts'
 import styles from '../Sona.module.css'
 import { type Names, useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
@@ -41,11 +41,11 @@ function sorted(surveys: Survey[], by: string, names: Names): Survey[] {
 /** Sorted anew when somebody chooses or comes back, or when other LCs are there: not by a tick. */
 function useSteadyOrder(surveys: Survey[], by: string): Survey[] {
   const names = useSurveyNames()
-  const wanted = [by, ...surveys.map(({ _id }) => _id)].join(' ')
-  const fresh = () => ({ wanted, ids: sorted(surveys, by, names).map(({ _id }) => _id) })
-  const [kept, keep] = useState(fresh)
-  const order = kept.wanted === wanted ? kept : fresh()
-  if (order !== kept) keep(order)
+  const orderKey = [by, ...surveys.map(({ _id }) => _id)].join(' ')
+  const fresh = () => ({ wanted: orderKey, ids: sorted(surveys, by, names).map(({ _id }) => _id) })
+  const [lastOrder, setLastOrder] = useState(fresh)
+  const order = lastOrder.wanted === orderKey ? lastOrder : fresh()
+  if (order !== lastOrder) setLastOrder(order)
   return order.ids.map((id) => surveys.find(({ _id }) => _id === id)).filter((survey) => survey !== undefined)
 }
 
@@ -66,18 +66,18 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
   const isPast = !asOf.isNow
   const mayTick = useMayTick(isPast)
   const [{ sort }, setSort] = useQueryState({ sort: '' })
-  const inOrder = useSteadyOrder(surveys, sort)
+  const sortedSurveys = useSteadyOrder(surveys, sort)
   const history = useProgressHistory(shown)
   const now = completionOf(surveys)
   const Country = isSmall ? CountryCards : CountryGrid
   const tools = (
     <ResultTools
-      summary={() => summaryOf(inOrder, names, asOf)}
+      summary={() => formatSummary(sortedSurveys, names, asOf)}
       csv={{
-        fileName: fileNameOf('sona-progress', asOf.asked.year, asOf.on),
+        fileName: buildFileName('sona-progress', asOf.requested.year, asOf.on),
         head: ['LC', 'Portfolio', 'Done', 'Last changed by', 'Last changed at'],
         rows: () =>
-          inOrder.flatMap((survey) =>
+          sortedSurveys.flatMap((survey) =>
             survey.portfolios.map((portfolio) => [
               names.lc(survey.lc),
               names.portfolio(portfolio),
@@ -97,7 +97,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
             {now.ticked} of {now.total} portfolios done
           </Text>
           <Text size="sm" c="dimmed">
-            {lcsText(surveys)}
+            {formatLcs(surveys)}
           </Text>
         </Answer>
         <Growth {...{ shown, asOf, now, history }} />
@@ -115,7 +115,7 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
           {!isSmall && tools}
         </div>
       </SectionHead>
-      <Country surveys={inOrder} {...{ ticks, mayTick, onOpen }} />
+      <Country surveys={sortedSurveys} {...{ ticks, mayTick, onOpen }} />
       <p className={styles.legend}>
         <span>
           <Mark state="done" /> done
@@ -129,13 +129,13 @@ export function Overview({ surveys, ticks, shown, asOf, onOpen }: OverviewProps)
           </span>
         )}
       </p>
-      <Missing surveys={inOrder} />
+      <Missing surveys={sortedSurveys} />
       {isSmall && <div className={styles.tools}>{tools}</div>}
     </>
   )
 }
 
-function lcsText(surveys: Survey[]): string {
+function formatLcs(surveys: Survey[]): string {
   const each = surveys.map((survey) => completionOf([survey]))
   const finished = each.filter(({ ticked, total }) => total > 0 && ticked === total).length
   const untouched = each.filter(({ ticked }) => ticked === 0).length
@@ -156,7 +156,7 @@ function Missing({ surveys }: { surveys: Survey[] }) {
       <ul>
         {behind.map((survey) => (
           <li key={survey._id}>
-            <strong>{names.marked(survey)}</strong> {missingText(survey, names)}
+            <strong>{names.marked(survey)}</strong> {formatMissing(survey, names)}
           </li>
         ))}
         {complete.length > 0 && (

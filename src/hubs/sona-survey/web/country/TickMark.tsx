@@ -1,9 +1,9 @@
 // Mark of one portfolio of one LC; for people who may tick, the mark is a checkbox.
 import { VisuallyHidden } from '@mantine/core'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
-import { dateWords } from '#web/ui/text/date-words.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
 import type { Survey } from '../../contract.ts'
-import { ownIn } from '../../rules.ts'
+import { getOwn } from '../../rules.ts'
 import { Mark } from '../Mark.tsx'
 import { type Names, useSurveyNames } from '../survey-names.ts'
 import type { Ticks } from '../surveys.ts'
@@ -20,7 +20,7 @@ type TickMarkProps = {
 }
 
 type State = 'done' | 'open' | 'none'
-const stateWords: Record<State, string> = { done: 'done', open: 'not done', none: 'not in the survey' }
+const stateNames: Record<State, string> = { done: 'done', open: 'not done', none: 'not in the survey' }
 
 const stateOf = ({ portfolios, progress }: Survey, portfolio: string): State => {
   if (!portfolios.includes(portfolio)) return 'none'
@@ -32,12 +32,12 @@ export const hasBox = (survey: Survey, portfolio: string, mayTick: MayTick) =>
   stateOf(survey, portfolio) !== 'none' && mayTick(survey, portfolio)
 
 /** Said on hover, focus and tap. */
-export function tipOf(survey: Survey, portfolio: string, names: Names): string {
+export function formatTip(survey: Survey, portfolio: string, names: Names): string {
   const state = stateOf(survey, portfolio)
-  const text = `${names.lc(survey.lc)}, ${names.portfolio(portfolio)}: ${stateWords[state]}`
-  const last = ownIn(survey.lastChanges, portfolio)
+  const text = `${names.lc(survey.lc)}, ${names.portfolio(portfolio)}: ${stateNames[state]}`
+  const last = getOwn(survey.lastChanges, portfolio)
   if (!last || state === 'none') return text
-  return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${dateWords(last.at)}`
+  return `${text}, ${state === 'done' ? 'ticked' : 'unticked'} by ${last.by}, ${formatDate(last.at)}`
 }
 
 export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMarkProps) {
@@ -48,7 +48,7 @@ export function TickMark({ survey, portfolio, ticks, mayTick, tabIndex }: TickMa
     return (
       <>
         <Mark state={state} />
-        <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+        <VisuallyHidden>{stateNames[state]}</VisuallyHidden>
       </>
     )
   }

@@ -3,7 +3,7 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { useClosed } from '#web/years/windows.ts'
 import type { Survey } from '../../contract.ts'
-import { actionToTickIn, isClosedPortfolio } from '../../rules.ts'
+import { isClosedPortfolio, tickActions } from '../../rules.ts'
 
 export type MayTick = (survey: Survey, portfolio: string) => boolean
 
@@ -11,6 +11,6 @@ export function useMayTick(isPast: boolean): MayTick {
   const { may } = useSession()
   const organisation = useOrganisation()
   const closed = useClosed('sona')
-  const mayHere = may(actionToTickIn.tabs) && !isPast && !closed
+  const mayHere = may(tickActions.tabs) && !isPast && !closed
   return (survey, portfolio) => mayHere && !survey.closed && !isClosedPortfolio(organisation, portfolio)
 }

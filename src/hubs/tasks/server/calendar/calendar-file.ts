@@ -5,11 +5,16 @@ import { isClosed } from '#shared/time/windows.ts'
 import type { KindRow } from '../tables.ts'
 import type { Frame, TaskKind } from '../task-kinds.ts'
 
-const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-type Given = { config: Config; kinds: readonly TaskKind[]; settings: (kind: string) => KindRow; frame: Frame }
+type CalendarInput = { config: Config; kinds: readonly TaskKind[]; settings: (kind: string) => KindRow; frame: Frame }
 
-export async function calendarFile({ config, kinds, settings, frame: { windows, year } }: Given): Promise<string> {
+export async function buildCalendarFile({
+  config,
+  kinds,
+  settings,
+  frame: { windows, year },
+}: CalendarInput): Promise<string> {
   const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator')
   const calendar = ical({
     name: `NEXUS, ${config.organisation}`,
@@ -31,7 +36,7 @@ export async function calendarFile({ config, kinds, settings, frame: { windows, 
           ...(window.closesOn && {
             description: `${isClosed(window) ? 'Closed' : 'Closes'} after ${window.closesOn}.`,
           }),
-          url: `${config.publicUrl}/#${(window.month && task.source.pathTo?.(window.month)) || task.facts.path}`,
+          url: `${config.publicUrl}/#${(window.month && task.source.pathTo?.(window.month)) || task.declaration.path}`,
           // Calendars keep the higher sequence: each save increments the version.
           sequence: version,
           stamp: new Date(changedAt || `${year.startsOn}T00:00:00Z`),
@@ -43,8 +48,10 @@ export async function calendarFile({ config, kinds, settings, frame: { windows, 
   return calendar.toString()
 }
 
-function eventsOf({ facts }: TaskKind, { month, opensOn, dueOn }: TaskWindow) {
-  const name = month ? `${facts.name} for ${monthWords.format(new Date(`${month}-01T00:00:00Z`))}` : facts.name
+function eventsOf({ declaration }: TaskKind, { month, opensOn, dueOn }: TaskWindow) {
+  const name = month
+    ? `${declaration.name} for ${monthFormat.format(new Date(`${month}-01T00:00:00Z`))}`
+    : declaration.name
   return [
     ...(opensOn ? [{ what: 'opens', day: opensOn, summary: `${name} opens` }] : []),
     ...(dueOn ? [{ what: 'due', day: dueOn, summary: `${name} is due` }] : []),

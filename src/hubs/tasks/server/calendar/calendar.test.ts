@@ -4,7 +4,7 @@ import { hubs } from '#main.server.ts'
 import { networkOf } from '#server/protect/network-of.ts'
 import { personAt } from '#server/testing/places.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { windowFrom } from '#server/testing/tries.ts'
+import { windowFrom } from '#server/testing/rate-limit.ts'
 import { monthOf, plusDays, today } from '#shared/time/calendar.ts'
 import { trialHub } from '../test-tasks.ts'
 

@@ -4,14 +4,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const ending = '.ics'
 
-export const newSeed = () => randomBytes(24).toString('base64url')
+export const createSeed = () => randomBytes(24).toString('base64url')
 
-export const secretOf = (portalSecret: string, uid: string, seed: string) =>
+export const deriveSecret = (portalSecret: string, uid: string, seed: string) =>
   createHmac('sha256', portalSecret).update(`calendar ${uid} ${seed}`).digest('base64url')
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-export const addressOf = (publicUrl: string, secret: string) => `${publicUrl}/api/calendar/${secret}${ending}`
+export const buildFeedUrl = (publicUrl: string, secret: string) => `${publicUrl}/api/calendar/${secret}${ending}`
 
 /** The secret in the file name; empty if it is not an .ics file. */
-export const secretIn = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '')
+export const parseSecret = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '')

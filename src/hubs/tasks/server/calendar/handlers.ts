@@ -5,11 +5,11 @@ import type { Handlers, Portal } from '#server/hub/hub.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { tasksContract } from '../../contract.ts'
-import { readKinds } from '../queries.ts'
+import { findKinds } from '../queries.ts'
 import { kindsOf } from '../task-kinds.ts'
-import { calendarFile } from './calendar-file.ts'
-import { makeFeed, revokeFeed } from './changes.ts'
-import { addressOf, hashOf, secretIn, secretOf } from './feed-secret.ts'
+import { buildCalendarFile } from './calendar-file.ts'
+import { createFeed, revokeFeed } from './changes.ts'
+import { buildFeedUrl, deriveSecret, hashOf, parseSecret } from './feed-secret.ts'
 import { limitFeed, limitGuesses } from './limits.ts'
 import { findFeed, findFeedBy } from './queries.ts'
 
@@ -24,19 +24,19 @@ export function calendarHandlers(portal: Portal): CalendarHandlers {
     async feed({ caller }) {
       const row = await findFeed(db, caller.uid)
       if (!row) return { address: null, madeAt: null }
-      const secret = secretOf(portal.secret, caller.uid, row.seed)
+      const secret = deriveSecret(portal.secret, caller.uid, row.seed)
       // After a change of the portal's secret the old address still works, but it cannot be shown any more.
       const isKnown = hashOf(secret) === row.secretHash
-      return { address: isKnown ? addressOf(config.publicUrl, secret) : null, madeAt: row.madeAt }
+      return { address: isKnown ? buildFeedUrl(config.publicUrl, secret) : null, madeAt: row.madeAt }
     },
     async makeFeed({ caller, actor }) {
-      const { secret, madeAt } = await makeFeed(db, caller.uid, portal.secret, actor)
-      return { address: addressOf(config.publicUrl, secret), madeAt }
+      const { secret, madeAt } = await createFeed(db, caller.uid, portal.secret, actor)
+      return { address: buildFeedUrl(config.publicUrl, secret), madeAt }
     },
     revokeFeed: ({ caller, actor }) => revokeFeed(db, caller.uid, actor),
 
     async calendar({ params, address, request, reply }) {
-      const secret = secretIn(params.file)
+      const secret = parseSecret(params.file)
       const feed = secret && (await findFeedBy(db, hashOf(secret)))
       if (!feed || !isOfDomain(feed.email, config.emailDomain)) {
         await limitGuesses(db, address)
@@ -45,7 +45,7 @@ export function calendarHandlers(portal: Portal): CalendarHandlers {
       await limitFeed(db, feed.uid)
       const { open: year } = await portal.years()
       const frame = { year, organisation: await portal.organisation(), windows: await readWindows(db, year.label) }
-      const text = await calendarFile({ config, kinds: kindsOf(portal), settings: await readKinds(db), frame })
+      const text = await buildCalendarFile({ config, kinds: kindsOf(portal), settings: await findKinds(db), frame })
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
       reply.header('cache-control', `private, max-age=${freshS}`).header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()

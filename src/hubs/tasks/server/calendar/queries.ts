@@ -19,7 +19,7 @@ export const findFeedBy = (db: Db, secretHash: string) =>
     .where('emailVerified', '=', 1)
     .executeTakeFirst()
 
-export async function writeFeed(trx: Trx, row: Tables['calendarFeed']): Promise<void> {
+export async function upsertFeed(trx: Trx, row: Tables['calendarFeed']): Promise<void> {
   await tables(trx)
     .insertInto('calendarFeed')
     .values(row)

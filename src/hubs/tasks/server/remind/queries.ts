@@ -11,7 +11,7 @@ const dayMs = 86_400_000
  * People reminded within this many days before or after now: a row written by a clock that was ahead does not count
  * forever, and after a clock went back nobody is reminded twice.
  */
-export async function remindedLately(db: Db, kind: string, everyDays: number, uids?: readonly string[]) {
+export async function findRemindedRecently(db: Db, kind: string, everyDays: number, uids?: readonly string[]) {
   const [after, before] = [-everyDays, everyDays].map((days) => new Date(Date.now() + days * dayMs).toISOString())
   let query = tables(db)
     .selectFrom('taskReminder')
@@ -27,7 +27,7 @@ export async function remindedLately(db: Db, kind: string, everyDays: number, ui
 type Automatic = { kind: string; dueOn: string; stage: number }
 
 /** People who got the automatic reminder of this stage. */
-export async function remindedAt(db: Db, { kind, dueOn, stage }: Automatic): Promise<Set<string>> {
+export async function findRemindedAtStage(db: Db, { kind, dueOn, stage }: Automatic): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('taskReminder')
     .select('uid')
@@ -39,11 +39,11 @@ export async function remindedAt(db: Db, { kind, dueOn, stage }: Automatic): Pro
 }
 
 /** People who opted out of this kind of notification. */
-export async function whoWantNone(db: Db, news: string, uids: readonly string[]): Promise<Set<string>> {
+export async function findOptedOut(db: Db, notificationKind: string, uids: readonly string[]): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('newsChoice')
     .select('uid')
-    .where('kind', '=', news)
+    .where('kind', '=', notificationKind)
     .where('isWanted', '=', 0)
     .where('uid', 'in', [...uids])
     .execute()
@@ -62,7 +62,7 @@ export async function insertReminders(trx: Trx, uids: readonly string[], of: Omi
 export type LastReminder = Pick<ReminderRow, 'uid' | 'at' | 'byName'>
 
 /** The latest reminder of each person in that year. */
-export async function lastReminders(db: Db, kind: string, year: string, uids: readonly string[]) {
+export async function findLastReminders(db: Db, kind: string, year: string, uids: readonly string[]) {
   if (uids.length === 0) return new Map<string, LastReminder>()
   const rows = await tables(db)
     .selectFrom('taskReminder')

@@ -60,8 +60,8 @@ it('twenty concurrent calls on two instances send one each, and count once', asy
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await mailsPerPerson()).toEqual(everyOne(uids.length))
   expect(answers.reduce((sum, { json }) => sum + json.reminded, 0)).toBe(uids.length)
-  const told = await portal.db.selectFrom('inboxItem').select('uid').where('uid', 'in', uids).execute()
-  expect(told).toHaveLength(uids.length)
+  const notifications = await portal.db.selectFrom('inboxItem').select('uid').where('uid', 'in', uids).execute()
+  expect(notifications).toHaveLength(uids.length)
 }, 60_000)
 
 it('never deadlocks while roles and places of the same people change', async () => {

@@ -74,7 +74,7 @@ describe('a reminder', () => {
   })
 
   it('goes to one person, an LC or all who owe it, and never to people who are done, deactivated, opted out or without a confirmed place', async () => {
-    const [open, done, out, deaf, unasked, other, tm] = await Promise.all([
+    const [open, done, out, optedOut, unasked, other, tm] = await Promise.all([
       personAt(portal, 'tl', 'LUMS'),
       personAt(portal, 'tl', 'LUMS'),
       personAt(portal, 'tl', 'LUMS'),
@@ -86,16 +86,16 @@ describe('a reminder', () => {
     await finish(portal, 'trialList', done.uid, 'a', 'b')
     await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', out.uid).execute()
     await placeAt(portal, unasked.uid, 'LUMS', '01.02')
-    const choice = { uid: deaf.uid, kind: 'reminder', isWanted: 0, mail: 'never' }
+    const choice = { uid: optedOut.uid, kind: 'reminder', isWanted: 0, mail: 'never' }
     await portal.db.insertInto('newsChoice').values(choice).execute()
-    for (const { uid } of [done, out, deaf, unasked, tm]) {
+    for (const { uid } of [done, out, optedOut, unasked, tm]) {
       expect((await remind({ uid })).json).toEqual({ reminded: 0, skipped: 1 })
     }
     expect((await remind({ committee: 'LUMS' })).json).toEqual({ reminded: 1, skipped: 2 })
     const everybody = (await remind({})).json
     expect([await mailsTo(open), await mailsTo(other)].map(({ length }) => length)).toEqual([1, 1])
     expect(everybody.reminded).toBe(1)
-    for (const person of [done, out, deaf, unasked, tm]) expect(await mailsTo(person)).toEqual([])
+    for (const person of [done, out, optedOut, unasked, tm]) expect(await mailsTo(person)).toEqual([])
     expect((await remind({ kind: 'trialCount' })).json.fields).toHaveProperty('kind')
     expect((await remind({ kind: 'nothing' })).json.fields).toHaveProperty('kind')
     expect((await remind({ committee: 'Atlantis' })).json.fields).toHaveProperty('committee')

@@ -8,9 +8,9 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Deadline, tasksContract, type WindowDraft } from '../../contract.ts'
 import { allWindows, isEmptyWindow } from '../../rules.ts'
+import { formatMonth } from '../format-texts.ts'
 import { useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
-import { monthWords } from '../words.ts'
 import { WindowsForm } from './WindowsForm.tsx'
 
 const owed = {
@@ -87,7 +87,7 @@ function useFocusFollowing(isEditing: boolean) {
 /** Columns that no month uses are left out. */
 const columnsFor = (isMonthly: boolean, rows: readonly WindowDraft[]): Column<WindowDraft>[] => [
   ...(isMonthly
-    ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? monthWords(month) : '-') }]
+    ? [{ head: 'Month', main: true, cell: ({ month }: WindowDraft) => (month ? formatMonth(month) : '-') }]
     : []),
   ...(!isMonthly || rows.some(({ opensOn }) => opensOn)
     ? [{ head: 'Opens', cell: ({ opensOn }: WindowDraft) => <DateText value={opensOn} none="at once" /> }]

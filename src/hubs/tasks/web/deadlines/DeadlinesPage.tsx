@@ -7,7 +7,7 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
-import { fewestDays, mostDays, tasksContract } from '../../contract.ts'
+import { maxDays, minDays, tasksContract } from '../../contract.ts'
 import { CalendarCard } from '../CalendarCard.tsx'
 import { deadlinesQuery, useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
@@ -66,8 +66,8 @@ function RemindingCard({ everyDays }: { everyDays: number }) {
       >
         <NumberInput
           label="Days between reminders"
-          min={fewestDays}
-          max={mostDays}
+          min={minDays}
+          max={maxDays}
           clampBehavior="strict"
           allowDecimal={false}
           value={days}

@@ -8,15 +8,15 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import type { InputProps } from '#web/ui/form/use-zod-form.ts'
-import type { VersionedField } from '#web/ui/versions/three-way.ts'
+import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
 import { windowsQuery } from '#web/years/windows.ts'
 import { type Deadline, tasksContract, type WindowDraft } from '../../contract.ts'
-import { allWindows, filledMonths, windowProblems } from '../../rules.ts'
+import { allWindows, fillMonths, windowProblems } from '../../rules.ts'
+import { formatMonth } from '../format-texts.ts'
 import { deadlinesQuery } from '../task-queries.ts'
 import styles from '../tasks.module.css'
-import { monthWords } from '../words.ts'
 import { FillMonths } from './FillMonths.tsx'
 
 /** The three days of a window, side by side; stacked on phones. */
@@ -64,7 +64,7 @@ const draftsOf = ({ windows }: Values) => windows.map(asDraft)
 const fieldsOf = (rows: readonly Row[]): VersionedField<Values>[] =>
   rows.flatMap(({ month }, n) =>
     dayNames.map((name) => ({
-      label: month ? `${monthWords(month)}, ${dayTitles[name].toLowerCase()}` : dayTitles[name],
+      label: month ? `${formatMonth(month)}, ${dayTitles[name].toLowerCase()}` : dayTitles[name],
       paths: [`windows.${n}.${name}`] as const,
     })),
   )
@@ -105,15 +105,13 @@ export function WindowsForm({ deadline, year, onDone }: WindowsFormProps) {
     >
       {isMonthly && (
         <FillMonths
-          onFill={(day, later) =>
-            form.setValues({ windows: filledMonths(draftsOf(form.values), day, later).map(asRow) })
-          }
+          onFill={(day, later) => form.setValues({ windows: fillMonths(draftsOf(form.values), day, later).map(asRow) })}
         />
       )}
       {form.values.windows.map(({ month }, n) => (
         <WindowFields
           key={month ?? kind}
-          title={month ? monthWords(month) : undefined}
+          title={month ? formatMonth(month) : undefined}
           inputProps={(day) => form.getInputProps(`windows.${n}.${day}`)}
         />
       ))}

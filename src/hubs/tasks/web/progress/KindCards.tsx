@@ -5,8 +5,8 @@ import { hrefTo } from '#web/shell/routing/location.ts'
 import { StatGrid } from '#web/ui/table/StatGrid.tsx'
 import type { Cell, ProgressAnswer, ProgressKind } from '../../contract.ts'
 import { isDone } from '../../rules.ts'
+import { colourOf, dueOrClosed, formatCount } from '../format-texts.ts'
 import styles from '../tasks.module.css'
-import { colourOf, countWords, dueOrClosed } from '../words.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 type KindCardsProps = {
@@ -26,7 +26,7 @@ export function KindCards({ progress: { kinds, rows }, only, onRemind }: KindCar
           <Paper key={kind.kind} withBorder p="md" component="section" aria-label={kind.name} className={styles.card}>
             <h2 className={styles.cardName}>{kind.name}</h2>
             <div className={styles.number} data-tabular style={{ color: colourOf(all) }}>
-              {kind.opensOn ? 'Not open yet' : <Count {...{ kind, only }} words={countWords(all)} />}
+              {kind.opensOn ? 'Not open yet' : <Count {...{ kind, only }} words={formatCount(all)} />}
             </div>
             {all.expected !== null && !kind.opensOn && <ProgressTrack cell={all} />}
             <div className={styles.note}>{noteOf(kind, all)}</div>

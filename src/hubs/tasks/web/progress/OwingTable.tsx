@@ -7,8 +7,8 @@ import { useOrganisation } from '#web/organisation/organisation.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Owing, OwingPerson } from '../../contract.ts'
+import { formatReminded } from '../format-texts.ts'
 import styles from '../tasks.module.css'
-import { remindedWords } from '../words.ts'
 
 const states = {
   notStarted: { name: 'Not started', tone: 'poor' },
@@ -52,7 +52,7 @@ export function OwingTable({ owing: { people, name }, onRemind }: OwingTableProp
       head: 'Reminder',
       cell: ({ state, remindedAt, remindedBy }) =>
         (remindedAt || state !== 'done') && (
-          <span className={remindedAt ? undefined : styles.dim}>{remindedWords(remindedAt, remindedBy)}</span>
+          <span className={remindedAt ? undefined : styles.dim}>{formatReminded(remindedAt, remindedBy)}</span>
         ),
     },
     {

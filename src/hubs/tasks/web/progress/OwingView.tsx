@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { committeeName } from '#shared/people/organisation.ts'
 import { dayWords } from '#shared/time/windows.ts'
 import { call } from '#web/api/call.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { type SteadyList, useSteadyList } from '#web/live/use-steady-list.ts'
-import { useNeedsPortal } from '#web/offline/cache/line.ts'
+import { useNeedsPortal } from '#web/offline/cache/connectivity.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -16,12 +16,12 @@ import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { copyText } from '#web/ui/files/copy-text.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { useYears } from '#web/years/years.ts'
-import { mostExpected, type Owing, type OwingPerson, tasksContract } from '../../contract.ts'
+import { maxExpected, type Owing, type OwingPerson, tasksContract } from '../../contract.ts'
 import { actions } from '../../hub.ts'
-import { chatText, isDone } from '../../rules.ts'
+import { formatChatText, isDone } from '../../rules.ts'
+import { dueOrClosed, formatCount, formatNothing, formatPart, formatReminderResult } from '../format-texts.ts'
 import { owingQuery, useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
-import { countWords, dueOrClosed, nothingWords, partWords, sentWords } from '../words.ts'
 import { OwingTable } from './OwingTable.tsx'
 
 type OwingViewProps = { kind: string; committee: string }
@@ -55,8 +55,8 @@ export function OwingView({ kind, committee }: OwingViewProps) {
 
 function sentenceOf({ cell, opensOn }: Owing): string {
   if (opensOn) return `Opens ${dayWords(opensOn)}.`
-  const said = ['done', !isDone(cell) && dueOrClosed(cell), nothingWords(cell)].filter(Boolean).join(', ')
-  return `${countWords(cell)} ${said}.`
+  const parts = ['done', !isDone(cell) && dueOrClosed(cell), formatNothing(cell)].filter(Boolean).join(', ')
+  return `${formatCount(cell)} ${parts}.`
 }
 
 function People({ owing, where, list }: { owing: Owing; where: string; list: SteadyList }) {
@@ -65,14 +65,14 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
   const change = useChange()
   const { kind, committee, people } = owing
   const remind = (uid?: string) =>
-    change(call(tasksContract.remind, { body: { kind, committee, ...(uid && { uid }) } }), sentWords)
+    change(call(tasksContract.remind, { body: { kind, committee, ...(uid && { uid }) } }), formatReminderResult)
   const toRemind = people.filter(({ canRemind }) => canRemind)
   const open = people.filter(({ state }) => state !== 'done')
   return (
     <>
       {owing.owedBy === 'committee' && <MissingParts owing={owing} where={where} />}
       {people.length === 0 ? (
-        <EmptyState title="Nobody is asked yet" text={nobodyWords(owing, where)} />
+        <EmptyState title="Nobody is asked yet" text={nobodyText(owing, where)} />
       ) : (
         <>
           <Group gap="sm" className={styles.tools}>
@@ -88,9 +88,9 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
             )}
           </Group>
           <Text size="sm" className={styles.dim} mb="sm">
-            {restWords(owing, open)}
+            {remainingText(owing, open)}
           </Text>
-          <ListNews list={list} />
+          <ListUpdateNotice list={list} />
           <OwingTable owing={owing} onRemind={(uid) => void remind(uid)} />
         </>
       )}
@@ -101,12 +101,12 @@ function People({ owing, where, list }: { owing: Owing; where: string; list: Ste
 
 const addressesOf = (people: readonly OwingPerson[]) => people.map(({ email }) => email).join(', ')
 
-const nobodyWords = ({ owedBy }: Owing, where: string) =>
+const nobodyText = ({ owedBy }: Owing, where: string) =>
   owedBy === 'committee'
     ? `${where} has no LCVP who answers for it. Once one is appointed, they can be reminded here.`
     : `Nobody of ${where} has said yet that they work there this year.`
 
-function restWords({ cell, everyDays, canRemind }: Owing, open: readonly OwingPerson[]): string {
+function remainingText({ cell, everyDays, canRemind }: Owing, open: readonly OwingPerson[]): string {
   if (open.length === 0) return 'Everybody is done.'
   if (cell.closedOn) return `Nobody can be reminded: it closed on ${dayWords(cell.closedOn)}.`
   if (!canRemind) return 'Nobody can be reminded: it has not opened yet, or is closed.'
@@ -118,9 +118,9 @@ type MissingPartsProps = { owing: Owing; where: string }
 
 function MissingParts({ owing: { missing, cell, name, path }, where }: MissingPartsProps) {
   if (missing.length === 0 || isDone(cell)) return null
-  const parts = missing.map(partWords)
+  const parts = missing.map(formatPart)
   const link = `${location.origin}${location.pathname}${hrefTo(path)}`
-  const text = chatText({ where, name, missing: parts, due: dueOrClosed(cell), link })
+  const text = formatChatText({ where, name, missing: parts, due: dueOrClosed(cell), link })
   return (
     <Paper withBorder p="md" component="section" className={styles.missing} aria-labelledby="missing">
       <Title order={2} id="missing">
@@ -161,7 +161,7 @@ function ExpectedForm({ owing: { kind, committee, cell }, where }: ExpectedFormP
           label="Number"
           description={cell.isSet ? 'You set this number for the open year.' : 'Counted from who owes it.'}
           min={0}
-          max={mostExpected}
+          max={maxExpected}
           allowDecimal={false}
           allowNegative={false}
           value={typed}

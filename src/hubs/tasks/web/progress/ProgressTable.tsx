@@ -8,8 +8,8 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/table/StatusBadge.tsx'
 import type { Cell, ProgressKind, ProgressRow } from '../../contract.ts'
 import { isDone } from '../../rules.ts'
+import { formatCount, formatNothing } from '../format-texts.ts'
 import styles from '../tasks.module.css'
-import { countWords, nothingWords } from '../words.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 type ProgressTableProps = {
@@ -58,18 +58,18 @@ export function ProgressTable({ kinds, rows, onRemind }: ProgressTableProps) {
 type CountProps = { kind: ProgressKind; cell: Cell; committee: string; where: string }
 
 function Count({ kind, cell, committee, where }: CountProps) {
-  if (kind.owedBy === 'nobody') return <span data-tabular>{countWords(cell)}</span>
+  if (kind.owedBy === 'nobody') return <span data-tabular>{formatCount(cell)}</span>
   if (kind.opensOn) return <span className={styles.dim}>opens {dayWords(kind.opensOn)}</span>
   if (cell.expected === 0 && cell.done === 0) {
     return <span className={styles.dim}>{kind.isMonthly ? 'nothing due yet' : 'nobody yet'}</span>
   }
-  const nothing = nothingWords(cell)
+  const nothing = formatNothing(cell)
   const query = new URLSearchParams({ kind: kind.kind, committee })
   return (
     <div className={styles.cell}>
       <div className={styles.cellHead}>
-        <Anchor href={hrefTo(`/progress?${query}`)} aria-label={`${kind.name}, ${where}: ${countWords(cell)}`}>
-          {countWords(cell)}
+        <Anchor href={hrefTo(`/progress?${query}`)} aria-label={`${kind.name}, ${where}: ${formatCount(cell)}`}>
+          {formatCount(cell)}
         </Anchor>
         {isDone(cell) && <StatusBadge tone="good">Done</StatusBadge>}
         {!isDone(cell) && cell.closedOn && <StatusBadge tone="neutral">Closed</StatusBadge>}

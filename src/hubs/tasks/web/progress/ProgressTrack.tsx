@@ -2,8 +2,8 @@
 
 import { toneFill } from '#web/ui/table/tone.ts'
 import type { Cell } from '../../contract.ts'
+import { toneOf } from '../format-texts.ts'
 import styles from '../tasks.module.css'
-import { toneOf } from '../words.ts'
 
 /** Decorative: the number is beside it. */
 export function ProgressTrack({ cell }: { cell: Pick<Cell, 'expected' | 'done' | 'dueOn'> }) {

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { committeeName } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
-import { ListNews } from '#web/live/ListNews.tsx'
+import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyRows } from '#web/live/use-steady-list.ts'
 import { MergersOfYear } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
@@ -15,11 +15,11 @@ import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
 import { type ProgressAnswer, type ProgressKind, tasksContract } from '../../contract.ts'
 import { actions } from '../../hub.ts'
-import { behindFirst } from '../../rules.ts'
+import { sortByBehind } from '../../rules.ts'
 import { CalendarCard } from '../CalendarCard.tsx'
+import { formatReminderResult } from '../format-texts.ts'
 import { progressQuery, useChange } from '../task-queries.ts'
 import styles from '../tasks.module.css'
-import { sentWords } from '../words.ts'
 import { KindCards } from './KindCards.tsx'
 import { ProgressTable } from './ProgressTable.tsx'
 
@@ -77,7 +77,7 @@ const NothingYet = () => (
 
 function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: boolean }) {
   const change = useChange()
-  const behind = behindFirst(progress.rows)
+  const behind = sortByBehind(progress.rows)
   const list = useSteadyRows({
     key: 'progress',
     fresh: { rows: behind, total: behind.length },
@@ -92,7 +92,7 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
       confirmLabel: 'Remind',
     })
     if (!isSure) return
-    await change(remindOf(kinds, committee), sentWords)
+    await change(sendReminder(kinds, committee), formatReminderResult)
   }
 
   return (
@@ -107,7 +107,7 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
           <Title order={2} className={styles.heading}>
             Who is behind
           </Title>
-          <ListNews list={list} />
+          <ListUpdateNotice list={list} />
           <ProgressTable
             kinds={progress.kinds}
             rows={list.rows}
@@ -126,7 +126,7 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
 }
 
 /** Reminds of one task, or of everything they owe in one mail each. */
-const remindOf = ([only, ...more]: readonly ProgressKind[], committee?: string) => {
+const sendReminder = ([only, ...more]: readonly ProgressKind[], committee?: string) => {
   const isOne = only !== undefined && more.length === 0
   return call(tasksContract.remind, { body: { ...(isOne && { kind: only.kind }), ...(committee && { committee }) } })
 }

@@ -1,0 +1,27 @@
+// Words for an NPS: a sign, a tone, a word, and how far it can be trusted.
+import type { Tone } from '#web/ui/table/tone.ts'
+import { formatSigned } from '#web/ui/text/format-signed.ts'
+import { enoughToJudge, marginOf, maxShiftOfOne, type Sides } from '../../rules.ts'
+
+export const formatNps = (nps: number) => formatSigned(nps)
+
+export const npsTone = (nps: number): Tone => (nps >= 20 ? 'good' : nps >= 0 ? 'middling' : 'poor')
+
+export const npsLabel = (nps: number) =>
+  nps >= 50 ? 'Excellent' : nps >= 20 ? 'Good' : nps >= 0 ? 'Fair' : 'More detractors than promoters'
+
+export const formatAnswers = (n: number) => `${n.toLocaleString()} ${n === 1 ? 'answer' : 'answers'}`
+
+/** 'from 130 answers, give or take 12 points' */
+export function formatMargin(sides: Sides): string {
+  const from = `from ${formatAnswers(sides.counted)}`
+  if (sides.counted < enoughToJudge)
+    return `${from}: too few to say much. One other answer could move it by ${maxShiftOfOne(sides.counted)} points.`
+  return `${from}, give or take ${marginOf(sides)} points`
+}
+
+/** A scale with room for what is chance: fitted to the scores alone, any two rounds would look like a trend. */
+export function computeScale(rounds: readonly (Sides & { nps: number | null })[]): [number, number] {
+  const reaches = rounds.flatMap((round) => [-1, 1].map((side) => (round.nps ?? 0) + side * marginOf(round)))
+  return [Math.max(-100, Math.min(0, ...reaches)), Math.min(100, Math.max(0, ...reaches))]
+}

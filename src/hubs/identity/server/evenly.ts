@@ -1,8 +1,0 @@
-// Minimum response time against timing attacks: a response must not reveal whether an address has an account.
-const floorMs = 250
-
-/** Waits for the work and for the minimum, so that work done only for known addresses does not show in the response time. */
-export async function evenly(work: () => Promise<void>): Promise<void> {
-  const floor = new Promise<void>((resolve) => setTimeout(resolve, floorMs))
-  await Promise.all([work(), floor])
-}

@@ -1,5 +1,0 @@
-// Whether a mail link has expired, or never existed.
-import { Problem } from '#shared/problem.ts'
-
-export const isEndedLink = (error: unknown) =>
-  error instanceof Problem && (error.error === 'linkExpired' || error.fields?.token !== undefined)

@@ -1,0 +1,58 @@
+// Reminder notifications: progress in the hub's own sentence, due day and link, in the inbox and by mail.
+
+import { renderEmail } from '#server/notify/email-template.ts'
+import type { NewNotification } from '#server/notify/inbox.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { dueOf, pathOf } from '#server/shell/tasks.ts'
+import { committeeName } from '#shared/people/organisation.ts'
+import { dueWords } from '#shared/time/windows.ts'
+import type { homeManifest } from '../../home.ts'
+import type { Standing } from '../queries-progress.ts'
+import type { Frame, TaskKind } from '../task-kinds.ts'
+
+export const reminderKind = 'reminder' satisfies keyof typeof homeManifest.notifications
+
+export type RemindedStanding = Standing & { task: TaskKind }
+/** `byName` is empty for automatic reminders. */
+type NotificationContext = { frame: Frame; config: Config; byName: string; dueOn?: string | undefined }
+
+/** One notification per task, and one mail per person. */
+export const buildNotifications = (
+  reminded: readonly RemindedStanding[],
+  given: NotificationContext,
+): NewNotification[] =>
+  [...Map.groupBy(reminded, ({ member }) => member.uid).values()].flatMap((all) => buildPersonNotifications(all, given))
+
+function buildPersonNotifications(
+  all: readonly RemindedStanding[],
+  { frame, config, byName, ...of }: NotificationContext,
+): NewNotification[] {
+  const items = all.map(({ task, committee, progress }) => {
+    const { kind, declaration, source } = task
+    const due = dueWords(of.dueOn ?? dueOf(kind, declaration, progress, frame.windows))
+    const sentence = source.sentence(progress, committeeName(frame.organisation, committee))
+    const about = [declaration.name, due].filter(Boolean).join(', ')
+    const path = pathOf(task, progress, frame.windows, committee)
+    return { text: [sentence, due].filter(Boolean).join(', '), about, path }
+  })
+  const [{ member }, first] = [all[0] as RemindedStanding, items[0] as (typeof items)[number]]
+  const isOne = items.length === 1
+  const mail = renderEmail(
+    config,
+    { email: member.email, name: member.displayName },
+    {
+      subject: `Reminder: ${isOne ? first.about : `${items.length} things are open`}`,
+      lines: [
+        byName ? `${byName} reminds you:` : 'a short reminder:',
+        ...items.map(({ text }) => (isOne ? `${text}.` : `• ${text}`)),
+      ],
+      link: `${config.publicUrl}/#${isOne ? first.path : '/dashboard'}`,
+      button: isOne ? 'Open it' : 'Open your dashboard',
+      after: ['Done meanwhile? Then thank you, and ignore this mail.'],
+    },
+  )
+  return items.map(({ text, path }, n) => ({
+    ...{ uid: member.uid, kind: reminderKind, text: `Reminder: ${text}`, path },
+    mail: n === 0 ? mail : null,
+  }))
+}

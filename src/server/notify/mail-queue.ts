@@ -1,0 +1,94 @@
+// Mail queue rows (outbox): claim, renew, mark as sent or failed; retry times and retention.
+import type { Kysely, Transaction } from 'kysely'
+
+export type MailRow = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  link: string | null
+  unsubscribe: string | null
+  createdAt: string
+  sentAt: string | null
+  attempts: number
+  /** No attempt before this time; claiming a mail moves it forward, so that no other instance takes it. */
+  nextTryAt: string | null
+  lastError: string | null
+}
+export type MailTables = { mail: MailRow }
+export type Tables = Kysely<MailTables> | Transaction<MailTables>
+
+/** Lease: while a mail is being sent nobody else takes it; after a crash it becomes due again. */
+export const claimMs = 60_000
+const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Claims the next due mail for this instance: the update succeeds only if nobody moved the time meanwhile. */
+export async function claimMail(db: Tables): Promise<MailRow | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('mail')
+      .select(['id', 'nextTryAt'])
+      .where('nextTryAt', '<=', new Date().toISOString())
+      .orderBy('nextTryAt')
+      .limit(1)
+      .executeTakeFirst()
+    if (!due) return undefined
+    const claimed = await db
+      .updateTable('mail')
+      .set((row) => ({ nextTryAt: later(claimMs), attempts: row('attempts', '+', 1) }))
+      .where('id', '=', due.id)
+      .where('nextTryAt', '=', due.nextTryAt)
+      .returningAll()
+      .executeTakeFirst()
+    if (claimed) return claimed
+  }
+}
+
+/** Renews the claim: a server may take longer than the claim lasts. */
+export async function renewMailClaim(db: Tables, id: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ nextTryAt: later(claimMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes the content, because links in it must not lie around. */
+export async function markSent(db: Tables, id: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      sentAt: new Date().toISOString(),
+      nextTryAt: null,
+      lastError: null,
+      text: '',
+      html: null,
+      link: null,
+      unsubscribe: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Tables, id: string, reason: string, tryAgainMs: number | null): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ nextTryAt: tryAgainMs === null ? null : later(tryAgainMs), lastError: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function dropOldMails(db: Tables, olderThanMs: number): Promise<void> {
+  await db.deleteFrom('mail').where('createdAt', '<', later(-olderThanMs)).execute()
+}
+
+/** Unsent mails, and the age of the oldest. */
+export async function countWaitingMails(db: Tables): Promise<{ count: number; oldestMs: number }> {
+  const { count, oldest } = await db
+    .selectFrom('mail')
+    .select((mail) => [mail.fn.countAll().as('count'), mail.fn.min('createdAt').as('oldest')])
+    .where('nextTryAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestMs: oldest ? Date.now() - Date.parse(oldest) : 0 }
+}

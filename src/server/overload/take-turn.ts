@@ -1,2 +1,0 @@
-// Yield to the event loop: between two parts of long work, other requests are served first.
-export const takeTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,0 +1,11 @@
+// Is who writes this still here? Held until it is written: an erasure waits for it, and whoever is gone by then is refused.
+import { problem } from '#shared/problem.ts'
+import type { Trx } from '../database/database.ts'
+import { lockRows } from '../database/lock-rows.ts'
+
+/** Lock order: after the year and before own rows, like all locks on people. */
+export async function lockUser(trx: Trx, uid: string): Promise<void> {
+  const caller = trx.selectFrom('user').select('id').where('id', '=', uid)
+  const found = await lockRows(trx, caller, 'forShare').executeTakeFirst()
+  if (!found) throw problem('notSignedIn', 'This account does not exist any more.')
+}

@@ -1,9 +1,0 @@
-// Cache owner: whose responses may be cached on this device. Nobody's while somebody views the portal as another role, or
-// still lacks a passkey.
-import type { Me } from '#shared/shell-contract.ts'
-
-/** The localStorage key of the owner's uid, which is known without opening the database. */
-export const readerPlace = 'nexus-reader'
-
-export const readerOf = (me: Me | null | undefined) =>
-  me && !me.isOnlyLooking && !me.mustMakePasskey ? me.uid : undefined

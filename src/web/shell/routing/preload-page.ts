@@ -1,0 +1,30 @@
+// Page preload: fetches the files of the page being opened while the session still loads, for the person who used this
+// device last.
+import { cacheOwnerKey } from '#web/offline/cache/cache-owner.ts'
+import { findPage } from './find-page.ts'
+import { currentLocation } from './location.ts'
+import { hubsOf, type Pages } from './pages.ts'
+import { isForSignedOut } from './return-path.ts'
+
+export function preloadPage(pages: Pages): void {
+  const hasOwner = hasCacheOwner()
+  const { path } = currentLocation()
+  const found = findPage(hasOwner && isForSignedOut(path) ? '/dashboard' : path, pages)
+  if (!found || !(hasOwner || found.page.open)) return
+  const parts = [
+    found.page.page.preload?.(hubsOf(pages)),
+    hasOwner && import('../navigation/HeaderTools.tsx'),
+    hasOwner && import('#web/offline/cache/response-cache.ts'),
+  ]
+  // What fails now is fetched again when it is needed, and reported then.
+  for (const part of parts) Promise.resolve(part).catch(() => {})
+}
+
+/** A browser may forbid storage. */
+function hasCacheOwner(): boolean {
+  try {
+    return localStorage.getItem(cacheOwnerKey) !== null
+  } catch {
+    return false
+  }
+}
