@@ -166,10 +166,19 @@ const cases: Case[] = [
     good: [...filesIn('tests/sheets', 20, 'csv'), ...filesIn('src/hubs', 21, 'ts'), ...filesIn('src/web', 20, 'ts')],
   },
   {
+    says: 'no file opens with a question',
+    rule: rules.openingComments,
+    bad: [['src/server/app.test.ts', '// How does it start?\nconst x = 1']],
+    expects: /technical noun/,
+    good: [
+      ['src/server/app.ts', '// Start of the portal: what runs first. Why?  Because.\n// Which one?\nconst x = 1'],
+    ],
+  },
+  {
     says: 'files open with a comment',
     rule: rules.openingComments,
     bad: [['src/server/app.ts', 'const x = 1 // late']],
-    expects: /what question/,
+    expects: /opens without a comment/,
     good: [
       ['scripts/demo.ts', '#!/usr/bin/env node\n// Why'],
       ['src/web/ui/PercentRing.tsx', 'export function PercentRing() {}'],

@@ -109,11 +109,14 @@ export const noCycles: Rule = (tree) => {
 
 const forbiddenNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'index', 'misc', 'service'])
 
+/** Terms of the field in which such a word says something. */
+const namedTerms = /service-worker|word-index/
+
 export const fileNames: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
     const stem = name.replace(/\.(ts|tsx|mjs)$/, '')
-    const vague = [...dirname(path).split('/'), ...stem.split(/[.-]/)].find((word) =>
+    const vague = [...dirname(path).split('/'), ...stem.replace(namedTerms, '').split(/[.-]/)].find((word) =>
       forbiddenNames.has(word.toLowerCase()),
     )
     if (vague) return [`${path}: '${vague}' says nothing; name the file after what it exports.`]
@@ -182,12 +185,17 @@ export const folderSizes: Rule = (tree) =>
 /** Where a comment would only say the component's name again. */
 const isComponent = (path: string) => /\/[A-Z]\w*\.tsx$/.test(path)
 
+const withoutShebang = (text: string) => text.replace(/^#![^\n]*\n/, '').trimStart()
+
 export const openingComments: Rule = (tree) =>
-  codeOf(tree).flatMap(([path, text]) =>
-    isTest(path) || isComponent(path) || /^(#![^\n]*\n)?\s*(\/\/|\/\*)/.test(text)
-      ? []
-      : [`${path} opens without a comment: say in one to three lines what question the file answers.`],
-  )
+  codeOf(tree).flatMap(([path, text]) => {
+    const [first = ''] = withoutShebang(text).split('\n')
+    const isComment = /^(\/\/|\/\*)/.test(first)
+    if (isComment && /\?\s*(\*\/)?$/.test(first))
+      return [`${path} opens with a question: name the thing with its technical noun, then say what it is for.`]
+    if (isComment || isTest(path) || isComponent(path)) return []
+    return [`${path} opens without a comment: say in one to three lines what the file is, and what for.`]
+  })
 
 // The hub called admin may say its own name, alone or as the first word of a key: ['admin', 'users'].
 const hubsOwnName = /(\bname: |\[)'admin'(?=,)(?!, '(user|tm|tl|lcvp|mcvp)')/g

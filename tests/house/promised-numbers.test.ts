@@ -116,7 +116,7 @@ const promises: [what: string, number: number, places: [file: string, sentence: 
     5000,
     [
       ['docs/capacity.md', 'an instance takes # streams'],
-      ['src/server/notify/live-streams.ts', 'const mostInAll = #'],
+      ['src/server/notify/live-streams.ts', 'const maxInAll = #'],
     ],
   ],
 ]

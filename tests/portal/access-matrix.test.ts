@@ -8,9 +8,9 @@ import { hubs } from '#main.server.ts'
 import type { Caller } from '#server/testing/fuzz.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { isAdmin, type Screen } from '#shared/access.ts'
+import type { RoutePermission } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Role, roles } from '#shared/roles.ts'
-import type { RoutePermission } from '#shared/shell-contract.ts'
 import { callers, contracts, guardCodes, isAllowed, type Opens, opensByDefault, screens } from './expected-access.ts'
 
 let portal: TestPortal

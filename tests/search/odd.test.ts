@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import type { Found } from '#shared/search-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
 import { isWired } from '../setup/from-hub.ts'
 import { type Made, makeRecords } from './records.ts'
 

@@ -1,12 +1,12 @@
 // Admin contract: the list of people and what an admin changes there, the audit trail, and viewing the portal as another
 // role.
 import * as z from 'zod/mini'
+import { viewContract } from '#shared/contracts/view-contract.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { erasureShape } from '#shared/people/erasure.ts'
 import { codeShape, placeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
-import { viewContract } from '#shared/view-contract.ts'
 import { actions } from './hub.ts'
 
 export const usersPerPage = 10

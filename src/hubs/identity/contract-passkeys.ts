@@ -1,8 +1,8 @@
 // Passkey contract (WebAuthn): making, naming and removing passkeys, signing in with one, and recovery codes for people who
 // have lost theirs.
 import * as z from 'zod/mini'
+import { personShape } from '#shared/contracts/shell-contract.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import { personShape } from '#shared/shell-contract.ts'
 
 const before = 'People use it before they are signed in'
 

@@ -1,9 +1,9 @@
 // Profile contract: a person's own name, picture and sessions.
 import * as z from 'zod/mini'
+import { personShape } from '#shared/contracts/shell-contract.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { profileFields } from '#shared/people/profile-fields.ts'
 import { shapesOf } from '#shared/record-fields.ts'
-import { personShape } from '#shared/shell-contract.ts'
 
 const uidParams = z.object({ uid: z.string() })
 

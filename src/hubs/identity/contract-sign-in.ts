@@ -1,8 +1,8 @@
 // Sign-in contract: what the first screen calls (sign in, sign out, start of Google's OAuth flow). Separate, to keep the
 // first screen small.
 import * as z from 'zod/mini'
+import { personShape } from '#shared/contracts/shell-contract.ts'
 import type { Contract } from '#shared/endpoint.ts'
-import { personShape } from '#shared/shell-contract.ts'
 import { maxPasswordLength } from './rules.ts'
 
 // Handlers check format and length, and respond with the sentences of the error catalogue.

@@ -2,10 +2,10 @@
 // brings the version along, so a change applies to the next request on every instance without being read each time.
 import { sql } from 'kysely'
 import { type SavedPermissions, withAdmin } from '#shared/access.ts'
+import type { RoutePermission } from '#shared/contracts/shell-contract.ts'
 import type { Screens } from '#shared/hub-manifest.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
-import type { RoutePermission } from '#shared/shell-contract.ts'
 import { maxGuardedScreen } from '#shared/shell-manifest.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { changeVersioned } from '../database/versioned.ts'

@@ -1,8 +1,8 @@
 // Authorisation guard: decides whether a caller may use an endpoint, in one function for all. Denies what it does not know.
 import { may, mayOpen, type SavedPermissions } from '#shared/access.ts'
+import { viewOnlyMessage } from '#shared/contracts/view-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, problem } from '#shared/problem.ts'
-import { viewOnlyMessage } from '#shared/view-contract.ts'
 import { staleRefusal } from '../auth/fresh-sign-in.ts'
 import type { Caller } from '../auth/session.ts'
 

@@ -2,11 +2,11 @@
 // what the portal gives them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Screen } from '#shared/access.ts'
+import type { Home } from '#shared/contracts/places-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
 import type { Answer, Contract, Endpoint, ValidatedInput } from '#shared/endpoint.ts'
 import type { HubManifest, Screens } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import type { Home } from '#shared/places-contract.ts'
-import type { Found } from '#shared/search-contract.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Db, Engine, Trx } from '../database/database.ts'

@@ -1,6 +1,6 @@
 // Portal search: each hub returns what this caller may see; the best matches of all come first.
 import { mayOpen, type Screen } from '#shared/access.ts'
-import type { Found } from '#shared/search-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
 import { fuzzyScore } from '#shared/text/fuzzy-score.ts'
 import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import { permissionsReader } from '../auth/permissions.ts'

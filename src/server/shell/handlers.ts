@@ -1,10 +1,10 @@
 // Shell endpoints, before any hub is open: current user, saved permissions, settings, home, search, health and metrics.
 import { adminOnly } from '#shared/access.ts'
+import { placesContract } from '#shared/contracts/places-contract.ts'
+import { searchContract } from '#shared/contracts/search-contract.ts'
+import { type Me, shellContract } from '#shared/contracts/shell-contract.ts'
 import { profileFields } from '#shared/people/profile-fields.ts'
-import { placesContract } from '#shared/places-contract.ts'
 import { storedValues } from '#shared/record-fields.ts'
-import { searchContract } from '#shared/search-contract.ts'
-import { type Me, shellContract } from '#shared/shell-contract.ts'
 import { shellManifest } from '#shared/shell-manifest.ts'
 import { windowsContract } from '#shared/time/windows.ts'
 import { yearsContract } from '#shared/time/years.ts'

@@ -1,7 +1,7 @@
 // Dashboard and search: how many rows, steps and results a person gets, and in which order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyone } from '#shared/access.ts'
-import type { Found } from '#shared/search-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { defineHub, type ForYou, type Hit, type SearchRequest } from '../hub/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import { isAdmin, mayChoosePlace, mayOpen } from '#shared/access.ts'
+import type { Home } from '#shared/contracts/places-contract.ts'
 import { type FirstStep, type TaskDeclaration, taskKindsOf } from '#shared/hub-manifest.ts'
 import { committeeName, isOpen } from '#shared/people/organisation.ts'
-import type { Home } from '#shared/places-contract.ts'
 import { roles } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { dueWords, isLate } from '#shared/time/windows.ts'

@@ -1,10 +1,10 @@
 // API client: response validation against the contract, deduplication of double clicks, page parameters, and the ETag cache.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { shellContract } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { Problem } from '#shared/problem.ts'
-import { shellContract } from '#shared/shell-contract.ts'
 import { refresh } from '../shell/session/session-store.ts'
 import { defaultPermissions, fakeServer, settings } from '../testing/fake-fetch.ts'
 import { call, clearEtagCache, urlOf } from './call.ts'

@@ -1,7 +1,7 @@
 // Home query: what waits for this person, fetched once for dashboard and header together, every minute while somebody looks,
 // and on window focus, so that nobody works on stale data.
 import { useQuery } from '@tanstack/react-query'
-import { placesContract } from '#shared/places-contract.ts'
+import { placesContract } from '#shared/contracts/places-contract.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useStore } from '../create-store.ts'

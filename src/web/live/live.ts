@@ -1,6 +1,6 @@
 // Live updates over server-sent events (SSE): one tab per browser holds the stream and passes events to the others; each tab
 // refetches what it shows of the changed hub. Without a stream, pages poll every minute as usual.
-import { shellContract } from '#shared/shell-contract.ts'
+import { shellContract } from '#shared/contracts/shell-contract.ts'
 import { urlOf } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { readSessionState, refresh } from '../shell/session/session-store.ts'

@@ -1,8 +1,8 @@
 // Organisation query: the committees and portfolios that pages offer and name, cached for a minute.
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { placesContract } from '#shared/contracts/places-contract.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { placesContract } from '#shared/places-contract.ts'
 import { call } from '../api/call.ts'
 
 export const organisationQuery = queryOptions({

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Found } from '#shared/search-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
 import { currentLocation } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { close, open } from '#web/testing/TestApp.tsx'

@@ -1,7 +1,7 @@
 // Command palette: a dialog with one search field; arrows choose, Enter opens, Escape closes.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type Found, longestQuery, searchContract } from '#shared/search-contract.ts'
-import type { Me } from '#shared/shell-contract.ts'
+import { type Found, longestQuery, searchContract } from '#shared/contracts/search-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { useOtherScheme } from '#web/shell/layout/color-scheme.ts'
 import { useOpenScreens } from '#web/shell/navigation/open-screens.ts'

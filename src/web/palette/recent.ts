@@ -1,6 +1,6 @@
 // Recent items of the command palette: stored on the device with the person's drafts, and removed with their session.
-import type { Found } from '#shared/search-contract.ts'
-import type { Me } from '#shared/shell-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { draftKey } from '#web/shell/session/draft-storage.ts'
 
 const maxRecent = 5

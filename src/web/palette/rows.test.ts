@@ -1,7 +1,7 @@
 // Command palette groups: how many screens and recent items it lists.
 import { beforeEach, expect, it } from 'vitest'
-import type { Found } from '#shared/search-contract.ts'
-import type { Me } from '#shared/shell-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { keepRecent, readRecent } from './recent.ts'
 import { buildGroups } from './rows.ts'
 

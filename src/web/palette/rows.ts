@@ -1,6 +1,6 @@
 // Command palette groups: screens and actions are matched in the browser, search results come from the server.
 
-import type { Found } from '#shared/search-contract.ts'
+import type { Found } from '#shared/contracts/search-contract.ts'
 import { normalizeText, queryWords } from '#shared/text/normalize-text.ts'
 import type { OpenScreen } from '#web/shell/navigation/open-screens.ts'
 

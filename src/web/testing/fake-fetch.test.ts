@@ -1,8 +1,8 @@
 // Fake server: a faked response that breaks the contract fails the test that fakes it.
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { shellContract } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { shellContract } from '#shared/shell-contract.ts'
 import { call } from '../api/call.ts'
 import { fakeServer, takeOddAnswers } from './fake-fetch.ts'
 

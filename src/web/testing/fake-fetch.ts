@@ -1,10 +1,10 @@
 // Fake server, for component tests only: answers at the level of fetch. A response that breaks the contract fails the test,
 // since a page would only show that loading failed.
 import { afterEach, expect, vi } from 'vitest'
+import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-contract.ts'
 import { type HubManifest, screensOf } from '#shared/hub-manifest.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
 import { shellManifest } from '#shared/shell-manifest.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'

@@ -7,8 +7,8 @@ import { refuseFields } from '#server/http/problems.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { lockOrganisation } from '#server/years/organisation.ts'
+import { type View, viewProblems } from '#shared/contracts/view-contract.ts'
 import { problem } from '#shared/problem.ts'
-import { type View, viewProblems } from '#shared/view-contract.ts'
 
 async function findView(trx: Trx, sessionId: string) {
   const columns = ['viewRole as role', 'viewCommittee as committee', 'viewPortfolio as portfolio'] as const

@@ -1,9 +1,9 @@
 // View-as dialog: an admin chooses a role, and the place on which its rights depend.
 import { Button, Modal, Select, Text } from '@mantine/core'
 import * as z from 'zod/mini'
+import { isNational, needsCommittee, viewContract, viewedRoles, viewProblems } from '#shared/contracts/view-contract.ts'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
-import { isNational, needsCommittee, viewContract, viewedRoles, viewProblems } from '#shared/view-contract.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { beginView } from '#web/shell/session/view-as.ts'

@@ -1,7 +1,7 @@
 // For-you list: what a person has to do, in the given order, with late rows marked, and first steps for newcomers.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Home } from '#shared/places-contract.ts'
+import type { Home } from '#shared/contracts/places-contract.ts'
 import { ForYou } from './ForYou.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 // For-you list: at most five sentences, most urgent first, each a link; for newcomers with nothing to do, first steps.
-import type { Home } from '#shared/places-contract.ts'
+import type { Home } from '#shared/contracts/places-contract.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'
 import styles from './ForYou.module.css'

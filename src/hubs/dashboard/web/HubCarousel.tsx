@@ -1,7 +1,7 @@
 // Hub carousel: a strip of cards that scrolls by touch, wheel, keyboard and two arrows.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Home } from '#shared/contracts/places-contract.ts'
 import type { HubCard } from '#shared/hub-manifest.ts'
-import type { Home } from '#shared/places-contract.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { Icon } from '#web/ui/page/Icon.tsx'

@@ -1,11 +1,11 @@
 // Place card: asks once a year for committee, portfolio and name, answered with one click by those who stay, and again when
 // their LC has closed. Plain HTML as on the first screens: Mantine's inputs would cost more than all of the dashboard.
 import * as z from 'zod/mini'
+import { type Home, placesContract } from '#shared/contracts/places-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import type { CallInput } from '#shared/endpoint.ts'
 import { displayNameShape, writtenName } from '#shared/people/names.ts'
 import { choicesOf, codeShape, type Organisation, openCode, placeProblems } from '#shared/people/organisation.ts'
-import { type Home, placesContract } from '#shared/places-contract.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshHome } from '#web/live/home.ts'
 import { useSession } from '#web/shell/session/session.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Me } from '#shared/shell-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import type { Pages } from '#web/shell/routing/pages.ts'

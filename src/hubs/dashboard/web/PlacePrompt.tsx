@@ -1,8 +1,8 @@
 // Place prompt: a card that asks where a person works, once a year and when their LC has closed. Its space is reserved from
 // the start, so that nothing jumps when it appears.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
-import { type Home, placesContract } from '#shared/places-contract.ts'
-import type { Me } from '#shared/shell-contract.ts'
+import { type Home, placesContract } from '#shared/contracts/places-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import styles from './place-room.module.css'
 

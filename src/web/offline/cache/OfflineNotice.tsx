@@ -1,7 +1,7 @@
 // Offline notice below the header: why the portal is unreachable and since when, how old the cached page is, and what
 // happens to typed text.
 import { use, useEffect } from 'react'
-import { shellContract } from '#shared/shell-contract.ts'
+import { shellContract } from '#shared/contracts/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'
 import styles from '../../shell/layout/calm.module.css'

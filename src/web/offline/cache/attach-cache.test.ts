@@ -1,6 +1,6 @@
 // Early requests: they leave before the offline response cache is loaded, which then handles the response.
 import { afterEach, expect, it } from 'vitest'
-import { placesContract } from '#shared/places-contract.ts'
+import { placesContract } from '#shared/contracts/places-contract.ts'
 import { responseCache } from '#web/api/call.ts'
 import { attachCache } from './attach-cache.ts'
 

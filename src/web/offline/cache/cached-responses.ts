@@ -1,8 +1,14 @@
 // Offline response cache in IndexedDB, by person. Each transaction first checks who owns the cache, so that no other tab,
 // however late, puts something back after its owner has left.
 import * as z from 'zod/mini'
+import {
+  type Me,
+  meShape,
+  type RoutePermission,
+  type Settings,
+  shellContract,
+} from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { type Me, meShape, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { type CachedResponse, openCacheDatabase } from './cache-database.ts'
 import { cacheOwnerKey } from './cache-owner.ts'
 import { isFresh, isSmallEnough, listEvicted } from './cache-policy.ts'

@@ -1,9 +1,10 @@
 // Offline response cache, read path: falls back to the cached response when the portal does not answer or times out, and
 // says how old it is. Loaded by members' pages, and by an offline start.
+
+import { placesContract } from '#shared/contracts/places-contract.ts'
+import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { placesContract } from '#shared/places-contract.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Me, RoutePermission, Settings } from '#shared/shell-contract.ts'
 import { etagCache as earlierResponses, responseCache, urlOf } from '#web/api/call.ts'
 import { setCacheAge } from '#web/offline/cache/connectivity.ts'
 import { formatClock } from '#web/ui/text/format-date.ts'

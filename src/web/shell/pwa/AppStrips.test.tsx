@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shellContract } from '#shared/shell-contract.ts'
+import { shellContract } from '#shared/contracts/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { defaultPermissions, fakeServer } from '#web/testing/fake-fetch.ts'
 import { AppStrips } from './AppStrips.tsx'

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import styles from './AppStrips.module.css'
 import { useHomeScreenHint } from './home-screen-hint.ts'
-import { activateUpdate, startServiceWorkerUpdates, useIsUpdateReady } from './sw-update.ts'
+import { activateUpdate, startServiceWorkerUpdates, useIsUpdateReady } from './service-worker-update.ts'
 
 export function AppStrips() {
   useEffect(startServiceWorkerUpdates, [])

@@ -1,10 +1,10 @@
 // 'View as…' strip: tells an admin above every page as which role they see the portal, and ends it with one click.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Me } from '#shared/contracts/shell-contract.ts'
+import { viewContract, viewOnlyMessage } from '#shared/contracts/view-contract.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Me } from '#shared/shell-contract.ts'
-import { viewContract, viewOnlyMessage } from '#shared/view-contract.ts'
 import { call, onResponse, type ResponseEvent } from '#web/api/call.ts'
 import { organisationQuery } from '#web/organisation/organisation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

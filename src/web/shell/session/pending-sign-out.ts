@@ -1,6 +1,6 @@
 // Pending sign-out: somebody signed out offline, so their session still exists on the server. Until it is ended nobody is
 // signed in, in any tab and after a restart; as soon as the portal answers, it is ended first.
-import type { Me } from '#shared/shell-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 
 const storageKey = 'nexus-leaving'
 

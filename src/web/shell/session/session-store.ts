@@ -1,8 +1,9 @@
 // Session store: who is signed in, their permissions and the settings, as the server last said. A small store of its own,
 // because the sign-in screen needs it before anything else.
+
+import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/contracts/shell-contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
-import { type Me, type RoutePermission, type Settings, shellContract } from '#shared/shell-contract.ts'
 import { call, clearEtagCache, onResponse } from '#web/api/call.ts'
 import { clearDedupe } from '#web/api/dedupe.ts'
 import { createEmitter, createStore } from '#web/create-store.ts'

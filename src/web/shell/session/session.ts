@@ -1,9 +1,9 @@
 // Session hook: who is signed in, and what they may open and do. Pages use `useSession()`.
 import { useMemo } from 'react'
 import { type Action, may, mayOpen, type SavedPermissions, type Screen } from '#shared/access.ts'
+import type { Me, Settings } from '#shared/contracts/shell-contract.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Me, Settings } from '#shared/shell-contract.ts'
 import { useStore } from '#web/create-store.ts'
 import { refresh, sessionStore } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 // Search suggestions when a list has no match: the nearest results of the portal's search, in spite of typos and filters.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { longestQuery, searchContract } from '#shared/search-contract.ts'
+import { longestQuery, searchContract } from '#shared/contracts/search-contract.ts'
 import { call } from '#web/api/call.ts'
 import { hrefTo, useAppLocation } from '#web/shell/routing/location.ts'
 import { readQuery } from '#web/shell/routing/query-state.ts'

@@ -1,7 +1,7 @@
 // Form values of a repeat: the person's own committee and this month, or the stored values.
 
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { committeeName, type Organisation, openCode } from '#shared/people/organisation.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import { monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { isMonth, monthName } from '#shared/time/months.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'

@@ -1,7 +1,8 @@
 // Form values of a GCP: blank with the person's own name, address and place, or the values of an entry.
+
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { writtenName } from '#shared/people/names.ts'
 import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import type { GcpContent } from '../../contract-fields.ts'
 

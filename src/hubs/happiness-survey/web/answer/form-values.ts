@@ -1,7 +1,7 @@
 // Form values of the survey: all fields empty except the LC of the signed-in person; and the draft with its idempotency key.
 import * as z from 'zod/mini'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { type Organisation, openCode } from '#shared/people/organisation.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { surveyCommittees } from '../../committees.ts'
 import { type AnswerForm, answerForm } from '../../contract.ts'

@@ -1,8 +1,8 @@
 // Password section of the profile: changing your own password, which ends all other sessions.
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'

@@ -1,9 +1,9 @@
 // Committee and portfolio in the profile: optional; when rights depend on them, read-only, and an admin changes them.
 import { Anchor, Card, Select, Text, TextInput, Title } from '@mantine/core'
 import { isBoundToCommittee, mayChoosePlace } from '#shared/access.ts'
+import { placesContract } from '#shared/contracts/places-contract.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/people/organisation.ts'
-import { placesContract } from '#shared/places-contract.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'

@@ -1,9 +1,9 @@
 // Sign-up page: who may join, email, password twice, role, or Google.
 import * as z from 'zod/mini'
+import type { Settings } from '#shared/contracts/shell-contract.ts'
 import { isAddress, isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { nameFromEmail } from '#shared/people/names.ts'
 import { roleNames, type SignUpRole, signUpRoles } from '#shared/roles.ts'
-import type { Settings } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useSession } from '#web/shell/session/session.ts'

@@ -1,9 +1,9 @@
 // MX Standards form page: loads the person's saved checklist and opens the editor on it.
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { writtenName } from '#shared/people/names.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
-import type { Me } from '#shared/shell-contract.ts'
 import { call } from '#web/api/call.ts'
 import type { QueuedMutation } from '#web/offline/queue/queued-mutation.ts'
 import { useQueue } from '#web/offline/queue/use-queue.ts'

@@ -1,10 +1,10 @@
 // Shell contract, before any hub is open: current user, permissions, settings, live events, health, readiness and metrics.
 import * as z from 'zod/mini'
-import type { Contract } from './endpoint.ts'
-import { profileFields } from './people/profile-fields.ts'
-import { shapesOf } from './record-fields.ts'
-import { roleShape } from './roles.ts'
-import { managePermissions } from './shell-manifest.ts'
+import type { Contract } from '../endpoint.ts'
+import { profileFields } from '../people/profile-fields.ts'
+import { shapesOf } from '../record-fields.ts'
+import { roleShape } from '../roles.ts'
+import { managePermissions } from '../shell-manifest.ts'
 
 export const personShape = z.object({
   uid: z.string(),

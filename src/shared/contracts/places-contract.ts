@@ -1,9 +1,9 @@
 // Contract of the shell for organisation, place and home. Separate from its other endpoints, because the
 // first screen needs none of it.
 import * as z from 'zod/mini'
-import type { Contract } from './endpoint.ts'
-import { displayNameShape } from './people/names.ts'
-import { organisationShape, placeShape } from './people/organisation.ts'
+import type { Contract } from '../endpoint.ts'
+import { displayNameShape } from '../people/names.ts'
+import { organisationShape, placeShape } from '../people/organisation.ts'
 
 const link = { text: z.string(), path: z.string() }
 export const homeShape = z.object({

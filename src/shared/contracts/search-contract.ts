@@ -1,6 +1,6 @@
 // Search contract: results that the caller may see, best matches first, each with the screen that shows it.
 import * as z from 'zod/mini'
-import type { Contract } from './endpoint.ts'
+import type { Contract } from '../endpoint.ts'
 
 export const longestQuery = 100
 

@@ -1,10 +1,10 @@
 // 'View as…' contract: an admin sees the portal as another role would, from the admin panel; a strip on every page ends it.
 import * as z from 'zod/mini'
-import { isAdmin, localLeaders, may, national } from './access.ts'
-import type { Contract } from './endpoint.ts'
-import { type FieldProblems, type Organisation, type Place, placeProblems, placeShape } from './people/organisation.ts'
-import { type Role, roles } from './roles.ts'
-import { managePermissions, maxGuardedScreen } from './shell-manifest.ts'
+import { isAdmin, localLeaders, may, national } from '../access.ts'
+import type { Contract } from '../endpoint.ts'
+import { type FieldProblems, type Organisation, type Place, placeProblems, placeShape } from '../people/organisation.ts'
+import { type Role, roles } from '../roles.ts'
+import { managePermissions, maxGuardedScreen } from '../shell-manifest.ts'
 
 /** The message with which every change is refused meanwhile. */
 export const viewOnlyMessage = 'You see the portal as somebody else would. Nothing can be changed until you stop.'

@@ -1,6 +1,6 @@
 // Offline cache policy of the shell: session and permissions are never answered from the cache.
 import { expect, it } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { shellContract } from './shell-contract.ts'
 
 it('session and permissions are never answered from the offline cache', () => {
