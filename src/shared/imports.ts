@@ -22,7 +22,7 @@ const importFieldShape = z.object({
   sort: z.enum(sorts),
   isRequired: z.boolean(),
   /** Other column names in files, besides name and label. */
-  found: z.array(z.string()),
+  known: z.array(z.string()),
   /** For `choice`: the accepted values; for a committee or portfolio: what a hub has besides the organisation's. */
   choices: z.array(choiceShape),
   /** Other values are accepted as written. */

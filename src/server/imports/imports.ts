@@ -28,7 +28,7 @@ export const describeKind = <Draft>({ fields, ...kind }: ImportKind<Draft>): Imp
   ...{ most: maxRowsOf(kind) },
   ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
-    ...{ isRequired: false, found: [], choices: [], isOpen: false, empty: null, hint: '' },
+    ...{ isRequired: false, known: [], choices: [], isOpen: false, empty: null, hint: '' },
     ...field,
   })),
 })

@@ -401,7 +401,7 @@ select *, (select pg_current_snapshot()::text)
 select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = $1
-  group by "month" having sum("entries") > $2
+  group by "month"
   order by "month";
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"

@@ -178,7 +178,7 @@ select exists (select "seq"
 select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
   where "year" = ?
-  group by "month" having sum("entries") > ?
+  group by "month"
   order by "month"
 
 -- GET /api/checklist/summary

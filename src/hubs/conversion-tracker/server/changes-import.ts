@@ -40,26 +40,26 @@ const fields: FieldDeclaration[] = [
     label: columnNames.name,
     sort: 'text',
     isRequired: true,
-    found: ['full name', 'member', 'member name'],
+    known: ['full name', 'member', 'member name'],
   },
   {
     name: 'email',
     label: columnNames.email,
     sort: 'text',
     isRequired: true,
-    found: ['e-mail', 'email address', 'mail'],
+    known: ['e-mail', 'email address', 'mail'],
   },
   {
     ...{ name: 'recruitment', label: columnNames.recruitment, ...answered },
-    ...{ found: ['recruit', 'recruited'], hint: 'Yes or No; empty is No.' },
+    ...{ known: ['recruit', 'recruited'], hint: 'Yes or No; empty is No.' },
   },
   {
     ...{ name: 'exchange', label: columnNames.exchange, ...answered },
-    ...{ found: ['exchanged', 'exchanges'], hint: 'Yes or No; empty is No.' },
+    ...{ known: ['exchanged', 'exchanges'], hint: 'Yes or No; empty is No.' },
   },
   {
     ...{ name: 'lc', label: columnNames.lc, sort: 'committee' },
-    found: ['local committee', 'committee', 'entity', 'city'],
+    known: ['local committee', 'committee', 'entity', 'city'],
     hint: 'Somebody new without one counts for the country only; others keep theirs.',
   },
 ]

@@ -79,7 +79,7 @@ it('is undone with a new publication, including names', async () => {
   const { json } = await send(rows)
   expect(json).toMatchObject({ made: 1, changed: 3 })
   expect(await entries()).toHaveLength(3)
-  expect(await undo(json.id)).toEqual({ undone: 4, readRecords: [] })
+  expect(await undo(json.id)).toEqual({ undone: 4, kept: [] })
   expect(await entries()).toEqual(before)
   expect(await listPublications()).toEqual([2, 3, 2])
 })
@@ -96,7 +96,7 @@ it('is not undone if somebody has published since, and says so', async () => {
   await publish([person('Chand')])
   expect(await undo(json.id)).toEqual({
     undone: 0,
-    readRecords: [{ record: expect.any(String), text: 'All 2 stay as they are: somebody published since.' }],
+    kept: [{ record: expect.any(String), text: 'All 2 stay as they are: somebody published since.' }],
   })
   expect(await entries()).toEqual([person('Chand')])
 })
@@ -174,7 +174,7 @@ const isOnPostgres = process.env.NEXUS_TEST_ENGINE === 'postgres'
 it.runIf(isOnPostgres)('accepts more rows than fit into one statement', async () => {
   const { status, json } = await send(many('p', 12_000))
   expect([status, json.made]).toEqual([200, 12_000])
-  expect(await undo(json.id)).toEqual({ undone: 12_000, readRecords: [] })
+  expect(await undo(json.id)).toEqual({ undone: 12_000, kept: [] })
 })
 
 it.skipIf(isOnPostgres)(
@@ -185,7 +185,7 @@ it.skipIf(isOnPostgres)(
     const more = (await send([...many('p', 2), ...many('q', 2)], { onProblem: 'skip' })).json
     expect(more).toMatchObject({ skipped: 2, made: 0 })
     expect(more.refused[0]).toEqual({ row: 2, fields: { row: 'Publish at most 50,000 rows.' } })
-    expect(await undo(json.id)).toEqual({ undone: 50_000, readRecords: [] })
+    expect(await undo(json.id)).toEqual({ undone: 50_000, kept: [] })
   },
   60_000,
 )

@@ -40,16 +40,16 @@ const most = 2000
 
 /** Column names in import files. */
 const columns: Record<keyof DocumentContent, Omit<FieldDeclaration, 'name'>> = {
-  title: { label: 'Title', sort: 'text', isRequired: true, found: ['name', 'document', 'document title'] },
+  title: { label: 'Title', sort: 'text', isRequired: true, known: ['name', 'document', 'document title'] },
   description: {
     ...{ label: 'Description', sort: 'text', isRequired: true },
-    found: ['details', 'what is it for', 'summary', 'about'],
+    known: ['details', 'what is it for', 'summary', 'about'],
   },
   documentUrl: {
     ...{ label: 'Link', sort: 'text', isRequired: true },
-    found: ['url', 'document url', 'document link', 'drive link', 'link to document'],
+    known: ['url', 'document url', 'document link', 'drive link', 'link to document'],
   },
-  imageUrl: { label: 'Picture', sort: 'text', found: ['image', 'image url', 'image link', 'cover', 'thumbnail'] },
+  imageUrl: { label: 'Picture', sort: 'text', known: ['image', 'image url', 'image link', 'cover', 'thumbnail'] },
 }
 const names = fieldNames(documentFields)
 const fields = names.map((name): FieldDeclaration => ({ name, ...columns[name] }))

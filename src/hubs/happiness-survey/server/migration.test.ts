@@ -136,9 +136,7 @@ it('gives answers new random ids, and removes keys and the order of arrival', as
 })
 
 it('leaves the audit entry of the upgrade day to the closing of that day', async () => {
-  expect(await portal.db.selectFrom('happinessDay').selectAll().execute()).toEqual([
-    { day: '2026-07-01', listStored: 1 },
-  ])
+  expect(await portal.db.selectFrom('happinessDay').selectAll().execute()).toEqual([{ day: '2026-07-01', answers: 1 }])
 })
 
 it('keeps the participants of the open round', async () => {

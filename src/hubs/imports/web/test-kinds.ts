@@ -7,7 +7,7 @@ export const createField = (name: string, more: Partial<ImportField> = {}): Impo
     label: name,
     sort: 'text',
     isRequired: false,
-    found: [],
+    known: [],
     choices: [],
     isOpen: false,
     empty: null,

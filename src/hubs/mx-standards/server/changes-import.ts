@@ -28,22 +28,22 @@ import type { PastSumRow } from './rows.ts'
 const maxRows = 5000
 
 const fields: FieldDeclaration[] = [
-  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, found: ['local committee', 'committee', 'entity'] },
+  { name: 'lc', label: 'LC', sort: 'committee', isRequired: true, known: ['local committee', 'committee', 'entity'] },
   {
-    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', found: ['function', 'department'] },
+    ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio', known: ['function', 'department'] },
     hint: 'Empty where people of several portfolios are summed up.',
   },
   {
-    ...{ name: 'month', label: 'Month', sort: 'month', found: ['period', 'date'] },
+    ...{ name: 'month', label: 'Month', sort: 'month', known: ['period', 'date'] },
     hint: 'How it stood at the end of this month; empty is the end of the year.',
   },
   {
     ...{ name: 'respondents', label: 'People', sort: 'amount', isRequired: true },
-    ...{ found: ['people', 'answers', 'responses', 'members', 'count'], hint: 'How many people answered.' },
+    ...{ known: ['people', 'answers', 'responses', 'members', 'count'], hint: 'How many people answered.' },
   },
   {
     ...{ name: 'percent', label: 'Percent', sort: 'text', isRequired: true },
-    found: ['percentage', '%', 'implementation', 'completion', 'average'],
+    known: ['percentage', '%', 'implementation', 'completion', 'average'],
     hint: `The ${standardsCount} yes/no standards over all ${itemCount} items, so ${maxPercent}% is the most.`,
   },
 ]

@@ -12,8 +12,8 @@ import {
 } from './columns.ts'
 
 const fields = [
-  createField('title', { label: 'Title', isRequired: true, found: ['name'] }),
-  createField('lc', { label: 'Local committee', sort: 'committee', isRequired: true, found: ['LC'] }),
+  createField('title', { label: 'Title', isRequired: true, known: ['name'] }),
+  createField('lc', { label: 'Local committee', sort: 'committee', isRequired: true, known: ['LC'] }),
   createField('metrics.Leads', { label: 'New leads', sort: 'amount' }),
 ]
 

@@ -13,7 +13,7 @@ export type Layout = { head: number; columns: Columns }
 /** Titles, blank rows and merged cells may be above the header. */
 const maxHeadRow = 15
 
-const toNamedCode = ({ name, label, found: namedFields }: ImportField): NamedCode => ({
+const toNamedCode = ({ name, label, known: namedFields }: ImportField): NamedCode => ({
   ...{ code: name, name: label, spellings: [...namedFields, name.split('.').at(-1) ?? name] },
 })
 

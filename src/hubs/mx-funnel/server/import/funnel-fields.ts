@@ -32,23 +32,23 @@ const stageNames: Partial<Record<Stage, string[]>> = {
 }
 
 const columns: Record<ReportField, Omit<FieldDeclaration, 'name' | 'label'>> = {
-  lc: { sort: 'committee', isRequired: true, found: ['committee', 'local committee', 'entity'] },
+  lc: { sort: 'committee', isRequired: true, known: ['committee', 'local committee', 'entity'] },
   term: {
-    ...{ sort: 'choice', hint: 'Short, mid or long; empty for the MC.', found: ['duration', 'length'] },
+    ...{ sort: 'choice', hint: 'Short, mid or long; empty for the MC.', known: ['duration', 'length'] },
     choices: terms.map((code) => ({ code, name: termNames[code], spellings: termSpellings[code] })),
   },
   role: {
-    ...{ sort: 'choice', isOpen: true, found: ['position', 'member role'] },
+    ...{ sort: 'choice', isOpen: true, known: ['position', 'member role'] },
     hint: 'A role of your own is taken as it is written; empty for the MC.',
     choices: knownRoles.map((code) => ({ code, name: code, spellings: roleSpellings[code] ?? [] })),
   },
   portfolio: {
-    ...{ sort: 'portfolio', found: ['function', 'department', 'team'] },
+    ...{ sort: 'portfolio', known: ['function', 'department', 'team'] },
     hint: 'Team Leaders of the mid term and the MC need one.',
     choices: [{ code: ownPortfolio.code, name: ownPortfolio.name, spellings: ['BD and EwA', 'EwA and BD'] }],
   },
   month: {
-    ...{ sort: 'month', found: ['reported month', 'of month', 'period', 'date'] },
+    ...{ sort: 'month', known: ['reported month', 'of month', 'period', 'date'] },
     hint: 'In which the people were new; an empty cell is this month.',
   },
 }
@@ -59,7 +59,7 @@ export const funnelFields: readonly FieldDeclaration[] = [
   })),
   ...stages.map(
     (stage): FieldDeclaration => ({
-      ...{ name: `metrics.${stage}`, label: stage, sort: 'amount', empty: '0', found: stageNames[stage] ?? [] },
+      ...{ name: `metrics.${stage}`, label: stage, sort: 'amount', empty: '0', known: stageNames[stage] ?? [] },
       hint: 'How many people were new at this stage.',
     }),
   ),

@@ -209,7 +209,7 @@ it('keeps the days of a closed year apart from those of the next', async () => {
   expect(await cellsOn('2026-11-30', 'next')).toEqual([['IBA', 'BD', 1, 0, 1]])
   await portal.db.updateTable('mxChange').set({ submitted: 7 }).execute()
   expect(await recountAll()).toHaveLength(2)
-  await portal.db.updateTable('mxChange').set({ cellsOn: '{"respondents":7}' }).execute()
+  await portal.db.updateTable('mxChange').set({ standing: '{"respondents":7}' }).execute()
   expect(await recountAll()).toHaveLength(2)
   expect(await cellsOn('2026-11-30', before)).toEqual(old)
   expect((await summarise(portal.db, { year: before })).whole).toMatchObject({ respondents: 1, submitted: 1 })

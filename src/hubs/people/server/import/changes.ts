@@ -38,17 +38,17 @@ type Draft = z.infer<typeof shape>
 const fields: FieldDeclaration[] = [
   {
     ...{ name: 'email', label: 'Address', sort: 'text', isRequired: true },
-    found: ['email', 'e-mail', 'mail', 'email address', 'mail address', 'e-mail address', 'work email', 'username'],
+    known: ['email', 'e-mail', 'mail', 'email address', 'mail address', 'e-mail address', 'work email', 'username'],
     hint: 'By it people are found; whoever has no account yet is invited there.',
   },
   {
     ...{ name: 'name', label: 'Name', sort: 'text' },
-    found: ['full name', 'display name', 'person', 'member', 'first name'],
+    known: ['full name', 'display name', 'person', 'member', 'first name'],
     hint: 'Greets people in the invitation. Nobody is renamed.',
   },
   {
     ...{ name: 'role', label: 'Role', sort: 'choice', isRequired: true },
-    found: ['position', 'office', 'function in the portal', 'title'],
+    known: ['position', 'office', 'function in the portal', 'title'],
     choices: roleRows
       .filter(({ code }) => isJoinRole(code))
       .map(({ code, name, spellings = [] }) => ({ code, name, spellings: [...spellings] })),
@@ -56,12 +56,12 @@ const fields: FieldDeclaration[] = [
   },
   {
     ...{ name: 'committee', label: 'LC', sort: 'committee' },
-    found: ['committee', 'local committee', 'entity', 'lc name', 'chapter'],
+    known: ['committee', 'local committee', 'entity', 'lc name', 'chapter'],
     hint: 'Empty leaves it as it is.',
   },
   {
     ...{ name: 'portfolio', label: 'Portfolio', sort: 'portfolio' },
-    found: ['function', 'department', 'area'],
+    known: ['function', 'department', 'area'],
     hint: 'Empty leaves it as it is.',
   },
 ]

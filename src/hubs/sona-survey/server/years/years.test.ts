@@ -81,7 +81,7 @@ it('never changes a closed year, whatever opens, closes, joins or is ticked afte
   // As of its last day it is the same.
   expect((await ask('GET', `/api/survey?year=${first.label}&on=${today()}`)).json).toEqual(before)
   const { ticked, total } = completionOf(before)
-  expect((await readDays(first.label)).at(-1)).toMatchObject({ done: ticked, findSurvey: total })
+  expect((await readDays(first.label)).at(-1)).toMatchObject({ done: ticked, of: total })
   // The LC that was closed during the turn returns with what it had, and with what it missed.
   const still = usual.filter((code) => !['MXP', 'BD'].includes(code))
   expect((await findSurvey('Karachi')).portfolios).toEqual([...still, 'Legal', 'MXP'])
