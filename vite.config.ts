@@ -1,5 +1,5 @@
 // Vite configuration: how the web is bundled, and served during development. scripts/build/web.ts starts the build.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -24,11 +24,11 @@ const oneByOne: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html) {
-      const ahead = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
-      const scripts = [...html.matchAll(ahead)].map(
+      const preloads = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
+      const scripts = [...html.matchAll(preloads)].map(
         ([, src]) => `<script type="module" crossorigin src="${src}"></script>`,
       )
-      return html.replace(ahead, '').replace(/(?=<script type="module")/, `${scripts.join('\n    ')}\n    `)
+      return html.replace(preloads, '').replace(/(?=<script type="module")/, `${scripts.join('\n    ')}\n    `)
     },
   },
 }
@@ -116,26 +116,57 @@ const withoutWhatIsThere: Plugin = {
   },
 }
 
+/** Matches exactly these files and the packages. A file that was renamed or deleted fails the build: its chunk would fall apart. */
+function chunkOf(files: readonly string[], packages: RegExp): (id: string) => boolean {
+  const missing = files.filter((file) => !existsSync(new URL(file, import.meta.url)))
+  if (missing.length > 0) throw new Error(`vite.config.ts names files that do not exist: ${missing.join(', ')}`)
+  return (id) => packages.test(id) || files.some((file) => id.endsWith(`/${file}`))
+}
+
 /** Code that the first screen and later ones share. */
-const sharedFromTheStart = [
-  'src/web/(no-eval|ui/(feedback/toast|form/use-zod-form|page/(Icon|Constellation))|shell/(session/session|routing/location))\\.tsx?$',
-  'src/hubs/identity/rules\\.ts$',
-  'node_modules/(react/jsx-runtime|react-dom/index)\\.js$',
-]
+const sharedFromTheStart = chunkOf(
+  [
+    'src/web/no-eval.ts',
+    'src/web/ui/feedback/toast.ts',
+    'src/web/ui/form/use-zod-form.ts',
+    'src/web/ui/page/Icon.tsx',
+    'src/web/ui/page/Constellation.tsx',
+    'src/web/shell/session/session.ts',
+    'src/web/shell/routing/location.ts',
+    'src/hubs/identity/rules.ts',
+  ],
+  /node_modules\/(react\/jsx-runtime|react-dom\/index)\.js$/,
+)
 
 /** Code that header, dashboard and pages share: people, places, days, icons, and TanStack Query behind `home`. */
-const sharedByMembers = [
-  'src/web/(live/(home|live)|shell/layout/follow-time-zone)\\.ts$',
-  'src/shared/(places-contract|people/(organisation|names)|time/(calendar|windows|years))\\.ts$',
-  '@tabler/icons-react/.*/(createReactComponent|defaultAttributes|IconLock)\\.',
-]
+const sharedByMembers = chunkOf(
+  [
+    'src/web/live/home.ts',
+    'src/web/live/live.ts',
+    'src/web/shell/layout/follow-time-zone.ts',
+    'src/shared/contracts/places-contract.ts',
+    'src/shared/people/organisation.ts',
+    'src/shared/people/names.ts',
+    'src/shared/time/calendar.ts',
+    'src/shared/time/windows.ts',
+    'src/shared/time/years.ts',
+  ],
+  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconLock)\./,
+)
 
 /** The response cache, the check for queued changes, and the strips that report on both. */
-const keptOnDevices = [
-  'src/web/shell/pwa/AppStrips\\.module\\.css$',
-  'src/web/offline/(cache/(store|worth-keeping|answers|reading|keep-reading)|queue/waiting-news)\\.ts$',
-  'node_modules/idb/',
-]
+const offlineCode = chunkOf(
+  [
+    'src/web/shell/pwa/AppStrips.module.css',
+    'src/web/offline/cache/cache-database.ts',
+    'src/web/offline/cache/cache-policy.ts',
+    'src/web/offline/cache/cached-responses.ts',
+    'src/web/offline/cache/response-cache.ts',
+    'src/web/offline/cache/start-response-cache.ts',
+    'src/web/offline/queue/queue-events.ts',
+  ],
+  /node_modules\/idb\//,
+)
 
 const api = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -180,11 +211,11 @@ export default defineConfig({
             { name: 'cards', test: /hubs\/[^/]+\/cards\.ts$/ },
             // Code of the first screen, in pieces that a slow phone can run one by one.
             { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
-            { name: 'first', test: new RegExp(sharedFromTheStart.join('|')) },
+            { name: 'first', test: sharedFromTheStart },
             { name: 'start', tags: ['$initial'] },
             // Code that every member loads, the dashboard without Mantine included: one request each instead of eight.
-            { name: 'home', test: new RegExp(sharedByMembers.join('|')) },
-            { name: 'device', test: new RegExp(keptOnDevices.join('|')) },
+            { name: 'home', test: sharedByMembers },
+            { name: 'device', test: offlineCode },
             // Components of many pages: one file instead of fifty, fetched with the first. On a slow connection, requests cost
             // more than bytes that a page does not need itself, and the next page has them already.
             { name: 'pages', minShareCount: 6 },

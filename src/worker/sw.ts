@@ -1,21 +1,21 @@
-// How does the portal open without a line? This service worker keeps the page and the files of its build. It holds nothing
-// of anybody: what people read and write passes it by.
+// Service worker: opens the portal offline from a cache of the page and the files of its build. It stores no personal data:
+// API requests never go through it.
 import { wayOf } from './way-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written by scripts/build/web.ts: what this build is, and what must be there to open the portal without a line. */
+/** Written by scripts/build/worker.ts: the version of this build, and the files that open the portal offline. */
 declare const build: {
   version: string
-  /** Names that stay: '/favicon.svg'. */
+  /** Files whose names stay: '/favicon.svg'. */
   shell: string[]
-  /** Names that change with their content: '/assets/…'. */
+  /** Files whose names change with their content: '/assets/…'. */
   hashed: string[]
-  /** The script that the page begins with. */
+  /** The script that the page starts with. */
   entry: string
 }
 
 const ofVersion = `nexus-shell-${build.version}`
-/** One for all builds: what did not change is not fetched again, and pages of the build before find their files. */
+/** One cache for all builds: unchanged files are not fetched again, and pages of the previous build still find theirs. */
 const ofAll = 'nexus-files'
 const maxOfOtherBuilds = 250
 const anyKind = { ignoreVary: true }
@@ -31,13 +31,13 @@ async function install() {
   const [shell, files] = await Promise.all([caches.open(ofVersion), caches.open(ofAll)])
   const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
   await keepPage(shell)
-  // One by one, behind what the person is waiting for; a stopped install goes on where it was.
+  // One by one, at low priority, so that the page loads first. An interrupted install continues where it stopped.
   const missing = build.hashed.filter((name) => !kept.has(name))
   for (const name of missing) await files.add(new Request(name, { priority: 'low' }))
   await shell.addAll(build.shell)
 }
 
-/** The oldest go first; those of this build stay. */
+/** Evicts the oldest files; those of this build stay. */
 async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith('nexus-shell-') && name !== ofVersion) await caches.delete(name)
@@ -45,11 +45,11 @@ async function activate() {
   const files = await caches.open(ofAll)
   const others = (await files.keys()).filter(({ url }) => !build.hashed.includes(new URL(url).pathname))
   for (const file of others.slice(0, -maxOfOtherBuilds)) await files.delete(file)
-  // The first one serves the page that brought it; later ones take over only when asked to.
+  // The first worker serves the page that registered it; later ones take over only when the page tells them to.
   await self.clients.claim()
 }
 
-/** As it was kept; the browser may have thrown it away. */
+/** From the cache, or from the network if the browser has evicted it. */
 async function keptIn(cacheName: string, name: string, request: Request): Promise<Response> {
   const kept = await (await caches.open(cacheName)).match(name, anyKind)
   return kept ?? fetch(request)
@@ -60,7 +60,7 @@ async function hashedFile(request: Request): Promise<Response> {
   const kept = await files.match(request, anyKind)
   if (kept) return kept
   const fetched = await fetch(request)
-  // A full device is no reason to show no page.
+  // A full disk must not keep the page from loading.
   if (fetched.status === 200) await files.put(request, fetched.clone()).catch(() => {})
   return fetched
 }

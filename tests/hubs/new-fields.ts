@@ -116,7 +116,7 @@ const events: NewField = {
     },
     {
       file: `${funnel}/differences.ts`,
-      before: '}\nexport const wordsInOrder',
+      before: '}\nexport const formatsInOrder',
       lines: "  events: { label: 'Events', text: ({ events }) => events?.toLocaleString() ?? '' },\n",
     },
     {
@@ -144,7 +144,7 @@ const events: NewField = {
     },
     {
       file: `${funnel}/web/list/ReportCard.tsx`,
-      before: '      {isNothing(entry.metrics)',
+      before: '      {isAllZero(entry.metrics)',
       lines: '      {entry.events !== null && <p className={styles.who}>{entry.events.toLocaleString()} events</p>}\n',
       isTested: true,
     },
@@ -174,7 +174,7 @@ const phone: NewField = {
       lines: `  ${step('server-30-phone', 'user', 'phone', 'text')},\n`,
       isTested: true,
     },
-    { file: 'src/server/auth/session.ts', before: ' }\n\n/** A view ends', lines: ', phone: null' },
+    { file: 'src/server/auth/session.ts', before: ' }\n\n/** A view expires', lines: ', phone: null' },
     {
       file: 'src/hubs/identity/web/profile/ProfileForm.tsx',
       before: '}\nconst inputNames',

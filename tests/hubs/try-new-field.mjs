@@ -1,13 +1,15 @@
-// Trial of a new field: a GCP's budget on its way through a portal of the copied tree (adding-a-field.test.ts runs it there).
-import { actsOn } from '#hubs/gcp/server/test-gcp.ts'
-import { csvRowOf, gcpCsvHead } from '#hubs/gcp/web/review/gcp-csv.ts'
+// New field end to end: a GCP's budget through every step of a portal in the copied tree (run there by adding-a-field.test.ts).
 import { hubs } from '#main.server.ts'
-import { erasing } from '#server/testing/erase.ts'
+import { createErasureHelper } from '#server/testing/erase.ts'
 import { startTestPortal } from '#server/testing/portal.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { fromHub } from '../setup/from-hub.ts'
+
+const { actsOn } = await fromHub('gcp/server/test-gcp.ts')
+const { csvRowOf, gcpCsvHead } = await fromHub('gcp/web/review/gcp-csv.ts')
 
 const portal = await startTestPortal({ hubs, env: { LOG_LEVEL: 'silent' } })
-const [acts, gone] = [actsOn(portal), erasing(portal, hubs)]
+const [acts, gone] = [actsOn(portal), createErasureHelper(portal, hubs)]
 const author = await portal.signInAs('tl', { displayName: 'Zainab Author' })
 const reviewer = await portal.signInAs('mcvp')
 const budgetOf = ({ json }) => json.budget
@@ -18,7 +20,7 @@ const edited = await acts.edit(reviewer, id, { budget: 1800 })
 const leftOut = await acts.edit(reviewer, id, {})
 const wrong = await acts.edit(reviewer, id, { budget: 'much' })
 await acts.approve(reviewer, id)
-await acts.tellNow()
+await acts.notifyNow()
 await acts.revise(author, id, { budget: 2500 })
 const waiting = (await acts.open(reviewer, id)).json
 const listed = (await acts.approved(author)).json.gcps[0]
@@ -42,7 +44,7 @@ const emptied = await acts.open(reviewer, id)
 await acts.edit(reviewer, id, { budget: 900 })
 const audits = await portal.db.selectFrom('audit').select('after').where('kind', '=', 'gcp.edit').execute()
 await gone.erase(author)
-const told = {
+const report = {
   kept: [without, made, edited, leftOut, approved, takenBack, earlierApproved, emptied].map(budgetOf),
   wrong: Object.keys(wrong.json.fields),
   waiting: [waiting.budget, waiting.revision.budget],
@@ -56,4 +58,4 @@ const told = {
   miscounted: await gone.miscounted(),
 }
 await portal.close()
-console.log(JSON.stringify(told))
+console.log(JSON.stringify(report))

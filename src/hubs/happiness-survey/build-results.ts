@@ -1,5 +1,5 @@
-// Published groups: what the sums of an LC and month add up to. Every figure of the results is a sum of whole sums, which are
-// sums of whole groups: so no view, and no difference of views, is about fewer people than a group has.
+// Published groups: the sums of an LC and month. Every figure in the results is a sum of these, and they are sums of complete
+// groups, so no view, and no difference between views, is about fewer people than a group has.
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { Year } from '#shared/time/years.ts'
 import { resultCommittees } from './committees.ts'

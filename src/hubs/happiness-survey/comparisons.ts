@@ -1,5 +1,5 @@
-// Comparisons of rounds and LCs: a view is held against the round before and the same of the year before, and an LC against the
-// country. Each is a sum of whole published groups: holding them against each other tells of nobody.
+// Comparisons of rounds and LCs: a view with the round before and the same round a year ago, and an LC with the country. Each
+// side is a sum of complete published groups, so a comparison reveals nobody.
 import { differenceFrom } from '#shared/results/comparison.ts'
 import { monthsOfRound, roundBefore, roundName, yearEarlier } from './rounds.ts'
 import { enoughToCompare, marginOf, npsOf, type Sides } from './rules.ts'

@@ -19,7 +19,7 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return undefined
 }
 
-/** The values of all cookies whose name starts with `begin`. */
+/** The values of all cookies whose name starts with `prefix`. */
 export const cookieValuesWithPrefix = (header: string | undefined, prefix: string) =>
   (header?.split(';') ?? [])
     .map((part) => part.trim())

@@ -8,7 +8,7 @@ import type { HubManifest } from '#shared/hub-manifest.ts'
 import { defineHub } from '../hub/hub.ts'
 import { type Person, startTestPortal, type TestPortal } from '../testing/portal.ts'
 
-const facts = {
+const manifest = {
   screens: { '/vault': { name: 'Vault', roles: adminOnly, linkedFrom: '/dashboard' } },
 } satisfies HubManifest
 const contract = {
@@ -24,7 +24,7 @@ const contract = {
 const taken: string[] = []
 const vault = defineHub({
   name: 'vault',
-  manifest: facts,
+  manifest,
   contract,
   migrations: [],
   handlers: () => ({

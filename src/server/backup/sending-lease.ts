@@ -1,5 +1,5 @@
-// Which night's backup has left the machine, and who sends the next? One row, so that of all instances one does, and all can
-// tell.
+// Lease for sending the nightly backup: one row says which night's backup has left the machine and which instance sends the
+// next, so that only one of them does.
 import type { Kysely } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { latestPlausible } from './backups.ts'

@@ -1,5 +1,5 @@
-// Row locks: what a query of a transaction reads is held until the transaction ends. On SQLite the transaction is the only writer, and
-// nothing has to be held.
+// Row locks: locks the rows that a query reads until the transaction ends. On SQLite the transaction is the only writer and needs
+// no locks.
 import { PostgresAdapter } from 'kysely'
 import type { Trx } from './database.ts'
 

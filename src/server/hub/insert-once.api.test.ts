@@ -1,4 +1,4 @@
-// Tests of the idempotent insert: one row per key, also when it is sent at once, and also when its sender is erased between.
+// Idempotent insert: one row per key, also for simultaneous requests, and when the sender is erased in between.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'

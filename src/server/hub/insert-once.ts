@@ -1,4 +1,4 @@
-// Idempotent insert: a record that is sent again, because the answer to the first request was lost, is stored once.
+// Idempotent insert: a record that is sent again, because the response to the first request was lost, is stored once.
 import type { Trx } from '../database/database.ts'
 
 /** The table has a unique constraint on the columns of `idempotencyKey`; `PersonalRows` that name them fit. */

@@ -1,4 +1,4 @@
-// Job metrics: when each periodic job last ran, worked and failed, on whichever instance, read from the database when a monitor asks.
+// Job metrics: when each periodic job last ran, succeeded and failed, on any instance; read from the database on scrape.
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../database/database.ts'
 import { listJobs } from './leases.ts'

@@ -1,4 +1,4 @@
-// Periodic job: what a hub declares of one, and how interval, jitter and backoff become the time of its next run.
+// Periodic job: what a hub declares, and how interval, jitter and backoff determine the time of the next run.
 
 const minuteMs = 60_000
 export const hourMs = 60 * minuteMs

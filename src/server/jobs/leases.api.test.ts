@@ -1,4 +1,4 @@
-// Leases of jobs: one holder at a time, by the database's clock, whatever the clock of an instance says.
+// Job leases: one holder at a time, by the database's clock, whatever an instance's own clock says.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'

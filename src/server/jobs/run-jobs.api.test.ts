@@ -1,4 +1,4 @@
-// The job runner: two instances, one run; failures, hangs, lost leases and stops in the middle of a run.
+// Job runner: two instances, one run; failures, hangs, lost leases and shutdown in the middle of a run.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import type { Job } from '../hub/hub.ts'

@@ -1,4 +1,5 @@
-// Is who writes this still here? Held until it is written: an erasure waits for it, and whoever is gone by then is refused.
+// User lock: keeps the account of the person who writes until the transaction ends. An erasure waits for it; if the account is
+// already gone, the write is refused.
 import { problem } from '#shared/problem.ts'
 import type { Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'

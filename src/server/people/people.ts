@@ -1,4 +1,4 @@
-// Who is known to the portal? The tables of people and their sessions, which the session check reads on every request.
+// Tables of people and their sessions, which the session check reads on every request.
 import type { ProfileColumns } from '#shared/people/profile-fields.ts'
 import type { OwnRole, Role } from '#shared/roles.ts'
 

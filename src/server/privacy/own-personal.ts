@@ -1,4 +1,4 @@
-// What does the foundation itself keep of people? Accounts and sessions, the trail, mails, appointments, the inbox, imports.
+// Personal data of the foundation's own tables: accounts and sessions, audit trail, mails, appointments, inbox and imports.
 import { undoDays } from '#shared/imports.ts'
 import { profileNames } from '#shared/people/profile-fields.ts'
 import type { Trx } from '../database/database.ts'

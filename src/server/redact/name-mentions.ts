@@ -23,7 +23,7 @@ export type MentionRow = {
   source: string
   record: string
   field: string
-  /** `NamePlace[]` as JSON. */
+  /** `NamePosition[]` as JSON. */
   places: string
   /** Kept until the 30 days are over, so that a second pass does not list it again. */
   decidedAt: string | null

@@ -10,7 +10,7 @@ const file = path.join(import.meta.dirname, 'log.ts')
 
 /** Runs code with a log in a child process. */
 function running(words: string) {
-  const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => { const log = makeLog('info'); ${words} })`
+  const code = `import(${JSON.stringify(file)}).then(({ createLog }) => { const log = createLog('info'); ${words} })`
   return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 const messagesIn = (lines: string) => lines.match(/(?<="msg":")\w+/g)
@@ -26,8 +26,8 @@ it('writes all lines up to a warning, even if the process is killed after it', a
 })
 
 it.runIf(existsSync('/dev/full'))('loses lines that cannot be written, without stopping the process', async () => {
-  const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => {
-    const log = makeLog('info')
+  const code = `import(${JSON.stringify(file)}).then(({ createLog }) => {
+    const log = createLog('info')
     log.warn('one')
     for (let n = 0; n < 1000; n++) log.info('more')
     setTimeout(() => process.exit(7), 500)
@@ -44,7 +44,7 @@ it('writes lines as soon as somebody reads them, and blocks nothing until then',
   // as many packages do, makes a full pipe refuse instead of wait.
   const words = `process.stdout; const more = () => { for (let n = 0; n < 2000; n++) log.info('x'.repeat(100)) }
     more(); log.warn('last'); require('node:fs').writeSync(2, 'done'); setInterval(() => {}, 1000)`
-  const code = `import(${JSON.stringify(file)}).then(({ makeLog }) => { const log = makeLog('info'); ${words} })`
+  const code = `import(${JSON.stringify(file)}).then(({ createLog }) => { const log = createLog('info'); ${words} })`
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [said] = await once(child.stderr, 'data')

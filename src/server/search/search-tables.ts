@@ -14,7 +14,7 @@ export type Searchable = {
 /** Tables with this prefix are not in backups, because they are derived from other rows. */
 export const copyOf = (table: string) => `search_${table}`
 export const wordsOf = (table: string) => `${copyOf(table)}_fts`
-/** The word index of long texts: text-words.ts. */
+/** The word index of long texts: word-index.ts. */
 export const textIndexOf = (table: string) => `search_text_${table}_fts`
 export const isDerived = (table: string) => table.startsWith('search_')
 

@@ -12,7 +12,7 @@ async function open(url: string, as: Person | undefined): Promise<IncomingMessag
   return response.on('error', () => {})
 }
 
-/** Listens from now on; `hears` waits for an event, by default for a second and a half. */
+/** Listens from now on; `receives` waits for an event, by default for a second and a half. */
 export async function listen(url: string, as: Person | undefined) {
   const response = await open(url, as)
   const received: ReceivedEvent[] = []

@@ -1,5 +1,5 @@
-// Past days on the server: which year and day a caller asks for, on which day a change counts, and how rows that were kept day
-// by day are read as of the end of a day. A hub adds its own measure.
+// Results as of a past day: which year and day a caller requests, on which day a change counts, and how rows stored day by day
+// are read as of the end of a day. A hub adds its own measure.
 import { sql } from 'kysely'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'

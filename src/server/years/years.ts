@@ -1,5 +1,5 @@
-// Which year is open, and which others are there? Rows with a version that rides every session query. The pointer to the
-// open one is a row of its own that must name a year: exactly one is open, held by the database itself.
+// Years in office: which one is open, and which others exist. Rows with a version that every session query reads. The pointer to
+// the open year is a row of its own with a foreign key, so the database itself ensures that exactly one year is open.
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { openYearOf, type Year } from '#shared/time/years.ts'
@@ -83,7 +83,7 @@ export async function findRequestedYear(years: YearsFor, caller: { yearsVersion:
 
 /**
  * For everything that is collected: locks the open year, which nobody closes before this transaction ends (a share lock; on
- * SQLite the transaction itself is the only writer). `meant` is the year that the caller's page shows, or that of the record.
+ * SQLite the transaction itself is the only writer). `expectedLabel` is the year that the caller's page shows, or that of the record.
  */
 export async function lockOpenYear(trx: Trx, expectedLabel?: string): Promise<Year> {
   const year = await lockOpenYearRow(trx)
@@ -100,7 +100,7 @@ export async function lockYearToFill(trx: Trx, expectedLabel?: string): Promise<
   throw notOpen(expectedLabel)
 }
 
-/** Like `holdOpenYear` and `holdYearToFill`, but without a lock, for reads and dry runs. */
+/** Like `lockOpenYear` and `lockYearToFill`, but without a lock, for reads and dry runs. */
 export function yearToFill({ all, open }: Years, expectedLabel: string | undefined, mayFillPast: boolean): Year {
   if (expectedLabel === undefined || expectedLabel === open.label) return open
   const past = all.find(({ label, isPast }) => mayFillPast && isPast && label === expectedLabel)

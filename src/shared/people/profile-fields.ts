@@ -1,5 +1,5 @@
-// Profile fields: what people say of themselves. Session, answers, audit lines and the form follow from this list; the picture
-// is apart, since it is a file.
+// Profile fields: what people enter about themselves. Session, responses, audit entries and the form derive from this list; the
+// picture is separate, since it is a file.
 import * as z from 'zod/mini'
 import { fieldNames, type RecordField, type StoredValues } from '../record-fields.ts'
 import { displayNameShape } from './names.ts'

@@ -1,4 +1,4 @@
-// Comparison of figures: the distance from a middle in points, and none where too few people stand behind a figure.
+// Comparison of figures: the distance from the middle in points; none if a figure is based on too few people.
 
 export const tooFew = 'too few to say'
 

@@ -1,5 +1,5 @@
-// History by day: how figures stood when a day ended, read from what was kept with each change. It serves everything that has
-// days, on both sides; a hub adds its own measure.
+// History by day: figures at the end of a day, read from what was stored with each change. It serves everything that has days,
+// on both sides; a hub adds its own measure.
 
 /** What stood from the end of this day on, until the next entry; or what the day changed. */
 export type Dated = { day: string }

@@ -127,7 +127,7 @@ export function parseCount(text: string): number | undefined {
   return isCount ? Number(plain.replace(/\D/g, '')) : undefined
 }
 
-/** Like `countMeant`, and as spreadsheets write it: `12.0`, `+12`. What could be thousands is: `12.000`. */
+/** Like `parseCount`, and as spreadsheets write it: `12.0`, `+12`. What could be thousands is: `12.000`. */
 export function parseAmount(text: string): number | undefined {
   if (text.length > longestNumber) return undefined
   const written = inLatinDigits(text).replace(/^\+/, '')

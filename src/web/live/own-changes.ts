@@ -1,4 +1,4 @@
-// Own changes: marks what the person at this screen changed, so that a list that holds still shows it at once.
+// Own changes: marks what the person at this screen has changed, so that a steady list shows it at once.
 import { createStore, useStore } from '#web/create-store.ts'
 
 export type OwnMark = {

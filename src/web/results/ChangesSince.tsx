@@ -1,5 +1,4 @@
-// Changes of a figure: signed differences in points, each with the day that it is measured from. Where nothing is known of
-// then, nothing is said.
+// Changes of a figure: signed differences in points, each with the day it is measured from. A missing past figure shows nothing.
 import { formatDate } from '../ui/text/format-date.ts'
 import { formatSigned } from '../ui/text/format-signed.ts'
 import type { AsOf } from './as-of.ts'

@@ -1,4 +1,4 @@
-// LC comparison: each LC's distance from the country as a chart, with a way into each and the rows as CSV.
+// LC comparison: each LC's distance from the country as a chart, with a link to each LC and the rows as CSV.
 import { Paper } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { DifferenceChart } from '../charts/DifferenceChart.tsx'

@@ -1,4 +1,4 @@
-// Print head: what a sheet of results shows, of whom and as of which day. Screens do not show it.
+// Print header: what the printed results show, about whom and as of which day. Hidden on screens.
 import { today } from '#shared/time/calendar.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { formatDate } from '../ui/text/format-date.ts'

@@ -1,4 +1,4 @@
-// Section of results: its question, a sentence about it, and its rows as CSV; then the answer.
+// Section of a results page: heading, one sentence, CSV download, and the content.
 import { Paper } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { CsvDownload, type CsvTable } from '../ui/files/CsvDownload.tsx'

@@ -1,4 +1,4 @@
-// Result tools: results leave the page as a few lines of text, as a link to this very view, on paper, or as CSV.
+// Result tools: copy as text, link to this view, print, download as CSV.
 import { Button, Group } from '@mantine/core'
 import { IconCopy, IconLink, IconPrinter } from '@tabler/icons-react'
 import { CsvDownload, type CsvTable } from '../ui/files/CsvDownload.tsx'

@@ -1,5 +1,4 @@
-// Head of a page of results: title, period and actions on a screen, what the sheet shows on paper, and what to know about the
-// period.
+// Header of a results page: title, period and actions on screen, the print header on paper, and notices about the period.
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../ui/page/PageHeader.tsx'

@@ -1,5 +1,5 @@
-// Day of results: now, or the day that the address names with `?on=`; and the days with which it is compared: a month before,
-// and the same day of the year before.
+// Day of results: today, or the day in the URL (`?on=`), and the two days that it is compared with: a month before, and the same
+// day of the year before.
 import { earlierOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { dayShape } from '#shared/time/years.ts'
 import { useQueryState } from '../shell/routing/query-state.ts'

@@ -1,4 +1,4 @@
-// History of results: figures by day of the shown year and of the year before it, and what they were when a day ended.
+// Results history: figures by day of the shown year and the year before, and the figures at the end of a day.
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ShownYear } from '../years/years.ts'
 import type { AsOf } from './as-of.ts'

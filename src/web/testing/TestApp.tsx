@@ -26,7 +26,7 @@ const Broken = () => {
 }
 
 export const visitorText = 'You need to sign in to access the dashboard.'
-const facts: HubManifest = {
+const manifest: HubManifest = {
   screens: {
     '/profile': { name: 'Profile', roles: everyone, link: { order: 20, roles: everyone } },
     '/gcps/{id}': { name: 'GCP', roles: everyone },
@@ -38,7 +38,7 @@ const facts: HubManifest = {
     { order: 10, label: 'The first', path: '/first' },
   ],
 }
-const pages = pagesOf(facts, {
+const pages = pagesOf(manifest, {
   '/': { title: 'Home', page: () => <h1>Home here</h1>, open: true },
   '/signin': { title: 'Sign in', page: SignIn, open: true },
   '/dashboard': { title: 'Dashboard', page: () => <h1>Dashboard here</h1>, visitorText },

@@ -27,8 +27,8 @@ export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
 })
 
 /** Of every hub there is. */
-const hubs = import.meta.glob<{ facts: HubManifest }>('../../hubs/*/hub.ts', { eager: true })
-const screens = screensOf([shellManifest, ...Object.values(hubs).map(({ facts }) => facts)])
+const hubs = import.meta.glob<{ manifest: HubManifest }>('../../hubs/*/hub.ts', { eager: true })
+const screens = screensOf([shellManifest, ...Object.values(hubs).map(({ manifest }) => manifest)])
 
 export const defaultPermissions: RoutePermission[] = [...screens].map(([route, screen], i) => ({
   _id: String(i),

@@ -117,7 +117,7 @@ it('each command of the unit works as a plain user in a read-only tree', {
     1,
     [
       'What is built of the web is not of these sources and settings, and cannot be built here:',
-      expect.stringMatching(/^EACCES: .* Whoever owns this folder runs 'npm run build'\.$/),
+      expect.stringMatching(/^EACCES: .* The owner of this folder has to run 'npm run build'\.$/),
       ...['', 'The web could not be built; what went wrong stands above.', '', ''],
     ],
   ])

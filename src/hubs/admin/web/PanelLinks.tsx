@@ -8,7 +8,7 @@ import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ViewAsDialog } from './ViewAsDialog.tsx'
 
-/** `asks`: screens that must exist and be open to the reader. Importing people is for admins, like changing them by hand. */
+/** `requires`: screens that must exist and be open to the reader. Importing people is for admins, like changing them by hand. */
 const links = [
   { href: '/organisation', label: 'Organisation', requires: ['/organisation'] },
   { href: '/handover', label: 'Handover', requires: ['/handover'] },

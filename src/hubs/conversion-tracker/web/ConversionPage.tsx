@@ -1,4 +1,4 @@
-// Conversion tracker page: how sign-ups turn into members and exchanges, from what was published or from a file.
+// Conversion tracker page: how many sign-ups become members and exchanges, from published data or from a file.
 import { useEffect, useMemo } from 'react'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'

@@ -1,4 +1,4 @@
-// How are documents read and written? Lists walk an index; each change keeps the counts in the same transaction.
+// Document queries: lists walk an index, and each change updates the list counters in the same transaction.
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
-// Where are documents kept? One table for both collections, with indexes that also hold the searched title; beside it what
-// each reader bookmarked, and when they came last.
+// Document tables: one table for both collections, with indexes that also hold the searched title; and tables for each reader's
+// bookmarks and last visit.
 import type { Migration } from '#server/database/migrate.ts'
 import type { DocumentContent } from '../contract.ts'
 import { documentSteps } from './migrations.ts'

@@ -1,6 +1,6 @@
-// Which counted lists does an entry stand in? By status, 'reviewed' for all that is decided, each also per portfolio, all of
-// these for every year and for its own, and one list per author. An approved one whose revision waits stands in 'pending'
-// instead of 'reviewed', and stays in 'approved'.
+// List counters of GCPs: which counted lists an entry is in. One per status, 'reviewed' for everything that is decided, each of
+// these also per portfolio, all of them for every year and for the entry's own, and one list per author. An approved entry with
+// a pending revision is in 'pending' instead of 'reviewed', and stays in 'approved'.
 import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { type GcpStatus, gcpStatuses } from '../rules.ts'

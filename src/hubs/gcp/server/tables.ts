@@ -1,5 +1,5 @@
-// Where are good case practices kept? One table, with an index for every way in which a list walks through it; one of
-// decisions that their authors have not heard of yet; and who repeated or bookmarked one.
+// GCP tables: the entries, with an index for each order in which a list is read; decisions that their authors have not been
+// notified of yet; repeats and bookmarks.
 import type { Migration } from '#server/database/migrate.ts'
 import type { GcpContent } from '../contract-fields.ts'
 import type { GcpStatus } from '../rules.ts'

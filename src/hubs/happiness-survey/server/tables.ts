@@ -1,5 +1,5 @@
-// Where are happiness answers kept? Each belongs to a year: one row per answer, one sum per LC and month of what is counted,
-// one counter per year and one per day that is not over; and apart from all that, who has answered in the open round.
+// Happiness survey tables: one row per answer, one sum per LC and month of the counted answers, one counter per year and one per
+// day that is not over yet; and, linked to none of these, who has answered in the open round. Answers belong to a year.
 import type { Migration } from '#server/database/migrate.ts'
 import type { AnswerForm } from '../contract.ts'
 import type { Kind } from '../groups.ts'

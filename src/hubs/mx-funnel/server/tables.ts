@@ -1,4 +1,4 @@
-// Which tables has the MX funnel? The reports, their sums, and what each day changed; all in the same transaction.
+// MX funnel tables: the reports, their sums, and what each day changed. All are written in the same transaction.
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { ReportFieldValues } from '../contract.ts'

@@ -1,4 +1,4 @@
-// Queries of the MX results: one per view, kept for a moment while a person moves between tabs.
+// MX results queries: one per view, cached briefly while a person moves between tabs.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-// Where are notes kept? One row per position, year and writer. Appointments themselves are the foundation's.
+// Handover note table: one row per position, year and author. Appointments belong to the foundation.
 import type { Migration } from '#server/database/migrate.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { AppointmentTables } from '#server/years/appointments.ts'

@@ -1,4 +1,4 @@
-// Answer of a Sona view: one percentage, what it is made of, and how it changed since last month and against last year.
+// Headline of a Sona view: one percentage, its parts, and the change since last month and last year.
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'

@@ -1,4 +1,4 @@
-// Growth over the year: percent done by day, last year's paler on the same days.
+// Progress over the year: percent done by day, with last year's line paler.
 import { Skeleton, Title } from '@mantine/core'
 import type { AsOf } from '#web/results/as-of.ts'
 import type { History } from '#web/results/history.ts'

@@ -1,4 +1,4 @@
-// Sona page: how far the country is with the survey, one tab per LC, and an LC's details.
+// Sona page: progress of the survey in the country, one tab per LC, and the details of an LC.
 import { Button, Group, Skeleton } from '@mantine/core'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyRows } from '#web/live/use-steady-list.ts'

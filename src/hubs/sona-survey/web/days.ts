@@ -1,4 +1,4 @@
-// History of Sona: the days of a year that changed progress, and the percentage when a day ended.
+// Sona history: the days of a year that changed progress, and the percentage at the end of each.
 import { standingOn } from '#shared/results/history.ts'
 import { call } from '#web/api/call.ts'
 import { type History, type Measure, useHistory } from '#web/results/history.ts'

@@ -1,5 +1,5 @@
-// List counters: how many rows each long list has, kept per list and per block of rows in the same transaction as the rows, so that a
-// total costs the same at any size. paged-list.ts finds a deep page by them; recount-lists.ts makes them anew.
+// List counters: how many rows each long list has, counted per list and per block of rows in the same transaction as the rows, so
+// that a total costs the same at any size. paged-list.ts uses them to find a deep page; recount-lists.ts rebuilds them.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
 import { preparedQuery } from './prepared-query.ts'

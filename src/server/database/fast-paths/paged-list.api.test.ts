@@ -1,4 +1,4 @@
-// Pages of counted lists: every offset leads to the right rows, and the counters stay true, whatever was added and removed before.
+// Paged lists: every offset leads to the right rows, and the counters stay correct after any insertions and deletions.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'

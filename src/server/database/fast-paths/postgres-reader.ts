@@ -1,5 +1,5 @@
-// Direct reader of PostgreSQL: connections that keep each query prepared, with one plan for all values, and send the next one before
-// the last is answered. What was read is not asked for again by a request that knows that nobody committed since.
+// Direct reader for PostgreSQL: connections that keep each query prepared, with one plan for all values, and pipeline queries. A
+// request that knows that nobody has committed since does not repeat a query.
 import pg from 'pg'
 import { type DirectRead, maxKept, type Rows, rowOf } from './direct-reader.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'

@@ -1,4 +1,4 @@
-// Prepared queries: each shape of filters is built once, and what is kept is never older than what was committed, by whomever.
+// Prepared queries: each shape of filters is compiled once, and a cached result is never older than the last commit by anybody.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { inTransaction, openDatabase } from '../database.ts'

@@ -1,5 +1,5 @@
-// Prepared query: a Kysely builder that is compiled once per shape of its filters. Each call brings only the values, and reads on a
-// connection of its own beside Kysely (direct-reader.ts). For what many requests read, and for reading only.
+// Prepared query: a Kysely builder that is compiled once per shape of its filters. A call passes only the values, and reads on a
+// connection of its own beside Kysely (direct-reader.ts). Use it for frequent reads; it cannot write.
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from '../database.ts'
 import { directReaderOf } from './direct-reader.ts'

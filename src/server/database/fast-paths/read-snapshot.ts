@@ -1,5 +1,5 @@
-// Read snapshot of a request: which commits it has seen. Each answer of PostgreSQL tells it. For the rest of that turn of the event
-// loop, what was read under the same commits is still true for the request that asked.
+// Read snapshot of a request: which commits it has seen. Every response from PostgreSQL says so. For the rest of that turn of the
+// event loop, what was read under the same commits is still current for the request.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 type ReadSnapshot = { snapshot: string | undefined; turn: number }

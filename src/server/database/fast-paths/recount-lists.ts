@@ -1,4 +1,4 @@
-// Recount of list counters: every row of their table is asked in which lists it stands.
+// Recount of list counters: checks for every row of a table which lists it belongs to.
 import type { Db, Trx } from '../database.ts'
 import type { Recount } from '../recount.ts'
 import { blockSize, wholeList } from './list-counters.ts'

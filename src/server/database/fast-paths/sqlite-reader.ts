@@ -1,5 +1,5 @@
-// Direct reader of SQLite: a second connection, for reading only, beside Kysely and its queue. What was read stays true until
-// somebody commits, which SQLite tells by a version number.
+// Direct reader for SQLite: a second, read-only connection beside Kysely and its queue. A result stays valid until somebody
+// commits, which SQLite shows in a version number.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { busyMs } from '../sqlite-dialect.ts'
 import { type DirectRead, maxKept, type Rows, rowOf } from './direct-reader.ts'

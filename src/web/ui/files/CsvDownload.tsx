@@ -1,4 +1,4 @@
-// CSV download: one button that makes a file of a table in the browser.
+// CSV download: a button that builds a CSV file of a table in the browser.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CsvValue, csvOf } from '#shared/text/csv.ts'

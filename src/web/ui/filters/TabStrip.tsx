@@ -1,4 +1,4 @@
-// Several views of one thing: tabs in one row that scrolls sideways where they do not fit.
+// Tab strip: several views of one thing, in one row that scrolls sideways where they do not fit.
 import { NativeSelect, Tabs } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTabTitle } from '#web/shell/routing/route-focus.tsx'

@@ -5,13 +5,10 @@ import type { HandlerContext } from '#server/hub/hub.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import { lockUser } from '#server/people/lock-user.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
-import type { Note, trialBoardContract } from '../contract.ts'
+import type { trialBoardContract } from '../contract.ts'
 import { type NoteRow, notes } from './tables.ts'
 
-export const pinNote = (
-  db: Db,
-  { body, caller, actor }: HandlerContext<typeof trialBoardContract.pin>,
-): Promise<Note> =>
+export const pinNote = (db: Db, { body, caller, actor }: HandlerContext<typeof trialBoardContract.pin>) =>
   inTransaction(db, async (trx) => {
     await lockUser(trx, caller.uid)
     const { text, submissionKey = null } = body

@@ -185,8 +185,8 @@ describe('trimming', () => {
   })
 
   it('runs at start', async () => {
-    const facts = { audit: { identity: { signIns: ['signIn'] } } }
-    const coming: Hub = { name: 'coming', manifest: facts, contract: {}, migrations: [], handlers: () => ({}) }
+    const manifest = { audit: { identity: { signIns: ['signIn'] } } }
+    const coming: Hub = { name: 'coming', manifest, contract: {}, migrations: [], handlers: () => ({}) }
     const other = await startTestPortal({ hubs: [hub, coming] })
     await inTransaction(other.db, (trx) => recordAudit(trx, ali, { kind: 'identity.signIn', subject: ali.email }))
     await other.db.updateTable('audit').set({ at: '2020-01-01T00:00:00.000Z' }).execute()

@@ -1,4 +1,4 @@
-// Changes of an audit entry, field by field, old and new; long lists and long texts open on demand.
+// Changes of an audit entry, field by field, old and new; long lists and texts are collapsed.
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#web/ui/text/format-date.ts'

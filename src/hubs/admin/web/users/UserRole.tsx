@@ -21,7 +21,7 @@ import { useUserMutation } from './use-users.ts'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** A choice that is not saved: being sent, or refused for this reason. `isAsked`: the dialog asks for its place. */
+/** A choice that is not saved: being sent, or refused for this reason. `isPlaceOpen`: the dialog for the place is open. */
 type Choice = { role: Role; place?: Place | undefined; problem?: string; isConflict?: boolean; isPlaceOpen?: true }
 
 export function UserRole({ user }: { user: User }) {

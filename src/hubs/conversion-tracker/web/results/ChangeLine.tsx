@@ -1,4 +1,4 @@
-// Change line: what changed since it was published before, and since this day of last year.
+// Change line: what has changed since the previous publication, and since the same day last year.
 import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { ChangeText } from '#web/results/ChangesSince.tsx'

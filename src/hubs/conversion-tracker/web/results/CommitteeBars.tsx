@@ -1,4 +1,4 @@
-// Comparison of LCs: the conversion of all on one scale, with what each bar is made of.
+// LC comparison: every LC's conversion on one scale, with the parts of each bar.
 import { VisuallyHidden } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'

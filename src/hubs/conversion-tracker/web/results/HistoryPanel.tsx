@@ -1,4 +1,4 @@
-// History panel: the conversion from publication to publication, with last year's behind it.
+// History panel: conversion from publication to publication, with last year's line behind it.
 import { Paper, Skeleton, Space, Text, Title } from '@mantine/core'
 import { LineChart } from '#web/charts/LineChart.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'

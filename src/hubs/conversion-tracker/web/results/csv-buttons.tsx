@@ -1,4 +1,4 @@
-// CSV of the tracker: the sign-ups as a file that this screen can read again, the totals, or how they came to be.
+// CSV downloads of the tracker: the sign-ups as a file that this screen can read again, the totals, or the history.
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { CsvDownload, type CsvTable } from '#web/ui/files/CsvDownload.tsx'
 import { buildFileName } from '#web/ui/files/file-name.ts'

@@ -1,4 +1,4 @@
-// Lines of the past: one per year over the days on which something was published, and what changed since.
+// History lines for the chart: one per year over the days of publication, and what has changed since.
 import { tooFew } from '#shared/results/comparison.ts'
 import { standingOn } from '#shared/results/history.ts'
 import { earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'

@@ -1,4 +1,4 @@
-// Summary of the tracker in plain lines for a meeting: the chosen LC first, then the country, then every LC.
+// Summary of the tracker as plain text for a meeting: the chosen LC first, then the country, then every LC.
 import { tooFew } from '#shared/results/comparison.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { conversionNumber, conversionOf, formatSignUps, isFew, national, type Totals, totalsIn } from '../../rules.ts'

@@ -1,4 +1,4 @@
-// History of the tracker: each day of the shown year on which something was published, and of the year before it.
+// Tracker history: every day of the shown year, and of the year before, on which something was published.
 import type { Answer } from '#shared/endpoint.ts'
 import type { Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-// Pages of GCPs: those of a status, those that wait or are decided, and those of an author, each also of one portfolio.
+// Pages of GCPs: by status, pending or decided, or by author, each optionally of one portfolio.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { type PageStart, pageByIndex, pagedList } from '#server/database/fast-paths/paged-list.ts'

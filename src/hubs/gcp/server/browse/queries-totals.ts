@@ -1,5 +1,5 @@
-// How many entries has each portfolio, in all years or in one? One query over the kept counts, built anew only when the
-// organisation changes.
+// Totals per portfolio, for all years or for one: one query over the list counters, rebuilt only when the organisation
+// changes.
 
 import type { Db } from '#server/database/database.ts'
 import { totalsReader } from '#server/database/fast-paths/list-counters.ts'

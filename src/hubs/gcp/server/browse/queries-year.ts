@@ -1,4 +1,4 @@
-// Pages of the GCPs that were submitted in one year. They stand together in every index, so a walk begins at the newest of them.
+// Pages of the GCPs that were submitted in one year. Every index keeps a year together, so a page starts at its newest entry.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'

@@ -1,4 +1,4 @@
-// Answers with names, for admin only, and only when asked for: every look is recorded.
+// Answers with names: only for admins, and only on request. Every access is recorded in the audit trail.
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-// Suggestions of members: comments without names as a list, a page at a time, of the LC and the round that the page shows. How
-// somebody rated is no filter here: their words may give them away, and would then tell their answer.
+// Members' suggestions: comments without names, one page at a time, for the LC and round that the page shows. There is no filter
+// by rating: people may be recognised by their wording, and the filter would then reveal their answer.
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

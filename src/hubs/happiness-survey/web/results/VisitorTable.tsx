@@ -1,4 +1,4 @@
-// Table of visitors: what people answered who were not signed in, apart from the members, round by round, and only roughly.
+// Visitor table: answers of people who were not signed in, separate from those of members, by round, and rounded.
 import { ResultSection } from '#web/results/ResultSection.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Results } from '../../contract.ts'

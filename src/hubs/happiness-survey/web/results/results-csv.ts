@@ -1,4 +1,4 @@
-// CSV of the happiness results, as they are shown: the view, its LCs and its months, in counts; visitors roughly.
+// CSV of the happiness results as shown: the view, its LCs and its months, in counts; visitors rounded.
 import type { CsvTable } from '#web/ui/files/CsvDownload.tsx'
 import type { Filters, Results } from '../../contract.ts'
 import { choices, questionNames } from '../../questions.ts'

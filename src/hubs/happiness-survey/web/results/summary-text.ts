@@ -1,4 +1,4 @@
-// Summary of the happiness results in plain lines for a meeting: the answer first, then what changed, then a line per LC.
+// Summary of the happiness results as plain text for a meeting: the NPS first, then what changed, then a line per LC.
 import { lowestFirst, tooFew } from '#shared/results/comparison.ts'
 import { pointsText } from '#web/results/ChangesSince.tsx'
 import { compareCommittees, compareRounds } from '../../comparisons.ts'

@@ -1,4 +1,4 @@
-// Comparison of LCs: each one's distance from the country, the lowest first; LCs with few answers are not held against it.
+// LC comparison: each LC's distance from the country, the lowest first. LCs with few answers are not compared.
 import { Text } from '@mantine/core'
 import { isOpen } from '#shared/people/organisation.ts'
 import { lowestFirst, tooFew } from '#shared/results/comparison.ts'

@@ -1,4 +1,4 @@
-// List of questions with their answers, the one with the least good news first.
+// Questions with their answers, the worst result first.
 import { Paper } from '@mantine/core'
 import { HiddenTable } from '#web/charts/HiddenTable.tsx'
 import { TipArea } from '#web/charts/TipArea.tsx'

@@ -1,4 +1,4 @@
-// Rounds: the NPS of each as a line, with its n; who wants the numbers opens them, months too.
+// Survey rounds: each round's NPS as a line, with its n; the numbers, including months, open on demand.
 import { Paper, Text } from '@mantine/core'
 import { monthName } from '#shared/time/months.ts'
 import { LineChart } from '#web/charts/LineChart.tsx'

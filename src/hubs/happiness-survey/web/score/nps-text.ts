@@ -1,4 +1,4 @@
-// Words for an NPS: a sign, a tone, a word, and how far it can be trusted.
+// NPS wording: its sign, colour and word, and how reliable it is.
 import type { Tone } from '#web/ui/table/tone.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { enoughToJudge, marginOf, maxShiftOfOne, type Sides } from '../../rules.ts'

@@ -20,7 +20,7 @@ const derive = (queueKey: string, parameters: Argon2Parameters) =>
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** `line`: the queue, a network or a device. */
+/** `queueKey` names the queue that the work waits in: a network or a device. */
 export async function hashPassword(password: string, queueKey: string): Promise<string> {
   const nonce = randomBytes(16)
   const key = await derive(queueKey, { ...cost, message: bytesOf(password), nonce })

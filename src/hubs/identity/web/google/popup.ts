@@ -28,15 +28,15 @@ function sessionStore(): Storage | undefined {
   }
 }
 
-function saveFlow(flow: Omit<OAuthFlow, 'tell' | 'stop'> | null): void {
+function saveFlow(flow: Omit<OAuthFlow, 'onOutcome' | 'stop'> | null): void {
   if (flow) sessionStore()?.setItem(googleChannel, `${flow.id} ${flow.startedAt}`)
   else sessionStore()?.removeItem(googleChannel)
 }
 
 const isOutcome = (value: unknown): value is GoogleOutcome => googleOutcomes.includes(value as GoogleOutcome)
 
-/** Must be called directly from the click, else browsers block the window. Calls `tell` with each outcome; a late one may
- * follow. */
+/** Must be called directly from the click, else browsers block the window. Calls `onOutcome` with each outcome; a late
+ * one may follow. */
 export function openGoogle(intent: GoogleIntent, role: SignUpRole | undefined, onOutcome: OnOutcome) {
   if (current && Date.now() - current.startedAt < doubleClickMs) return
   current?.onOutcome('replaced')

@@ -6,7 +6,7 @@ import { sentences } from '../../rules.ts'
 import { signInByPasskey } from '../passkeys/ceremonies.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.tsx'
 
-/** `say` receives what to show below the button. */
+/** `show` receives what to show below the button. */
 export async function signInAndShow(show: (message: ReactNode) => void): Promise<void> {
   show(undefined)
   try {

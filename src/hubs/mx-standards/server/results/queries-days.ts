@@ -1,5 +1,5 @@
-// Days of checklists: each one's state at the end of every day on which it changed. From these follow the changes of every
-// cell by day, and its tally: what a day counted stays counted when the rules change.
+// Checklist history: each checklist's state at the end of every day on which it changed. The daily changes of every cell and the
+// tally follow from it; what a day counted stays counted when the rules change.
 import type { Kysely, Transaction } from 'kysely'
 import type { Recount } from '#server/database/recount.ts'
 import { dayOfChange } from '#server/years/history.ts'

@@ -1,4 +1,4 @@
-// MX results on past days: how they stood when a day ended, and how they got there, from what was kept with every change.
+// MX results on past days: the results at the end of a day, and the changes that led to them, as stored with every change.
 import type { Db } from '#server/database/database.ts'
 import { readStandings, sumChanges } from '#server/years/history.ts'
 import { runningTotals } from '#shared/results/history.ts'

@@ -1,5 +1,5 @@
-// Sums of a year before the portal, brought in from spreadsheets: how many people of an LC and portfolio answered and how far
-// they were, at the end of the year or of some of its months. No single answer is known.
+// Imported sums of a year before the portal, from spreadsheets: how many people of an LC and portfolio answered and how far they
+// had got, at the end of the year or of some of its months. Single answers are unknown.
 import type { Kysely, Transaction } from 'kysely'
 import { standingsOn } from '#shared/results/history.ts'
 import type { DayFigure } from '../../contract.ts'

@@ -1,5 +1,5 @@
-// Comparison of LCs or portfolios: one strip each with a dot per respondent, those furthest from the middle first; each is a
-// way into its own view. And the rows as CSV.
+// LC or portfolio comparison: one strip each with a dot per respondent, those furthest from the middle first. Each strip opens
+// its own view, and the rows can be downloaded as CSV.
 import { NativeSelect } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'

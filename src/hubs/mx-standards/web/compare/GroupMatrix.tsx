@@ -1,5 +1,5 @@
-// Matrix of LCs or portfolios by the six groups: one percent per cell, tinted by how far it lies from the
-// middle, the furthest behind first; the rest on hover, focus and tap. It scrolls sideways on phones.
+// Matrix of LCs or portfolios by the six groups: one percentage per cell, tinted by its distance from the middle, the furthest
+// behind first. Details appear on hover, focus and tap. It scrolls sideways on phones.
 import { VisuallyHidden } from '@mantine/core'
 import { tooFew } from '#shared/results/comparison.ts'
 import { TipArea } from '#web/charts/TipArea.tsx'

@@ -1,4 +1,4 @@
-// Headline of a view, the answer first: the two counts, one number in its ring, what changed since, and how it is counted.
+// Headline of a view: the two counts, one number in its ring, what has changed, and how it is counted.
 import type { ReactNode } from 'react'
 import { PercentRing } from '#web/charts/PercentRing.tsx'
 import type { AsOf } from '#web/results/as-of.ts'

@@ -1,4 +1,4 @@
-// MX results of one LC: its overall summary, and one tab per portfolio; on phones the portfolios are a list to choose from.
+// MX results of one LC: its overall summary, and one tab per portfolio. Phones show the portfolios as a list.
 import { Button } from '@mantine/core'
 import { openOnes, organisationOn } from '#shared/people/organisation.ts'
 import { useNames, useOrganisation } from '#web/organisation/organisation.ts'

@@ -1,4 +1,4 @@
-// MX results page: how far the MX Standards are in the country, and one tab per LC; on phones a drill-down instead.
+// MX results page: progress with the MX Standards in the country, and one tab per LC. Phones show a drill-down instead.
 import { Button } from '@mantine/core'
 import { organisationOn } from '#shared/people/organisation.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'

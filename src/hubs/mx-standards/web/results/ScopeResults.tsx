@@ -1,5 +1,5 @@
-// A view of the MX results: the answer, what changed since the chosen day, the rows compared, the line over the year, the
-// groups and what is missing. The country, an LC and a portfolio differ only in what they are compared of.
+// MX results view: headline, what changed since the chosen day, the compared rows, the line over the year, the groups and what is
+// missing. The views of the country, an LC and a portfolio differ only in the rows that they compare.
 import type { ReactNode } from 'react'
 import { type History, useHistory } from '#web/results/history.ts'
 import { ResultTools } from '#web/results/ResultTools.tsx'

@@ -1,4 +1,4 @@
-// Summary of a view in plain lines for a meeting: the answer first, then a line per LC or portfolio.
+// Summary of a view as plain text for a meeting: the headline first, then a line per LC or portfolio.
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import type { Summary } from '../../contract.ts'
 import { bandNames, bandOf, type Counts, countingNote, formatCounts, isComplete } from '../../rules.ts'

@@ -1,4 +1,5 @@
-// Sona on past days: how the surveys stood when a day ended, and what each day changed. Pure: from the rows and ticks that are kept.
+// Sona results on past days: the surveys at the end of a day, and what each day changed. Pure: computed from the stored rows and
+// ticks.
 import { type Closing, covers, type Organisation } from '#shared/people/organisation.ts'
 import { runningTotals, standingOn } from '#shared/results/history.ts'
 import type { Year } from '#shared/time/years.ts'

@@ -1,4 +1,4 @@
-// Everything about one LC's survey: an admin ticks and manages its portfolios here, and everybody sees who ticked what.
+// Details of one LC's survey: admins tick and manage its portfolios here, and everybody sees who ticked what.
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

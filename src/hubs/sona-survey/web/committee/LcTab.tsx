@@ -1,4 +1,4 @@
-// One LC in the tabs: the national team ticks here, everybody else reads.
+// Tab of one LC: the national team ticks here, everybody else reads.
 import { Button, Text } from '@mantine/core'
 import { roleNames } from '#shared/roles.ts'
 import { MergerNotes } from '#web/organisation/MergerNotes.tsx'

@@ -1,4 +1,4 @@
-// The grid of the country where it is narrow: a card per LC, with a box of a finger's size for each portfolio.
+// Country grid on narrow screens: a card per LC, with a touch-sized box for each portfolio.
 import { UnstyledButton } from '@mantine/core'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSurveyNames } from '../survey-names.ts'

@@ -1,4 +1,4 @@
-// Overview of the country: one number and how it grew, then every LC by every portfolio, who is behind first.
+// Country overview: one number and its growth, then every LC by portfolio, the furthest behind first.
 import { NativeSelect, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
