@@ -47,7 +47,7 @@ function changedFigures(then: Survey[], now: Survey[], names: Names): Changed[] 
       const [before, after] = [stateOf(was, portfolio), stateOf(is, portfolio)]
       return {
         ...{ where: names.lc(lc), what: names.portfolio(portfolio), before, after },
-        changeTexts: { before: stateNames[before], after: stateNames[after], change: changeTexts[before][after] },
+        words: { before: stateNames[before], after: stateNames[after], change: changeTexts[before][after] },
       }
     })
   })

@@ -207,7 +207,7 @@ const withClosed = (closed: string) => {
 }
 const memberOf = (committee: string) => ({
   ...mine(false),
-  'GET /api/me': { json: { ...personWith('tm'), draftKey: { committee, portfolio: null } } },
+  'GET /api/me': { json: { ...personWith('tm'), place: { committee, portfolio: null } } },
 })
 const lc = () => screen.findByRole('combobox', { name: /Local committee/ }) as Promise<HTMLInputElement>
 
