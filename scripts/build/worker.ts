@@ -55,7 +55,7 @@ export async function buildWorker(root: string, folder: string, manifest: Manife
   const shell = shellFiles.filter((file) => existsSync(join(folder, file)))
   const version = createHash('sha256')
   for (const file of ['index.html', ...shell, ...hashed]) version.update(file).update(readFileSync(join(folder, file)))
-  const facts = {
+  const info = {
     version: version.digest('hex').slice(0, 12),
     shell: shell.map((file) => `/${file}`),
     hashed: hashed.map((file) => `/${file}`),
@@ -63,7 +63,7 @@ export async function buildWorker(root: string, folder: string, manifest: Manife
   }
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
-    define: { build: JSON.stringify(facts) },
+    define: { build: JSON.stringify(info) },
     build: {
       ...{ outDir: folder, emptyOutDir: false, target: 'es2022', reportCompressedSize: false, copyPublicDir: false },
       rolldownOptions: { input: join(root, 'src/worker/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },

@@ -19,7 +19,7 @@ npm run admin -- reset-passkeys name@domain remove the passkeys and recovery cod
 
 type AdminRequest = { db: Db; config: Config; address: string; newRole: OwnRole | undefined }
 
-const changes: Record<string, (asked: AdminRequest) => Promise<{ isDone: boolean; text: string }>> = {
+const changes: Record<string, (request: AdminRequest) => Promise<{ isDone: boolean; text: string }>> = {
   grant: ({ db, config, address }) => grantAdmin(db, address, config.emailDomain),
   revoke: ({ db, address, newRole }) => revokeAdmin(db, address, newRole),
   'reset-passkeys': ({ db, config, address }) => resetPasskeysByConsole(db, address, config),

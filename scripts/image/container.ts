@@ -88,7 +88,7 @@ export function makeContainer({ name, environment, volumes, tmpfs = ['/tmp'], ho
       portal = undefined
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said.slice(-2000)}`)
     },
-    command: (asked) => run(...words(asked)),
+    command: (args) => run(...words(args)),
     outboxLink: () => /http\S+\/dev\/outbox\?\S+/.exec(said)?.[0] ?? '',
     checkHealth: () => void run(...words(Healthcheck.Test.slice(1))),
     remove() {

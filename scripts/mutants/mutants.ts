@@ -14,7 +14,7 @@ import { type TestFile, testsFor, wantsBuiltServer } from './tests-for.ts'
 import { copyTree, removeLeftovers, type TreeCopy } from './tree-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '26' },
     count: { type: 'string', default: '50' },
@@ -34,11 +34,11 @@ const files = listed
 const tree = new Map(files.filter(isCode).map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 const everything = allMutants(tree)
-const ids = new Set(asked.ids.split(',').filter(Boolean))
+const ids = new Set(options.ids.split(',').filter(Boolean))
 const sample = chosen(
-  everything.filter(({ file, id }) => file.includes(asked.only) && (ids.size === 0 || ids.has(id))),
-  asked.seed,
-  Number(asked.count),
+  everything.filter(({ file, id }) => file.includes(options.only) && (ids.size === 0 || ids.has(id))),
+  options.seed,
+  Number(options.count),
 )
 const excludedMutants = sample.filter((mutant) => equivalentOf(mutant, equivalents))
 const mutants = sample.filter((mutant) => !excludedMutants.includes(mutant))
@@ -51,9 +51,9 @@ for (const { file, line, change } of staleEntries(everything, equivalents)) {
 for (const mutant of excludedMutants)
   console.log(`excluded  ${formatMutant(mutant)}: ${equivalentOf(mutant, equivalents)?.reason}`)
 console.log(
-  `${everything.length} mutants; ${sample.length} chosen by seed ${asked.seed}, ${excludedMutants.length} excluded.`,
+  `${everything.length} mutants; ${sample.length} chosen by seed ${options.seed}, ${excludedMutants.length} excluded.`,
 )
-if (asked.list) {
+if (options.list) {
   for (const mutant of mutants) console.log(formatMutant(mutant))
   process.exit()
 }
@@ -70,7 +70,7 @@ function listTests(): TestFile[] {
 
 const testsOf = testsFor(tree, listTests())
 removeLeftovers()
-const copies = Array.from({ length: Number(asked['side-by-side']) }, (_, nth) => copyTree(root, files, nth))
+const copies = Array.from({ length: Number(options['side-by-side']) }, (_, nth) => copyTree(root, files, nth))
 const endCopies = () => {
   for (const copy of copies) copy.end()
 }
@@ -135,7 +135,7 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<void> {
 const queue = [...mutants]
 await Promise.all(
   copies.map(async (copy) => {
-    while (minutesSoFar() < Number(asked.minutes)) {
+    while (minutesSoFar() < Number(options.minutes)) {
       const next = queue.shift()
       if (!next) return
       await tryOne(copy, next)

@@ -103,7 +103,7 @@ export type HubManifest = {
 export const taskKindsOf = (hubs: readonly HubManifest[]): ReadonlyMap<string, TaskDeclaration> =>
   new Map(hubs.flatMap(({ tasks = {} }) => Object.entries(tasks)))
 export const notificationKindsOf = (hubs: readonly HubManifest[]): ReadonlyMap<string, NotificationDeclaration> =>
-  new Map(hubs.flatMap(({ notifications: news = {} }) => Object.entries(news)))
+  new Map(hubs.flatMap(({ notifications = {} }) => Object.entries(notifications)))
 
 export type Screens = ReadonlyMap<string, ScreenDeclaration>
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readSecret } from '#server/auth/secret.ts'
 import { type Database, type Db, openDatabase } from '#server/database/database.ts'
-import { blockSize, wholeList } from '#server/database/fast-paths/list-counters.ts'
+import { blockSize, totalBlock } from '#server/database/fast-paths/list-counters.ts'
 import { recount } from '#server/database/recount.ts'
 import { everyone } from '#server/people/list.ts'
 import { auditList } from '#server/privacy/audit.ts'
@@ -44,7 +44,7 @@ const keyOf = (list: string, block: number) => `${list} ${block}`
 
 function count(counts: Counts, lists: string[], seq: number): void {
   for (const list of lists) {
-    for (const block of [wholeList, Math.floor(seq / blockSize)]) {
+    for (const block of [totalBlock, Math.floor(seq / blockSize)]) {
       counts.set(keyOf(list, block), (counts.get(keyOf(list, block)) ?? 0) + 1)
     }
   }

@@ -36,18 +36,18 @@ async function sendAndJudge(operation: string, endpoint: Endpoint, role: Caller,
   // A cookie that the fuzzer invented belongs to nobody.
   const caller = wire.headers.cookie === undefined ? role : undefined
   const cookie = wire.headers.cookie ?? world.cookieOf(caller)
-  const asked: JudgedRequest = {
+  const request: JudgedRequest = {
     operation,
     endpoint,
     caller,
     wire: { ...wire, headers: { ...wire.headers, ...(cookie && { cookie }) } },
   }
-  const answer = await send(url, asked.wire)
+  const answer = await send(url, request.wire)
   if (!answer) return []
   const counts = statuses.get(operation) ?? statuses.set(operation, new Map()).get(operation)
   counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
-  const complaints = complaintsAbout(asked, answer, world.secrets)
-  return complaints.length > 0 ? [reportOf(asked, answer, complaints)] : []
+  const complaints = complaintsAbout(request, answer, world.secrets)
+  return complaints.length > 0 ? [reportOf(request, answer, complaints)] : []
 }
 
 /** A different seed for each endpoint: the same faults in the same order everywhere would test less. */

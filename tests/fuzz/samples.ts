@@ -5,7 +5,7 @@ import { screens } from '../portal/expected-access.ts'
 import { erasedName } from './mentions.ts'
 import { type People, password } from './people.ts'
 
-type ByHub = Record<string, (asked: FuzzRequest) => Samples>
+type ByHub = Record<string, (request: FuzzRequest) => Samples>
 type Found = {
   people: People
   tokens: string[]

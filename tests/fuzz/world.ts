@@ -72,7 +72,7 @@ async function seedHubs(portal: TestPortal, cast: FuzzWorld['cast']) {
     if (status >= 300) throw new Error(`Seeding failed: ${method} ${path} answered ${status} ${text}`)
     return json
   }
-  const byHub: Record<string, (asked: FuzzRequest) => Samples> = {}
+  const byHub: Record<string, (request: FuzzRequest) => Samples> = {}
   for (const [hub, { seed }] of hubFuzz) {
     const samples = await seed({ portal, ask, cast, markerOf })
     if (samples) byHub[hub] = samples

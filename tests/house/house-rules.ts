@@ -13,9 +13,9 @@ import { codeOf, importsOf, isCode, isSupport, isTest, type Rule, type Tree, wit
 import { formatsMadeLate, noServerTermsOnTheWeb } from './web-rules.ts'
 
 type Layer = 'server' | 'web' | 'shared' | 'worker'
-type Place = { layer: 'main' | 'hub' | 'outside' | Layer; hub?: string; side?: 'server' | 'web' }
+type ModuleLocation = { layer: 'main' | 'hub' | 'outside' | Layer; hub?: string; side?: 'server' | 'web' }
 
-function placeOf(path: string): Place {
+function locate(path: string): ModuleLocation {
   const hub = /^src\/hubs\/([^/]+)\/(?:(server|web)\/)?/.exec(path)
   if (hub) return { layer: 'hub', hub: hub[1] as string, side: hub[2] as 'server' | 'web' }
   const layer = /^src\/(server|web|shared|worker)\//.exec(path)?.[1]
@@ -23,7 +23,7 @@ function placeOf(path: string): Place {
   return { layer: /^src\/main\.[^/]+$/.test(path) ? 'main' : 'outside' }
 }
 
-function whyNot(from: Place, to: Place): string | undefined {
+function whyNot(from: ModuleLocation, to: ModuleLocation): string | undefined {
   if (to.layer === 'outside') return 'code of the product never imports tests or scripts'
   if (from.layer === 'main' || to.layer === 'shared') return undefined
   if (from.layer === 'worker' || to.layer === 'worker')
@@ -48,11 +48,11 @@ function whyNot(from: Place, to: Place): string | undefined {
 
 export const arrows: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
-    const from = placeOf(path)
+    const from = locate(path)
     if (from.layer === 'outside') return []
     return importsOf(path, text).flatMap((target) => {
       if (!tree.has(target)) return []
-      const to = placeOf(target)
+      const to = locate(target)
       // Tests and their support start the whole portal, as main does.
       const why = isSupport(path) && (to.layer === 'main' || to.layer === 'outside') ? undefined : whyNot(from, to)
       return why ? [`${path} imports ${target}: ${why}.`] : []
@@ -65,7 +65,7 @@ const sharedTestsMay = /^(zod\/mini|vitest|fast-check)$/
 export const packages: Rule = (tree) =>
   codeOf(tree).flatMap(([path, text]) => {
     const names = importsOf(path, text).filter((name) => !name.startsWith('src/') && !tree.has(name))
-    const { layer, side } = placeOf(path)
+    const { layer, side } = locate(path)
     const isPure = layer === 'shared' || (layer === 'hub' && !side)
     const isWeb = layer === 'web' || side === 'web'
     return names.flatMap((name) => {
@@ -123,7 +123,7 @@ export const fileNames: Rule = (tree) =>
     if (isTest(path)) {
       return /^[A-Za-z0-9-]+(\.[a-z]+)*$/.test(stem) ? [] : [`${path}: name the test after the file it tests.`]
     }
-    if (name.endsWith('.tsx') && placeOf(path).layer !== 'main') {
+    if (name.endsWith('.tsx') && locate(path).layer !== 'main') {
       const exported = [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
         (match) => match[1],
       )

@@ -47,8 +47,8 @@ const noted = async () => {
   const text = await readFile(log(), 'utf8').catch(() => '')
   return text.split('\n').flatMap((line) => (line ? [path.basename(line)] : []))
 }
-const told = () => running.db.selectFrom('inboxItem').selectAll().orderBy('id', 'desc').execute()
-const news = async () => (await told()).map(({ text }) => text)
+const listNotifications = () => running.db.selectFrom('inboxItem').selectAll().orderBy('id', 'desc').execute()
+const notificationTexts = async () => (await listNotifications()).map(({ text }) => text)
 const figure = async (name: string) => {
   const { text } = await running.ask('GET', '/api/metrics')
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
@@ -61,7 +61,7 @@ it('sends the list of erased people and then the newest backup, and neither agai
   expect(await noted()).toEqual(['erased.txt', backupName(night(2))])
   expect(await figure('nexus_backup_sent_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
   expect(await figure('nexus_backup_sent_failures')).toBe(0)
-  expect(await news()).toEqual([])
+  expect(await notificationTexts()).toEqual([])
 })
 
 it('puts the path where the command has {file}', async () => {
@@ -102,12 +102,12 @@ it('notifies admins once when it starts to fail, retries later, and notifies the
   await lookAt(failing, 11)
   expect(await noted()).toHaveLength(2)
   const failed = 'A backup could not be sent away from the machine: the command ended with code 3; it is tried again'
-  expect(await news()).toEqual([failed])
-  expect((await told()).map(({ uid }) => uid)).toEqual([admin.uid])
+  expect(await notificationTexts()).toEqual([failed])
+  expect((await listNotifications()).map(({ uid }) => uid)).toEqual([admin.uid])
   expect(await figure('nexus_backup_sent_failures')).toBe(2)
   expect(await figure('nexus_backup_sent_timestamp_seconds')).toBeNaN()
   await lookAt(await portalWith(noting()), 40)
-  expect(await news()).toEqual(['Backups are sent away from the machine again', failed])
+  expect(await notificationTexts()).toEqual(['Backups are sent away from the machine again', failed])
   expect(await figure('nexus_backup_sent_failures')).toBe(0)
 })
 
@@ -161,7 +161,7 @@ it('a portal that stops in the middle leaves it to the next, and this is no fail
   await sending
   await sendIfDue(await portalWith(noting()), { stopping: never })
   expect(await noted()).toHaveLength(2)
-  expect(await news()).toEqual([])
+  expect(await notificationTexts()).toEqual([])
 })
 
 it('reports a command that cannot be started, and passes no secrets on to commands', async () => {

@@ -48,8 +48,8 @@ function buildDraft(columns: readonly Column[], row: ImportedRow): unknown {
   const draft: Record<string, unknown> = {}
   for (const column of columns) {
     const [first = '', inner] = column.name.split('.')
-    const said = row.get(column.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
-    const value = parseCell(column, said === '' ? (column.empty ?? '') : said)
+    const text = row.get(column.name) ?? (inner === undefined ? undefined : row.get(inner)) ?? ''
+    const value = parseCell(column, text === '' ? (column.empty ?? '') : text)
     if (inner === undefined) {
       if (value !== undefined) draft[first] = value
       continue
@@ -61,11 +61,11 @@ function buildDraft(columns: readonly Column[], row: ImportedRow): unknown {
   return draft
 }
 
-function parseCell({ sort, names, isRequired }: Column, said: string): unknown {
+function parseCell({ sort, names, isRequired }: Column, text: string): unknown {
   // The shape itself reports what is required but missing.
-  if (said === '') return isRequired ? '' : undefined
-  if (sort === 'text') return said
-  if (sort === 'amount') return parseAmount(said) ?? said
-  if (sort === 'month') return parseMonth(said) ?? said
-  return resolveCode(names, said) ?? said
+  if (text === '') return isRequired ? '' : undefined
+  if (sort === 'text') return text
+  if (sort === 'amount') return parseAmount(text) ?? text
+  if (sort === 'month') return parseMonth(text) ?? text
+  return resolveCode(names, text) ?? text
 }

@@ -33,16 +33,16 @@ export const describeKind = <Draft>({ fields, ...kind }: ImportKind<Draft>): Imp
   })),
 })
 
-type Ask = { body: ImportBody; caller: Caller; actor: Actor }
-type ImportJob<Draft> = { portal: Portal; kind: ImportKind<Draft>; ask: Ask; key: string }
+type ImportRequest = { body: ImportBody; caller: Caller; actor: Actor }
+type ImportJob<Draft> = { portal: Portal; kind: ImportKind<Draft>; request: ImportRequest; key: string }
 
-export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body, caller, actor }: Ask) {
+export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body, caller, actor }: ImportRequest) {
   return runQueuedByAccount(portal, caller.uid, async (): Promise<ImportAnswer> => {
     const { open } = await portal.years()
     const key = body.submissionKey ? clientKey(body.submissionKey) : contentKey(body.rows, body.year ?? open.label)
-    const job: ImportJob<Draft> = { portal, kind, ask: { body, caller, actor }, key }
-    const known = await findImport(portal.db, { kind: importKindName(kind), uid: caller.uid, key })
-    if (known) return repeated(known)
+    const job: ImportJob<Draft> = { portal, kind, request: { body, caller, actor }, key }
+    const existing = await findImport(portal.db, { kind: importKindName(kind), uid: caller.uid, key })
+    if (existing) return repeated(existing)
     if (body.dryRun) {
       countDryRun(portal, caller.uid)
       return dryRun(job)
@@ -55,16 +55,16 @@ export function runImport<Draft>(portal: Portal, kind: ImportKind<Draft>, { body
   })
 }
 
-type Known = Pick<ImportAnswer, 'id' | 'made' | 'changed' | 'skipped'>
-const repeated = ({ id, made, changed, skipped }: Known): ImportAnswer => ({
+type StoredImport = Pick<ImportAnswer, 'id' | 'made' | 'changed' | 'skipped'>
+const repeated = ({ id, made, changed, skipped }: StoredImport): ImportAnswer => ({
   ...{ ...nothing, id, made, changed, skipped, isRepeated: true },
 })
 
 /** Rows that were parsed and checked, with the organisation and the year that they were checked against. */
 type CheckedRows<Draft> = { good: Numbered<Draft>[]; refused: Stored[]; scope: ImportScope }
 
-async function checkRows<Draft>({ portal, kind, ask }: ImportJob<Draft>): Promise<CheckedRows<Draft>> {
-  const { body, caller, actor } = ask
+async function checkRows<Draft>({ portal, kind, request }: ImportJob<Draft>): Promise<CheckedRows<Draft>> {
+  const { body, caller, actor } = request
   const organisation = await portal.organisation()
   const year = checkFillable(kind, yearToFill(await portal.years(), body.year, fillsPast(kind, caller)))
   const scope: ImportScope = { portal, caller, actor, organisation, year }
@@ -73,11 +73,11 @@ async function checkRows<Draft>({ portal, kind, ask }: ImportJob<Draft>): Promis
 
 /** Dry run: what an import would answer. Takes no lock and writes nothing. */
 async function dryRun<Draft>(job: ImportJob<Draft>, found?: CheckedRows<Draft>): Promise<ImportAnswer> {
-  const { kind, portal, ask } = job
+  const { kind, portal, request } = job
   const { good, refused, scope } = found ?? (await checkRows(job))
   const plan = good.length > 0 ? await kind.plan(portal.db, good, scope) : { stored: [] }
   const answer = answerOf(null, [...refused, ...plan.stored])
-  const isStopped = ask.body.onProblem === 'stop' && answer.refused.length > 0
+  const isStopped = request.body.onProblem === 'stop' && answer.refused.length > 0
   return isStopped ? { ...nothing, refused: answer.refused } : answer
 }
 
@@ -95,9 +95,9 @@ class Stopped extends Error {
 const maxAttempts = 5
 
 async function stored<Draft>(job: ImportJob<Draft>, attempts = 1): Promise<ImportAnswer> {
-  const { portal, kind, ask } = job
+  const { portal, kind, request } = job
   const found = await checkRows(job)
-  if (found.refused.length > 0 && ask.body.onProblem === 'stop') return dryRun(job, found)
+  if (found.refused.length > 0 && request.body.onProblem === 'stop') return dryRun(job, found)
   const staged = found.good.length > 0 ? await kind.stage?.(found.good, found.scope) : undefined
   let isStored = false
   try {
@@ -125,8 +125,8 @@ async function storeWithin<Draft>(
   found: CheckedRows<Draft>,
   staged: StagedPlan | undefined,
 ): Promise<ImportAnswer> {
-  const { portal, kind, ask, key } = job
-  const { body, caller, actor } = ask
+  const { portal, kind, request, key } = job
+  const { body, caller, actor } = request
   const named = { kind: importKindName(kind), uid: caller.uid, key }
   // First of all: whoever sends the same at the same moment waits here, and then finds it.
   const { stored, isNew } = await reserveImportKey(trx, named)

@@ -10,7 +10,7 @@ import { claimMail, claimMs } from './mail-queue.ts'
 
 let portal: TestPortal
 let smtp: Awaited<ReturnType<typeof startTestSmtp>>
-const postmen: MailWorker[] = []
+const workers: MailWorker[] = []
 
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -21,19 +21,19 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const postman of postmen.splice(0)) await postman.stop()
+  for (const worker of workers.splice(0)) await worker.stop()
   await smtp.close()
   await portal.db.deleteFrom('mail').execute()
 })
 
-function hirePostman(everyMs = 50): MailWorker {
+function startWorker(everyMs = 50): MailWorker {
   const config = readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'NEXUS <nexus@nexus.example>' })
-  const postman = startMailWorker(portal.db, config, createLog('silent'), everyMs)
-  postmen.push(postman)
-  return postman
+  const worker = startMailWorker(portal.db, config, createLog('silent'), everyMs)
+  workers.push(worker)
+  return worker
 }
 
-const letter = (n: number) => ({
+const sampleMail = (n: number) => ({
   to: `member-${n}@nexus.example`,
   subject: `Mail ${n}`,
   text: 'Plain words',
@@ -48,9 +48,9 @@ const recipients = () => smtp.taken.map(({ to }) => to[0]).sort()
 const all = (count: number) => Array.from({ length: count }, (_, n) => `member-${n}@nexus.example`).sort()
 
 it('sends text, HTML, sender and one recipient, and then deletes the content', async () => {
-  const postman = hirePostman(60_000)
-  await queueMail(portal.db, letter(0))
-  await postman.drain()
+  const worker = startWorker(60_000)
+  await queueMail(portal.db, sampleMail(0))
+  await worker.drain()
   const [first] = smtp.taken
   expect(first?.to).toEqual(['member-0@nexus.example'])
   expect(first?.mail.from?.address).toBe('nexus@nexus.example')
@@ -62,13 +62,13 @@ it('sends text, HTML, sender and one recipient, and then deletes the content', a
 })
 
 it('sends nothing for a transaction that was rolled back', async () => {
-  const postman = hirePostman(60_000)
+  const worker = startWorker(60_000)
   const broken = inTransaction(portal.db, async (trx) => {
-    await queueMail(trx, letter(0))
+    await queueMail(trx, sampleMail(0))
     throw new Error('no')
   })
   await expect(broken).rejects.toThrow('no')
-  await postman.drain()
+  await worker.drain()
   expect(await readOutbox(portal.db)).toEqual([])
   expect(smtp.taken).toEqual([])
 })
@@ -76,16 +76,16 @@ it('sends nothing for a transaction that was rolled back', async () => {
 it.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', 'Name <a@x.example>', 'a b@x.example'])(
   'refuses the recipient %j',
   async (to) => {
-    await expect(queueMail(portal.db, { ...letter(0), to })).rejects.toThrow('exactly one plain address')
+    await expect(queueMail(portal.db, { ...sampleMail(0), to })).rejects.toThrow('exactly one plain address')
   },
 )
 
 it('keeps a subject on one line', async () => {
-  const postman = hirePostman(60_000)
-  await queueMail(portal.db, { ...letter(0), subject: 'Hello\r\nBcc: evil@x.example' })
+  const worker = startWorker(60_000)
+  await queueMail(portal.db, { ...sampleMail(0), subject: 'Hello\r\nBcc: evil@x.example' })
   // The outbox shows the stored subject; on the way, the mail library would fix it, too.
   expect((await readOutbox(portal.db))[0]?.subject).toBe('Hello Bcc: evil@x.example')
-  await postman.drain()
+  await worker.drain()
   expect(smtp.taken[0]?.mail.subject).toBe('Hello Bcc: evil@x.example')
   expect(smtp.taken[0]?.to).toEqual(['member-0@nexus.example'])
 })
@@ -94,8 +94,8 @@ it('sends each mail once with two mail workers and a server that refuses every t
   // Not the retries: each further refusal doubles the delay.
   smtp.mood.refuse = (n) => (n % 3 === 0 && n <= 24 ? 451 : 0)
   smtp.mood.slowMs = 5
-  const [one, two] = [hirePostman(), hirePostman()]
-  for (let n = 0; n < 24; n++) await queueMail(portal.db, letter(n))
+  const [one, two] = [startWorker(), startWorker()]
+  for (let n = 0; n < 24; n++) await queueMail(portal.db, sampleMail(n))
   await Promise.all([one.drain(), two.drain(), one.drain(), two.drain()])
   await untilSent(24)
   expect(smtp.attempts()).toBeGreaterThan(24)
@@ -104,15 +104,15 @@ it('sends each mail once with two mail workers and a server that refuses every t
 })
 
 it('continues after a restart, and takes over the mail of a crashed instance', async () => {
-  for (let n = 0; n < 12; n++) await queueMail(portal.db, letter(n))
+  for (let n = 0; n < 12; n++) await queueMail(portal.db, sampleMail(n))
   smtp.mood.slowMs = 20
-  const first = hirePostman(60_000)
+  const first = startWorker(60_000)
   void first.drain()
   await untilSent(2)
   await first.stop()
   // An instance that crashed while sending: nobody takes the mail while the claim lasts, then it is due again.
   const held = await claimMail(portal.db)
-  const second = hirePostman()
+  const second = startWorker()
   await second.drain()
   await expect.poll(() => smtp.taken.length).toBe(11)
   await portal.db
@@ -128,47 +128,47 @@ it('waits while the server is down and sends when it is back', async () => {
   const { url } = smtp
   await smtp.close()
   smtp.url = url
-  const postman = hirePostman()
-  await queueMail(portal.db, letter(0))
-  await postman.drain()
+  const worker = startWorker()
+  await queueMail(portal.db, sampleMail(0))
+  await worker.drain()
   const [waiting] = await readOutbox(portal.db)
   expect(waiting?.attempts).toBe(1)
   expect(waiting?.lastError).toContain('ECONNREFUSED')
   expect(waiting?.nextTryAt).toBeTruthy()
   expect(waiting?.text).toBe('Plain words')
-  await postmen.pop()?.stop()
+  await workers.pop()?.stop()
   smtp = await startTestSmtp()
-  hirePostman()
+  startWorker()
   await untilSent(1)
   expect(recipients()).toEqual(all(1))
 })
 
 it('a slow mail does not block those after it', async () => {
-  const postman = hirePostman(60_000)
+  const worker = startWorker(60_000)
   const { promise, resolve: release } = Promise.withResolvers<void>()
   smtp.mood.until = promise
-  await queueMail(portal.db, letter(0))
-  const carried = postman.drain()
+  await queueMail(portal.db, sampleMail(0))
+  const drained = worker.drain()
   await expect.poll(() => smtp.attempts(), { timeout: 10_000 }).toBe(1)
   // By now the other senders have found nothing to do.
   await new Promise((resolve) => setTimeout(resolve, 300))
   delete smtp.mood.until
-  await queueMail(portal.db, letter(1))
-  void postman.drain()
+  await queueMail(portal.db, sampleMail(1))
+  void worker.drain()
   await untilSent(1)
   expect(recipients()).toEqual(['member-1@nexus.example'])
   release()
-  await carried
+  await drained
   await untilSent(2)
 })
 
 it('renews the claim of a slow mail, so that no other worker sends it too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const [one, two] = [hirePostman(60_000), hirePostman(60_000)]
+  const [one, two] = [startWorker(60_000), startWorker(60_000)]
   const { promise, resolve: release } = Promise.withResolvers<void>()
   smtp.mood.until = promise
-  await queueMail(portal.db, letter(0))
-  const carried = one.drain()
+  await queueMail(portal.db, sampleMail(0))
+  const drained = one.drain()
   await expect.poll(() => smtp.attempts(), { timeout: 10_000 }).toBe(1)
   await portal.db.updateTable('mail').set({ nextTryAt: '2020-01-01T00:00:00.000Z' }).execute()
   vi.advanceTimersByTime(claimMs / 2)
@@ -176,7 +176,7 @@ it('renews the claim of a slow mail, so that no other worker sends it too', asyn
   await expect.poll(isHeld).toBe(true)
   await two.drain()
   release()
-  await carried
+  await drained
   expect(recipients()).toEqual(all(1))
   expect(smtp.attempts()).toBe(1)
 })
@@ -185,14 +185,14 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 /** Queues a mail that has waited that many hours and had that many attempts, and tries once more. */
 async function tryAgainAfter(row: { hours: number; attempts: number }) {
   smtp.mood.refuse = () => 451
-  await queueMail(portal.db, letter(0))
+  await queueMail(portal.db, sampleMail(0))
   const { hours, attempts } = row
   await portal.db
     .updateTable('mail')
     .set({ createdAt: hoursAgo(hours), attempts })
     .execute()
   const before = Date.now()
-  await hirePostman(60_000).drain()
+  await startWorker(60_000).drain()
   const [tried] = await readOutbox(portal.db)
   expect(tried?.attempts).toBe(attempts + 1)
   const next = tried?.nextTryAt
@@ -220,11 +220,11 @@ it.each([
 
 it('gives up on an address that the server refuses permanently, and continues with the others', async () => {
   smtp.mood.refuse = (n) => (n === 1 ? 550 : 0)
-  const postman = hirePostman()
-  await queueMail(portal.db, letter(0))
-  await postman.drain()
-  await queueMail(portal.db, letter(1))
-  await postman.drain()
+  const worker = startWorker()
+  await queueMail(portal.db, sampleMail(0))
+  await worker.drain()
+  await queueMail(portal.db, sampleMail(1))
+  await worker.drain()
   await new Promise((resolve) => setTimeout(resolve, 300))
   const rows = await readOutbox(portal.db)
   expect(recipients()).toEqual(['member-1@nexus.example'])

@@ -74,7 +74,7 @@ function restingConnections(app: FastifyInstance) {
   const { server } = app
   const resting = waitingList<Socket>(maxResting, (socket) => socket.destroy())
   /** Open requests per connection; a request from inside the portal has no connection. */
-  const connections = new WeakMap<Socket, { asked: number; network: string }>()
+  const connections = new WeakMap<Socket, { openRequests: number; network: string }>()
   /** Connections without any request yet: shutdown waits only for the others. */
   const silent = new Set<Socket>()
   app.addHook('preClose', async () => {
@@ -84,13 +84,13 @@ function restingConnections(app: FastifyInstance) {
     silent.delete(socket)
     const connection = connections.get(socket)
     if (!connection) return
-    connection.asked += by
-    if (connection.asked > 0) resting.remove(socket)
+    connection.openRequests += by
+    if (connection.openRequests > 0) resting.remove(socket)
     else if (!socket.destroyed) resting.add(socket, connection.network)
   }
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    connections.set(socket, { asked: 0, network })
+    connections.set(socket, { openRequests: 0, network })
     resting.add(socket, network)
     silent.add(socket)
     socket.once('close', () => {

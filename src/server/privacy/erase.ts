@@ -195,10 +195,10 @@ const isPostgres = (trx: Trx) => trx.getExecutor().adapter instanceof PostgresAd
 async function redactColumn(trx: Trx, table: string, column: string, erased: Erased): Promise<void> {
   const found = await trx
     .selectFrom(table)
-    .select([sql<string>`${sql.ref(column)}`.as('text'), rowIdOf(trx).as('place')])
+    .select([sql<string>`${sql.ref(column)}`.as('text'), rowIdOf(trx).as('rowId')])
     .where(mayContainErased(trx, [column], erased))
     .execute()
-  for (const { text, place: rowId } of found) {
+  for (const { text, rowId } of found) {
     const redacted = redactText(text, erased)
     if (redacted === text) continue
     // What somebody else changed meanwhile is found by the second pass.

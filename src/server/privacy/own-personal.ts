@@ -10,9 +10,9 @@ import { redactAudit } from '../redact/redact-audit.ts'
 import { redactText } from '../redact/redact-text.ts'
 import { auditList } from './audit.ts'
 import { redactRows } from './erase.ts'
-import { type Erased, formerMember, keptUnlessSaid, type PersonalRows } from './personal.ts'
+import { defaultRetention, type Erased, formerMember, type PersonalRows } from './personal.ts'
 
-export const withAccount = keptUnlessSaid.goes
+export const withAccount = defaultRetention.goes
 
 const account: PersonalRows[] = [
   {

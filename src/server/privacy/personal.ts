@@ -38,7 +38,7 @@ export type PersonalRows = {
   forExport?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Whether rows are deleted with the account or stay, as work of the organisation, under 'a former member'. */
   afterErasure: 'goes' | 'stays'
-  /** How long it is kept while the account is there, where neither `ends` nor `keptUnlessSaid` says it. */
+  /** How long it is kept while the account is there, where neither `ends` nor `defaultRetention` says it. */
   kept?: string
   /** Retention period in days, after which it is deleted. */
   ends?: Ending
@@ -85,7 +85,7 @@ export type EraseCondition = { isStill?: (person: { emailVerified: number }) => 
 /** Replaces a name. */
 export const formerMember = 'a former member'
 
-export const keptUnlessSaid = { goes: 'As long as your account', stays: 'For good' } as const
+export const defaultRetention = { goes: 'As long as your account', stays: 'For good' } as const
 
 export type PrivacyLine = { what: string; kept: string; afterErasure: 'goes' | 'stays' }
 
@@ -93,7 +93,7 @@ export type PrivacyLine = { what: string; kept: string; afterErasure: 'goes' | '
 export function privacyLines(rows: readonly PersonalRows[], set: Settings): PrivacyLine[] {
   const lines = rows.map(({ what, kept, ends, afterErasure }) => ({
     ...{ what, afterErasure },
-    kept: ends ? `${ends.days(set)} days` : (kept ?? keptUnlessSaid[afterErasure]),
+    kept: ends ? `${ends.days(set)} days` : (kept ?? defaultRetention[afterErasure]),
   }))
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
 }

@@ -20,13 +20,13 @@ export async function redactAudit(
     .where('subject', '=', subject)
     .orderBy('seq')
     .execute()
-  for (const { id, ...said } of lines) {
+  for (const { id, ...entry } of lines) {
     const redacted = (text: string | null) => {
       const replaced = withFields(text, fields)
       return erased && replaced !== null ? redactText(replaced, erased) : replaced
     }
-    const [before, after] = [redacted(said.before), redacted(said.after)]
-    if (before === said.before && after === said.after) continue
+    const [before, after] = [redacted(entry.before), redacted(entry.after)]
+    if (before === entry.before && after === entry.after) continue
     await trail.updateTable('audit').set({ before, after }).where('id', '=', id).execute()
   }
 }

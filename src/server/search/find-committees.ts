@@ -32,12 +32,12 @@ export function committeeFinder({ name, path, as = 'lc', isOpenToAll }: Results)
   return async ({ portal, caller, words, opens }) => {
     if (!isOpenToAll && !opens(path)) return []
     const organisation = await portal.organisation(caller)
-    const near = organisation.committees
+    const scored = organisation.committees
       .filter(({ kind }) => kind === 'lc')
-      .map((committee) => ({ committee, near: words.length > 0 ? committeeScore(committee, words) : 0 }))
-      .filter(({ committee, near }) => near > 0 || (words.length === 0 && committee.code === caller.place.committee))
-      .sort((a, b) => b.near - a.near || Number(isOpen(b.committee)) - Number(isOpen(a.committee)))
-    return near.map(({ committee, committee: { code, name: title } }) => ({
+      .map((committee) => ({ committee, score: words.length > 0 ? committeeScore(committee, words) : 0 }))
+      .filter(({ committee, score }) => score > 0 || (words.length === 0 && committee.code === caller.place.committee))
+      .sort((a, b) => b.score - a.score || Number(isOpen(b.committee)) - Number(isOpen(a.committee)))
+    return scored.map(({ committee, committee: { code, name: title } }) => ({
       key: `${path} ${code}`,
       title,
       line: `${name}${closedWords(committee, organisation)}`,

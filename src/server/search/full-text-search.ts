@@ -123,9 +123,6 @@ export async function findMatchesPage(
   return { seqs, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
-/** For a condition in a wider query: the seqs of the matches. */
-export const placesFound = (db: Db, query: FullTextQuery) => sql<number>`(select seq ${source(db, query)})`
-
 /** SQLite's index returns its rowids in this order; ordered by the copy's column, it would sort. */
 const newestFirst = (db: Db, { words, or, isFew }: FullTextQuery) =>
   !isPostgres(db) && !or && !isFew && words.some(isIndexed) ? sql`place desc` : sql`seq desc`

@@ -22,9 +22,9 @@ export async function findBestMatches(
     : await findNewestMatches(db, { ...wanted, words: words.map(asPrefix) }, rankedMatches)
   const searched = (text: string) => (wanted.isInFirst ? (text.split('\n')[0] as string) : text)
   return rows
-    .map(({ seq, text }) => ({ seq, near: fuzzyScore(searched(text), words) }))
-    .filter(({ near }) => near > 0)
-    .sort((a, b) => b.near - a.near || b.seq - a.seq)
+    .map(({ seq, text }) => ({ seq, score: fuzzyScore(searched(text), words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || b.seq - a.seq)
     .slice(0, most)
     .map(({ seq }) => seq)
 }

@@ -19,20 +19,20 @@ export function searchReader(portal: Portal, hubs: readonly Hub[]) {
     const saved = await permissionsAt(caller.accessVersion)
     const words = queryWords(text)
     const request = { portal, caller, words, opens: (screen: Screen) => mayOpen(caller.role, screen, saved) }
-    const results = new Map<string, Found & { near: number }>()
+    const results = new Map<string, Found & { score: number }>()
     async function collect(isFuzzy: boolean) {
       for (const [kind, find] of finders) {
         for (const { key, ...hit } of (await find({ ...request, isFuzzy })).slice(0, maxOfKind)) {
-          const near = fuzzyScore(normalizeText(`${hit.title} ${hit.line}`), words)
+          const score = fuzzyScore(normalizeText(`${hit.title} ${hit.line}`), words)
           const name = `${kind} ${key}`
-          if (!results.has(name)) results.set(name, { kind, ...hit, near })
+          if (!results.has(name)) results.set(name, { kind, ...hit, score })
         }
       }
     }
     await collect(false)
     if (words.length > 0 && results.size < few) await collect(true)
     // With equal scores, the hubs' own order holds.
-    const nearest = [...results.values()].sort((a, b) => b.near - a.near).slice(0, maxInAll)
-    return nearest.map(({ near, ...found }) => found)
+    const nearest = [...results.values()].sort((a, b) => b.score - a.score).slice(0, maxInAll)
+    return nearest.map(({ score, ...found }) => found)
   }
 }

@@ -14,7 +14,7 @@ import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { ForYou, Hub, Portal } from '../hub/hub.ts'
 import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
-import { dueOf, leftToDo, monthsOwed, owes, pathOf, settled } from './tasks.ts'
+import { applyExpected, dueOf, leftToDo, monthsOwed, owes, pathOf } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
 const maxRows = 5
@@ -60,20 +60,20 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       const { isOpen, months } = leftToDo(kind, declaration, year, windows)
       if (!source || !isOpen) continue
       const isOfLc = declaration.owedBy === 'committee'
-      const progressIn = async (asked: readonly string[]) => {
-        const scope = { year, organisation, months: asked, ...(isOfLc ? { committee } : { uid: caller.uid }) }
+      const progressIn = async (requested: readonly string[]) => {
+        const scope = { year, organisation, months: requested, ...(isOfLc ? { committee } : { uid: caller.uid }) }
         const found = await source.progress(portal.db, scope)
         return found.get(isOfLc ? committee : caller.uid) ?? source.nothingYet(scope)
       }
       const set = isOfLc ? expected(kind, committee) : null
       const isCounted = set !== null && declaration.isMonthly
-      const whole = isCounted ? await progressIn(monthsOwed(kind, year, windows)) : undefined
-      const progress = settled(await progressIn(months), set, whole)
+      const ofAllMonths = isCounted ? await progressIn(monthsOwed(kind, year, windows)) : undefined
+      const progress = applyExpected(await progressIn(months), set, ofAllMonths)
       if (progress.state === 'done') continue
       const dueOn = dueOf(kind, declaration, progress, windows)
-      const said = source.sentence(progress, committeeName(organisation, committee))
+      const sentence = source.sentence(progress, committeeName(organisation, committee))
       const path = pathOf({ kind, declaration, source }, progress, windows, committee)
-      rows.push({ text: [said, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn })
+      rows.push({ text: [sentence, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn })
     }
     return rows
   }

@@ -3,7 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import { roles } from '#shared/roles.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
-import { closedOnOf, dueOf, isOwedNow, leftToDo, monthsOwed, owes, pathOf, settled, type TaskSource } from './tasks.ts'
+import {
+  applyExpected,
+  closedOnOf,
+  dueOf,
+  isOwedNow,
+  leftToDo,
+  monthsOwed,
+  owes,
+  pathOf,
+  type TaskSource,
+} from './tasks.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -121,9 +131,9 @@ describe('a task is owed', () => {
 
 it('is done once as many are done as were set for an LC', () => {
   const progress = { state: 'started' as const, done: 3, of: 12 }
-  expect(settled(progress, null)).toBe(progress)
-  expect(settled(progress, 3)).toEqual({ ...progress, state: 'done' })
-  expect(settled(progress, 4)).toEqual({ ...progress, of: 4 })
-  expect(settled(progress, 4, { ...progress, done: 4 })).toEqual({ ...progress, state: 'done' })
-  expect(settled(progress, 4, progress)).toBe(progress)
+  expect(applyExpected(progress, null)).toBe(progress)
+  expect(applyExpected(progress, 3)).toEqual({ ...progress, state: 'done' })
+  expect(applyExpected(progress, 4)).toEqual({ ...progress, of: 4 })
+  expect(applyExpected(progress, 4, { ...progress, done: 4 })).toEqual({ ...progress, state: 'done' })
+  expect(applyExpected(progress, 4, progress)).toBe(progress)
 })

@@ -114,12 +114,12 @@ export type Expected = (kind: string, committee: string) => number | null
 
 /**
  * The progress of an LC for which a number was set: that many are enough. For a monthly task it is compared with all months,
- * `whole`, whichever of them are requested.
+ * `ofAllMonths`, whichever of them are requested.
  */
-export function settled(progress: Progress, set: number | null, whole?: Progress): Progress {
+export function applyExpected(progress: Progress, set: number | null, ofAllMonths?: Progress): Progress {
   if (set === null) return progress
-  if ((whole ?? progress).done >= set) return { ...progress, state: 'done' }
-  return whole ? progress : { ...progress, of: set }
+  if ((ofAllMonths ?? progress).done >= set) return { ...progress, state: 'done' }
+  return ofAllMonths ? progress : { ...progress, of: set }
 }
 
 /** Whether it has opened and can still be done; for a monthly task, in which of these months, or of all that are owed. */

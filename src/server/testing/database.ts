@@ -56,8 +56,8 @@ function keptTemplates<T>(make: (config: Config, migrations: Migration[]) => Pro
   }
 }
 
-async function migrateAt(place: DatabaseLocation, migrations: Migration[]): Promise<void> {
-  const database = openDatabase(place)
+async function migrateAt(location: DatabaseLocation, migrations: Migration[]): Promise<void> {
+  const database = openDatabase(location)
   try {
     await migrate(database, migrations)
   } finally {

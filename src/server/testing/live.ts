@@ -7,8 +7,8 @@ export type ReceivedEvent = { hub: string; id: string }
 
 /** On its own connection, which ends with it. */
 async function open(url: string, as: Person | undefined): Promise<IncomingMessage> {
-  const asked = get(`${url}/api/live`, { agent: false, headers: { ...(as && { cookie: as.cookie }) } })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(`${url}/api/live`, { agent: false, headers: { ...(as && { cookie: as.cookie }) } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response.on('error', () => {})
 }
 
@@ -26,9 +26,9 @@ export async function listen(url: string, as: Person | undefined) {
     const decoder = new TextDecoder()
     for await (const piece of response) {
       text += decoder.decode(piece, { stream: true })
-      const whole = text.split('\n\n')
-      text = whole.pop() ?? ''
-      for (const each of whole) {
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const each of events) {
         const [, hub = ''] = /^event: (.*)$/m.exec(each) ?? []
         const [, data = '""'] = /^data: (.*)$/m.exec(each) ?? []
         if (hub && hub !== 'hubs') received.push({ hub, id: JSON.parse(data) })

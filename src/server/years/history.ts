@@ -7,10 +7,10 @@ import type { Db } from '../database/database.ts'
 import { refuseFields } from '../http/problems.ts'
 import { findRequestedYear, type YearsFor } from './years.ts'
 
-type Asked = { year?: string | undefined; on?: string | undefined }
+type PeriodQuery = { year?: string | undefined; on?: string | undefined }
 
 /** The year that was named, or the open one; and the past day, unless now is meant. */
-export async function findRequestedPeriod<Query extends Asked>(
+export async function findRequestedPeriod<Query extends PeriodQuery>(
   years: YearsFor,
   caller: { yearsVersion: number } | undefined,
   query: Query,
@@ -40,8 +40,8 @@ type Standings<Column extends string> = {
 }
 
 /** From a table that keeps what stood from a day on: of each key its last row. */
-export async function readStandings<Row>(db: Db, asked: Standings<keyof Row & string>): Promise<Row[]> {
-  const { table, key, columns, where, on } = asked
+export async function readStandings<Row>(db: Db, options: Standings<keyof Row & string>): Promise<Row[]> {
+  const { table, key, columns, where, on } = options
   let last = db.selectFrom(table).select(({ fn }) => [...key, fn.max('day').as('day')])
   let query = db.selectFrom(table)
   for (const [column, value] of given(where)) {

@@ -46,10 +46,10 @@ function addressProblem(email: string, emailDomain: string): string | undefined 
 export const twiceText = 'This address stands here twice.'
 export const deactivatedText = 'This account is deactivated. Reactivate it in the admin panel first.'
 
-type Known = { organisation: Organisation; emailDomain: string }
+type JoiningContext = { organisation: Organisation; emailDomain: string }
 
 /** Every wrong field of one row. */
-export function rowProblems(row: Joining, { organisation, emailDomain }: Known): FieldProblems {
+export function rowProblems(row: Joining, { organisation, emailDomain }: JoiningContext): FieldProblems {
   const wrong: FieldProblems = placeProblems(resolvePlace(row, organisation), organisation)
   const address = addressProblem(normalEmail(row.email), emailDomain)
   if (address) wrong.email = address
@@ -58,14 +58,14 @@ export function rowProblems(row: Joining, { organisation, emailDomain }: Known):
 }
 
 /** Every wrong field of every row at once: `joining.0.email`. */
-export function joiningProblems(joining: readonly Joining[], known: Known): FieldProblems {
+export function joiningProblems(joining: readonly Joining[], context: JoiningContext): FieldProblems {
   const wrong: FieldProblems = {}
   const seen = new Set<string>()
   for (const [n, row] of joining.entries()) {
     const email = normalEmail(row.email)
     const isTwice = email !== '' && seen.has(email)
     seen.add(email)
-    const problems: FieldProblems = { ...(isTwice && { email: twiceText }), ...rowProblems(row, known) }
+    const problems: FieldProblems = { ...(isTwice && { email: twiceText }), ...rowProblems(row, context) }
     for (const [field, text] of Object.entries(problems)) wrong[`joining.${n}.${field}`] = text
   }
   return wrong

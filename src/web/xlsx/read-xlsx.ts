@@ -110,9 +110,9 @@ async function readRows(name: string, unpacked: Unpacked, sheet: BookSheet, surv
     throw damagedProblem(name)
   })
   const rows = read.map((cells, at) => ({ number: at + 1, cells: cells.map(cellText) }))
-  for (const { cell: place, format } of survey.formats) {
-    const { cells } = rows[place.row] ?? {}
-    if (cells?.[place.column]) cells[place.column] = format(cells[place.column] as string)
+  for (const { cell, format } of survey.formats) {
+    const { cells } = rows[cell.row] ?? {}
+    if (cells?.[cell.column]) cells[cell.column] = format(cells[cell.column] as string)
   }
   return rows
 }

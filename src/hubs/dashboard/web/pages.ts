@@ -18,8 +18,8 @@ const isStartPage = ['/', '/signin', '/dashboard'].includes(currentLocation().pa
 function preloadHome() {
   const href = '/api/home'
   if (!isStartPage || import.meta.env?.VITE_API_HOST || document.querySelector(`link[href="${href}"]`)) return
-  const ahead = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }
-  document.head.append(Object.assign(document.createElement('link'), ahead))
+  const attributes = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }
+  document.head.append(Object.assign(document.createElement('link'), attributes))
 }
 
 function Page() {

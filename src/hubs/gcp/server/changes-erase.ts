@@ -76,12 +76,12 @@ async function redactGcp(trx: Trx, before: GcpRow, redaction: Redaction): Promis
 /** Its version follows that of the entry, so that the decision can still be undone. */
 async function redactUndoables(trx: Trx, changed: ReadonlyMap<string, GcpRow>, redaction: Redaction): Promise<void> {
   const { erased } = redaction
-  const telling = tables(trx)
+  const affected = tables(trx)
     .selectFrom('gcpHeld')
     .selectAll()
     .where((row) => row.or([row('gcpId', 'in', [...changed.keys(), '']), mayContainErased(trx, ['before'], erased)]))
     .orderBy('gcpId')
-  const rows = await lockRows(trx, telling, 'forUpdate').execute()
+  const rows = await lockRows(trx, affected, 'forUpdate').execute()
   for (const undoable of rows) {
     const gcp = changed.get(undoable.gcpId)
     const before = redactUndoable(undoable, gcp?.submittedBy === erased.uid, redaction)

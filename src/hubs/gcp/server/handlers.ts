@@ -142,21 +142,21 @@ export const hub = defineHub({
       const { total, rows } = await pageAcrossLists(through, rangeOf(query), async (scope, cut) => {
         if (how.extraFilters) {
           const { committee, bookmarkedBy } = how.extraFilters
-          const known = text || committee || bookmarkedBy ? undefined : totalIn(scope, portfolio)
-          const asked = {
+          const knownTotal = text || committee || bookmarkedBy ? undefined : totalIn(scope, portfolio)
+          const filters = {
             ...how.extraFilters,
             portfolio,
             year,
             words: queryWords(text ?? ''),
             portfolioCodes,
-            total: known,
+            total: knownTotal,
           }
-          const found = await listFiltered(db, asked, cut)
+          const found = await listFiltered(db, filters, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         if (text) {
-          const asked = { words: queryWords(text), portfolio, year, portfolioCodes, listTotal: totalIn(scope) }
-          const found = await searchPage(db, scope, asked, cut)
+          const filters = { words: queryWords(text), portfolio, year, portfolioCodes, listTotal: totalIn(scope) }
+          const found = await searchPage(db, scope, filters, cut)
           return { total: found.total, rows: found.rows.map(how.shape) }
         }
         const total = totalIn(scope, portfolio)

@@ -24,12 +24,12 @@ function redactWords<W extends GcpContent>(words: W, isAuthor: boolean, { erased
   const address = words.email.toLowerCase()
   const isProven = !erased.isUnproven && address === erased.email.toLowerCase()
   const isTheirs = isProven || (isAuthor && !others.has(address))
-  const covered = {
+  const redacted = {
     ...words,
     ...readableTexts(words, texts, erased),
     ...(isTheirs && { name: formerMember, email: '' }),
   }
-  return { ...covered, searchText: buildSearchText(...searchedTexts(covered)) }
+  return { ...redacted, searchText: buildSearchText(...searchedTexts(redacted)) }
 }
 type Searched = Pick<GcpRow, 'searchText'>
 

@@ -1,7 +1,7 @@
 // Test data: many approved GCPs by bulk insert, with the list counters that the portal would have kept.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Db, inTransaction } from '#server/database/database.ts'
-import { blockSize, wholeList } from '#server/database/fast-paths/list-counters.ts'
+import { blockSize, totalBlock } from '#server/database/fast-paths/list-counters.ts'
 import { findOpenYearLabel } from '#server/years/years.ts'
 import { listsOf } from './list-counters.ts'
 import { newColumnsOf } from './queries.ts'
@@ -89,7 +89,7 @@ export async function fillGcps(db: Db, entries: number): Promise<void> {
     await inTransaction(db, (trx) => trx.insertInto('gcp').values(rows).execute())
     for (const row of rows) {
       for (const list of listsOf(row)) {
-        count(list, wholeList)
+        count(list, totalBlock)
         count(list, Math.floor(row.seq / blockSize))
       }
     }

@@ -14,14 +14,14 @@ import {
 } from './views.ts'
 
 const organisation = newOrganisation()
-const viewOf = (asked: ViewParams, sums: Parameters<typeof viewIn>[1]) => viewIn(asked, sums, organisation)
+const viewOf = (params: ViewParams, sums: Parameters<typeof viewIn>[1]) => viewIn(params, sums, organisation)
 const sumOf = (lc: string, portfolio: string | null = null) => ({
   ...{ lc, portfolio, term: 'mid', role: 'Team Leader', entries: 1, metrics: noMetrics() },
 })
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const labelsOf = (tabs: { label: string }[]) => tabs.map(({ label }) => label)
 
-const asked = (lc: string, view = '', portfolio = '') => ({ lc, view, portfolio })
+const params = (lc: string, view = '', portfolio = '') => ({ lc, view, portfolio })
 
 describe('the tabs', () => {
   it('are one per committee', () => {
@@ -38,35 +38,35 @@ describe('the tabs', () => {
 describe('a view', () => {
   it('is national and mid term by default, and for unknown LCs', () => {
     for (const lc of ['', 'national', 'Paris']) {
-      expect(viewOf(asked(lc, 'short'), [])).toMatchObject({ lc: null, filter: { term: 'mid' } })
+      expect(viewOf(params(lc, 'short'), [])).toMatchObject({ lc: null, filter: { term: 'mid' } })
     }
   })
 
   it('of a committee filters by its tab', () => {
-    expect(viewOf(asked('LUMS'), [])).toMatchObject({
+    expect(viewOf(params('LUMS'), [])).toMatchObject({
       tab: 'overall',
       filter: { lc: 'LUMS' },
       emptyText: 'No data available for LUMS',
     })
-    expect(viewOf(asked('LUMS', 'long'), [])).toMatchObject({ filter: { lc: 'LUMS', term: 'long' } })
-    expect(viewOf(asked('LUMS', 'leaders', 'iCX'), [])).toMatchObject({
+    expect(viewOf(params('LUMS', 'long'), [])).toMatchObject({ filter: { lc: 'LUMS', term: 'long' } })
+    expect(viewOf(params('LUMS', 'leaders', 'iCX'), [])).toMatchObject({
       filter: { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'iCX' },
       emptyText: 'No data available for this selection.',
     })
-    expect(viewOf(asked('MC', 'nst', 'BD & EwA'), []).filter).toEqual({
+    expect(viewOf(params('MC', 'nst', 'BD & EwA'), []).filter).toEqual({
       lc: 'MC',
       term: 'mid',
       role: 'NST',
       portfolio: 'BD & EwA',
     })
     // Not a tab of this committee.
-    expect(viewOf(asked('LUMS', 'nst'), []).tab).toBe('overall')
+    expect(viewOf(params('LUMS', 'nst'), []).tab).toBe('overall')
   })
 
   it('opens the first portfolio that has data', () => {
     const sum = { lc: 'LUMS', term: 'mid', role: 'Team Leader', portfolio: 'oGT', entries: 1, metrics: noMetrics() }
-    expect(viewOf(asked('LUMS', 'leaders'), [sum]).portfolio).toBe('oGT')
-    expect(viewOf(asked('IBA', 'leaders'), [sum]).portfolio).toBe('MKT & PR')
+    expect(viewOf(params('LUMS', 'leaders'), [sum]).portfolio).toBe('oGT')
+    expect(viewOf(params('IBA', 'leaders'), [sum]).portfolio).toBe('MKT & PR')
   })
 })
 
@@ -89,22 +89,22 @@ describe('after changes of the organisation', () => {
       ...['Multan', 'LUMS', 'IBA', 'Islamabad', 'South Karachi', 'Karachi', 'Hyderabad'],
       ...['Lahore', 'Faisalabad', 'Topi', 'MC', 'Quetta', 'Gwadar'],
     ])
-    expect(viewIn(asked('Giki', 'long'), [], changed)).toMatchObject({ lc: 'Giki', title: 'Topi: Long Term' })
-    expect(viewIn(asked('IBA'), [], changed).lc).toBeNull()
+    expect(viewIn(params('Giki', 'long'), [], changed)).toMatchObject({ lc: 'Giki', title: 'Topi: Long Term' })
+    expect(viewIn(params('IBA'), [], changed).lc).toBeNull()
   })
 
   it('closed portfolios stay if they have rows', () => {
     const sums = [sumOf('LUMS', 'oGT')]
     expect(labelsOf(portfolioTabs(changed, sums, 'LUMS'))).toContain('oGT')
     expect(labelsOf(portfolioTabs(changed, sums, 'Multan'))).not.toContain('oGT')
-    expect(viewIn(asked('LUMS', 'leaders'), sums, changed).portfolio).toBe('oGT')
+    expect(viewIn(params('LUMS', 'leaders'), sums, changed).portfolio).toBe('oGT')
   })
 
   it('results open at your own LC if the URL names none; the country has to be in the URL', () => {
-    expect(viewIn(asked(''), [], changed, 'Quetta').lc).toBe('Quetta')
-    expect(viewIn(asked('Lahore'), [], changed, 'Quetta').lc).toBe('Lahore')
-    expect(viewIn(asked('national'), [], changed, 'Quetta').lc).toBeNull()
-    expect(viewIn(asked(''), [], changed, 'IBA').lc).toBeNull()
+    expect(viewIn(params(''), [], changed, 'Quetta').lc).toBe('Quetta')
+    expect(viewIn(params('Lahore'), [], changed, 'Quetta').lc).toBe('Lahore')
+    expect(viewIn(params('national'), [], changed, 'Quetta').lc).toBeNull()
+    expect(viewIn(params(''), [], changed, 'IBA').lc).toBeNull()
   })
 })
 
@@ -117,8 +117,8 @@ describe('a closed year', () => {
 
   it('shows committees that reported in it, even if closed since or without a report in the chosen month, and the MC', () => {
     expect(namesOf(shownCommittees(then, [sumOf('Giki')]))).toEqual(['IBA', 'Giki', 'MC'])
-    expect(viewIn(asked('IBA'), [sumOf('Giki')], then).lc).toBe('IBA')
-    expect(viewIn(asked('Quetta'), [], then).lc).toBeNull()
+    expect(viewIn(params('IBA'), [sumOf('Giki')], then).lc).toBe('IBA')
+    expect(viewIn(params('Quetta'), [], then).lc).toBeNull()
     expect(labelsOf(portfolioTabs(then, [], 'IBA'))).toEqual(['oGT', 'BD & EwA'])
   })
 })

@@ -79,7 +79,7 @@ function findRow<Row extends { code: string }>(rows: readonly Row[], code: strin
   return row
 }
 
-async function place(trx: Trx, kind: Kind, rows: readonly { code: string }[], code: string, order?: number) {
+async function moveTo(trx: Trx, kind: Kind, rows: readonly { code: string }[], code: string, order?: number) {
   if (order !== undefined) await reorder(trx, kind, reorderedCodes(rows, code, order))
 }
 
@@ -107,7 +107,7 @@ export const changeCommittee = (portal: Portal, code: string, change: CommitteeC
       const { order: _, kind: __, code: ___, pastClosings: ____, ...fields } = after
       await updateRow(trx, 'committee', code, { ...fields, spellings: JSON.stringify(fields.spellings) })
       await recordClosing(trx, 'committee', before, after)
-      await place(trx, 'committee', organisation.committees, code, change.order)
+      await moveTo(trx, 'committee', organisation.committees, code, change.order)
       const isMerged = after.successor !== null && after.successor !== before.successor
       const moved = isMerged ? await movePeople(trx, code, after.successor as string) : []
       for (const { email, portfolio } of moved) {
@@ -143,7 +143,7 @@ export const changePortfolio = (portal: Portal, code: string, change: PortfolioC
       const after: Portfolio = { ...before, ...change, order }
       await updateRow(trx, 'portfolio', code, { name: after.name, closedOn: after.closedOn })
       await recordClosing(trx, 'portfolio', before, after)
-      await place(trx, 'portfolio', organisation.portfolios, code, change.order)
+      await moveTo(trx, 'portfolio', organisation.portfolios, code, change.order)
       const audited = diff(before, after)
       return { code, audited: audited && { kind: 'changePortfolio', ...audited } }
     },

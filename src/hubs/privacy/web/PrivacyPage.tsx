@@ -12,8 +12,8 @@ import styles from './privacy.module.css'
 import { usePrivacy } from './privacy-query.ts'
 
 const groups = [
-  { fate: 'goes', title: 'What goes with your account' },
-  { fate: 'stays', title: 'What stays, under ‘a former member’' },
+  { outcome: 'goes', title: 'What goes with your account' },
+  { outcome: 'stays', title: 'What stays, under ‘a former member’' },
 ] as const
 
 export function PrivacyPage() {
@@ -43,8 +43,12 @@ function PrivacyText({ organisation, contact, backupNights, signInDays, lines }:
           title="What is kept"
           text="Made by the portal itself, from what its parts say that they store."
         />
-        {groups.map(({ fate, title }) => (
-          <RetentionList key={fate} title={title} lines={lines.filter(({ afterErasure }) => afterErasure === fate)} />
+        {groups.map(({ outcome, title }) => (
+          <RetentionList
+            key={outcome}
+            title={title}
+            lines={lines.filter(({ afterErasure }) => afterErasure === outcome)}
+          />
         ))}
       </section>
       <YourRights />

@@ -1,6 +1,7 @@
 // Progress queries: combines each hub's own progress, of people or LCs, with who owes the task.
 import type { Db } from '#server/database/database.ts'
 import {
+  applyExpected,
   closedOnOf,
   dueOf,
   type Expected,
@@ -10,7 +11,6 @@ import {
   owes,
   type Progress,
   pathOf,
-  settled,
 } from '#server/shell/tasks.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { isClosed, windowOf } from '#shared/time/windows.ts'
@@ -66,7 +66,7 @@ export async function listStandings(
     return {
       member,
       committee,
-      progress: settled(progress(committee), set, allMonths ? allMonths(committee) : undefined),
+      progress: applyExpected(progress(committee), set, allMonths ? allMonths(committee) : undefined),
     }
   })
 }
@@ -111,7 +111,7 @@ export async function findCells(
   const isCounted = declaration.owedBy === 'nobody'
   return new Map(
     options.committees.map((committee) => {
-      const found = settled(progress(committee), set(committee))
+      const found = applyExpected(progress(committee), set(committee))
       const started = found.state === 'started' ? 1 : 0
       const cell = buildCell(committee, { expected: isCounted ? null : found.of, done: found.done, started })
       const isDone = isCounted || found.state === 'done'

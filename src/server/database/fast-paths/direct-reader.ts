@@ -4,7 +4,7 @@ export type Rows = readonly unknown[]
 export type DirectRead = (sql: string, parameters: readonly (string | number)[]) => Rows | Promise<Rows>
 
 /** Of one query. What many ask again is among them; deep pages that one person looks at once do not fill the memory. */
-export const maxKept = 100
+export const maxCachedResults = 100
 
 const readers = new WeakMap<object, DirectRead>()
 

@@ -7,7 +7,7 @@ import { preparedQuery } from './prepared-query.ts'
 /** Rows carry a `seq` from `nextSeq`; a block holds this many consecutive ones. */
 export const blockSize = 512
 /** The row of a list that holds its total. */
-export const wholeList = -1
+export const totalBlock = -1
 
 /** The next number of a table: later rows get larger ones. For several rows at once, the last of their numbers. */
 export async function nextSeq(trx: Trx, name: string, rows = 1): Promise<number> {
@@ -36,7 +36,7 @@ export async function countRows(trx: Trx, lists: string[], seqs: readonly number
   const rows = [...lists]
     .sort()
     .flatMap((list) => [
-      { list, block: wholeList, n: seqs.length * by },
+      { list, block: totalBlock, n: seqs.length * by },
       ...counted.map(([block, n]) => ({ list, block, n })),
     ])
   if (rows.length === 0) return
@@ -50,7 +50,7 @@ export async function countRows(trx: Trx, lists: string[], seqs: readonly number
 }
 
 const selectTotal = preparedQuery<{ list: string }, { n: number }>((db, { list }) =>
-  db.selectFrom('listCount').select('n').where('list', '=', list).where('block', '=', sql.lit(wholeList)),
+  db.selectFrom('listCount').select('n').where('list', '=', list).where('block', '=', sql.lit(totalBlock)),
 )
 
 export async function findTotal(db: Db, list: string): Promise<number> {
@@ -61,7 +61,11 @@ export async function findTotal(db: Db, list: string): Promise<number> {
 /** Reads the totals of a fixed set of lists in one query. */
 export function totalsReader(lists: readonly string[]) {
   const selectTotals = preparedQuery<Record<never, never>, { list: string; n: number }>((db) =>
-    db.selectFrom('listCount').select(['list', 'n']).where('block', '=', sql.lit(wholeList)).where('list', 'in', lists),
+    db
+      .selectFrom('listCount')
+      .select(['list', 'n'])
+      .where('block', '=', sql.lit(totalBlock))
+      .where('list', 'in', lists),
   )
   const known = new WeakMap<object, ReadonlyMap<string, number>>()
   return async (db: Db): Promise<ReadonlyMap<string, number>> => {

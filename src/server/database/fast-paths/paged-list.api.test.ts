@@ -28,8 +28,8 @@ const remove = (list: string, seq: number) =>
     await countRow(trx, [list], seq, -1)
   })
 
-type Asked = { list: string; belowSeq: number; skip: number; limit: number }
-const byIndex = preparedQuery<Asked, { seq: number }>((db, { list, ...start }) =>
+type TestRequest = { list: string; belowSeq: number; skip: number; limit: number }
+const byIndex = preparedQuery<TestRequest, { seq: number }>((db, { list, ...start }) =>
   pageByIndex(db.selectFrom('counted').where('list', '=', list), start).select('seq'),
 )
 

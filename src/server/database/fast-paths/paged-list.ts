@@ -2,14 +2,14 @@
 // A hub gives the list's name and a Kysely builder of its rows, which carry a `seq` from `nextSeq`.
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { blockSize, findTotal, wholeList } from './list-counters.ts'
+import { blockSize, findTotal, totalBlock } from './list-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 type Start = { belowSeq: number; skip: number }
 /** Where the page is found: so many rows, behind `skip` others among those with a `seq` below `belowSeq`. */
 export type PageStart = Start & { limit: number }
 
-export type PageAsked = {
+export type PageRequest = {
   /** The name of its counters. */
   list: string
   offset: number
@@ -23,10 +23,10 @@ export type PageAsked = {
 /** `read` cuts its rows with `pageFrom` or `pageByIndex`, in a prepared query or in one of its own. */
 export async function pagedList<Row>(
   db: Db,
-  { list, offset, limit, total: known, isOfYear }: PageAsked,
+  { list, offset, limit, total: knownTotal, isOfYear }: PageRequest,
   read: (start: PageStart) => Promise<readonly Row[]>,
 ): Promise<{ rows: readonly Row[]; total: number }> {
-  const total = known ?? (await findTotal(db, list))
+  const total = knownTotal ?? (await findTotal(db, list))
   // Asked for more than are left, a walk through the rows of a year would go on through every older one.
   const left = Math.min(limit, total - offset)
   if (left <= 0) return { rows: [], total }
@@ -68,7 +68,7 @@ const listBlocks = preparedQuery<Blocks, { block: number; n: number }>((db, { li
     .selectFrom('listCount')
     .select(['block', 'n'])
     .where('list', '=', list)
-    .where('block', '>', sql.lit(wholeList))
+    .where('block', '>', sql.lit(totalBlock))
     .orderBy('block', isNewestFirst ? 'desc' : 'asc')
     .limit(atOnce)
     .offset(skipped),

@@ -1,7 +1,7 @@
 // Direct reader for PostgreSQL: connections that keep each query prepared, with one plan for all values, and pipeline queries. A
 // request that knows that nobody has committed since does not repeat a query.
 import pg from 'pg'
-import { type DirectRead, maxKept, type Rows, rowOf } from './direct-reader.ts'
+import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
 type PostgresReader = { read: DirectRead; close(): Promise<void> }
@@ -16,8 +16,8 @@ const planIsOld = '0A000'
 /** One connection per table: while a migration locks one table, queries for the others do not queue up. */
 const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
 
-type Kept = { snapshot: string; rows: Rows }
-type Statement = { name: string; text: string; connection: Connection; kept: Map<string, Kept> }
+type CachedResult = { snapshot: string; rows: Rows }
+type Statement = { name: string; text: string; connection: Connection; cache: Map<string, CachedResult> }
 
 /** Adds the snapshot (the commits it saw); an empty result has none. Needs a primary, as the portal does anyway. */
 const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
@@ -25,25 +25,25 @@ const withSnapshot = (text: string) => `select *, (select pg_current_snapshot():
 /** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
 export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PostgresReader {
   const connections = new Map<string, Connection>()
-  const known = new Map<string, Statement>()
+  const statements = new Map<string, Statement>()
   /** A new connection may lead to a restored database, which counts its commits from the start. */
-  const forget = () => {
-    for (const { kept } of known.values()) kept.clear()
+  const invalidate = () => {
+    for (const { cache } of statements.values()) cache.clear()
   }
 
   function connectionFor(table: string): Connection {
-    const connection = connections.get(table) ?? reconnecting(config, forget)
+    const connection = connections.get(table) ?? reconnecting(config, invalidate)
     connections.set(table, connection)
     return connection
   }
   function statementOf(text: string): Statement {
-    const statement = known.get(text) ?? {
-      name: `nexus-${known.size}`,
+    const statement = statements.get(text) ?? {
+      name: `nexus-${statements.size}`,
       text: withSnapshot(text),
       connection: connectionFor(tableIn(text)),
-      kept: new Map(),
+      cache: new Map(),
     }
-    known.set(text, statement)
+    statements.set(text, statement)
     return statement
   }
 
@@ -63,18 +63,18 @@ export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => 
   return {
     async read(text, parameters) {
       const statement = statementOf(text)
-      const { kept } = statement
+      const { cache } = statement
       const key = parameters.join('\0')
-      const known = kept.get(key)
-      if (known && known.snapshot === snapshotNow()) return known.rows
+      const cached = cache.get(key)
+      if (cached && cached.snapshot === snapshotNow()) return cached.rows
       const { fields, rows: found } = await answerOf(statement, [...parameters])
       const names = fields.slice(0, -1).map(({ name }) => name)
       const rows = Object.freeze(found.map((values) => rowOf(names, values)))
       const snapshot = found[0]?.at(-1)
       if (snapshot === undefined) return rows
       noteSnapshot(snapshot)
-      if (kept.size >= maxKept) kept.clear()
-      kept.set(key, { snapshot, rows })
+      if (cache.size >= maxCachedResults) cache.clear()
+      cache.set(key, { snapshot, rows })
       return rows
     },
     async close() {
@@ -92,13 +92,13 @@ function reconnecting(config: pg.ClientConfig, onOpen: () => void): Connection {
     const client = new pg.Client({ ...config, options: onePlan, pipeline: true })
     const opening = client.connect()
     connected = opening
-    const forget = () => {
+    const reset = () => {
       if (connected === opening) connected = undefined
     }
     // The pending queries fail on their own; without a listener, the error would end the process.
-    client.on('error', forget)
-    client.once('end', forget)
-    opening.then(onOpen, forget)
+    client.on('error', reset)
+    client.once('end', reset)
+    opening.then(onOpen, reset)
     return opening
   }
 

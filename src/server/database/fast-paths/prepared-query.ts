@@ -78,14 +78,14 @@ const placeholdersFor = (filters: Filters) =>
 
 function compile<Row>(built: Compilable<Row>, filters: Filters): Prepared<Row> {
   const query = built.compile()
-  const places = query.parameters as (Value | Parameter | undefined)[]
-  const asked = new Set(places.flatMap((place) => (place instanceof Parameter ? [place.name] : [])))
+  const slots = query.parameters as (Value | Parameter | undefined)[]
+  const used = new Set(slots.flatMap((slot) => (slot instanceof Parameter ? [slot.name] : [])))
   // Types tell a caller; what the query itself forgot is known only here.
-  const unused = Object.keys(filters).filter((name) => isValue(filters[name]) && !asked.has(name))
+  const unused = Object.keys(filters).filter((name) => isValue(filters[name]) && !used.has(name))
   if (unused.length > 0) throw new Error(`Not asked for by the query: ${unused.join(', ')}. ${query.sql}`)
-  if (places.includes(undefined)) throw new Error(`The query asks for a filter that was not given. ${query.sql}`)
+  if (slots.includes(undefined)) throw new Error(`The query asks for a filter that was not given. ${query.sql}`)
   return {
     query,
-    valuesOf: (given) => places.map((place) => (place instanceof Parameter ? given[place.name] : place) as Value),
+    valuesOf: (given) => slots.map((slot) => (slot instanceof Parameter ? given[slot.name] : slot) as Value),
   }
 }

@@ -1,7 +1,7 @@
 // Recount of list counters: checks for every row of a table which lists it belongs to.
 import type { Db, Trx } from '../database.ts'
 import type { Recount } from '../recount.ts'
-import { blockSize, wholeList } from './list-counters.ts'
+import { blockSize, totalBlock } from './list-counters.ts'
 
 type Counted<Row> = {
   table: string
@@ -51,7 +51,7 @@ async function countAll<Row>(db: Db, { table, columns, listsOf }: Counted<Row>) 
     for (const row of rows) {
       for (const list of listsOf(row as Row)) {
         const blocks = lists.get(list) ?? new Map<number, number>()
-        for (const block of [wholeList, Math.floor(row.seq / blockSize)])
+        for (const block of [totalBlock, Math.floor(row.seq / blockSize)])
           blocks.set(block, (blocks.get(block) ?? 0) + 1)
         lists.set(list, blocks)
       }

@@ -2,14 +2,14 @@
 // commits, which SQLite shows in a version number.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { busyMs } from '../sqlite-dialect.ts'
-import { type DirectRead, maxKept, type Rows, rowOf } from './direct-reader.ts'
+import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
 
 type SqliteReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
 /** Of one query: what was asked of late. */
-const maxAsked = 400
+const maxRecentKeys = 400
 
-type Query = { statement: StatementSync; names: string[]; kept: Map<string, Rows>; asked: Set<string> }
+type Query = { statement: StatementSync; names: string[]; cache: Map<string, Rows>; recentKeys: Set<string> }
 
 export function sqliteReader(file: string, tookMs: (ms: number) => void = () => {}): SqliteReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
@@ -24,7 +24,7 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
   function look(): void {
     if (hasLooked) return
     const now = dataVersion.get()?.data_version
-    if (now !== version) forget()
+    if (now !== version) invalidate()
     version = now
     hasLooked = true
     setImmediate(() => {
@@ -32,24 +32,24 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
     })
   }
 
-  function forget(): void {
+  function invalidate(): void {
     const now = schemaVersion.get()?.schema_version
     if (now !== schema) queries.clear()
     schema = now
-    for (const { kept } of queries.values()) kept.clear()
+    for (const { cache } of queries.values()) cache.clear()
   }
 
   function queryOf(sql: string): Query {
-    const known = queries.get(sql)
-    if (known) return known
+    const cached = queries.get(sql)
+    if (cached) return cached
     const statement = sqlite.prepare(sql)
     // The objects that node:sqlite creates are in dictionary mode, slow to fill and slower to read.
     statement.setReturnArrays(true)
     const query = {
       statement,
       names: statement.columns().map(({ name }) => name),
-      kept: new Map(),
-      asked: new Set<string>(),
+      cache: new Map(),
+      recentKeys: new Set<string>(),
     }
     queries.set(sql, query)
     return query
@@ -57,22 +57,22 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
 
   function read(sql: string, parameters: readonly (string | number)[]): Rows {
     look()
-    const { statement, names, kept, asked } = queryOf(sql)
+    const { statement, names, cache, recentKeys } = queryOf(sql)
     const key = parameters.join('\0')
-    const known = kept.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     const startedMs = performance.now()
     const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
     tookMs(performance.now() - startedMs)
     const rows = Object.freeze(found.map((values) => rowOf(names, values)))
     // Cached from the second request on: caching what nobody reads again costs more than reading it.
-    if (!asked.has(key)) {
-      if (asked.size >= maxAsked) asked.clear()
-      asked.add(key)
+    if (!recentKeys.has(key)) {
+      if (recentKeys.size >= maxRecentKeys) recentKeys.clear()
+      recentKeys.add(key)
       return rows
     }
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(key, rows)
+    if (cache.size >= maxCachedResults) cache.clear()
+    cache.set(key, rows)
     return rows
   }
 

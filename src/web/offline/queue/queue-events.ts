@@ -7,11 +7,11 @@ const name = 'nexus-waiting'
 /** `sent`: the portal has it. `stopped`: refused, or the person must resolve a conflict. */
 export type QueueEvent = { subject: string; what: 'kept' | 'sent' | 'stopped' | 'discarded' }
 
-const { emit, subscribe } = createEmitter<[news: QueueEvent]>()
+const { emit, subscribe } = createEmitter<[event: QueueEvent]>()
 let tabs: BroadcastChannel | undefined
 
 /** Returns a function that unsubscribes. */
-export function onQueueEvent(listener: (news: QueueEvent) => void): () => void {
+export function onQueueEvent(listener: (event: QueueEvent) => void): () => void {
   if (!tabs) {
     tabs = new BroadcastChannel(name)
     tabs.onmessage = ({ data }) => emit(data)
@@ -19,9 +19,9 @@ export function onQueueEvent(listener: (news: QueueEvent) => void): () => void {
   return subscribe(listener)
 }
 
-export function publishQueueEvent(news: QueueEvent): void {
-  emit(news)
-  tabs?.postMessage(news)
+export function publishQueueEvent(event: QueueEvent): void {
+  emit(event)
+  tabs?.postMessage(event)
 }
 
 /** Anybody's changes, not necessarily those of the person signed in. */

@@ -34,7 +34,7 @@ function DeniedPage({ screen, name }: AccessDeniedProps) {
   const { permissions } = useSession()
   const allowed = withAdmin(permissions.get(screen) ?? [])
   return (
-    <RolePage title={`${name} is not open to you`} says="This screen is open to" allowed={allowed}>
+    <RolePage title={`${name} is not open to you`} sentence="This screen is open to" allowed={allowed}>
       <p>If you need it for your work, ask an admin of the portal to open it for your role.</p>
     </RolePage>
   )
@@ -43,12 +43,12 @@ function DeniedPage({ screen, name }: AccessDeniedProps) {
 /** An admin may open a screen to any role; the actions on some screens stay with a few roles. */
 export function NeedsAnotherRole({ name, needs }: { name: string; needs: Action }) {
   const title = `${name} needs another role`
-  return <RolePage title={title} says="You may open this screen, but only work on it as" allowed={needs.roles} />
+  return <RolePage title={title} sentence="You may open this screen, but only work on it as" allowed={needs.roles} />
 }
 
-type RolePageProps = { title: string; says: string; allowed: readonly Role[]; children?: ReactNode }
+type RolePageProps = { title: string; sentence: string; allowed: readonly Role[]; children?: ReactNode }
 
-function RolePage({ title, says, allowed, children }: RolePageProps) {
+function RolePage({ title, sentence, allowed, children }: RolePageProps) {
   const { role, mayOpen } = useSession()
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed.map((each) => roleNames[each]))
   const action = mayOpen('/dashboard') ? (
@@ -59,7 +59,7 @@ function RolePage({ title, says, allowed, children }: RolePageProps) {
   return (
     <MessagePage title={title} actions={action}>
       <p>
-        Your role is {role ? roleNames[role] : 'not known'}. {says} {names}.
+        Your role is {role ? roleNames[role] : 'not known'}. {sentence} {names}.
       </p>
       {children}
     </MessagePage>

@@ -116,13 +116,13 @@ async function fetchMe() {
   lastRequest += 1
   const number = lastRequest
   let problem: unknown
-  const said = await withRetry(() => call(shellContract.here)).then(
+  const response = await withRetry(() => call(shellContract.here)).then(
     ({ me }) => me,
     (error: unknown): undefined => {
       problem = error
     },
   )
-  const answer = await applyPendingSignOut(said)
+  const answer = await applyPendingSignOut(response)
   // A later request has been answered already: this response is from before a sign-in or sign-out.
   if (number < lastResponse) return
   lastResponse = number
@@ -220,9 +220,9 @@ function syncTabs(): () => void {
     await refreshAndAnnounce()
     isFollowing = false
   }
-  const stopTelling = onPersonChange(() => !isFollowing && tabs.postMessage('another person'))
+  const unsubscribe = onPersonChange(() => !isFollowing && tabs.postMessage('another person'))
   return () => {
-    stopTelling()
+    unsubscribe()
     tabs.close()
   }
 }

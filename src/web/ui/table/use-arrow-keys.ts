@@ -2,9 +2,9 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 const cellOf = (target: EventTarget): number[] | undefined =>
-  (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place?.split(' ').map(Number)
+  (target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(' ').map(Number)
 
-/** Cells have their position in `data-place`; the input in a cell takes the focus, or else the cell. */
+/** Cells have their position in `data-cell`; the input in a cell takes the focus, or else the cell. */
 export function useArrowKeys(rows: number, columns: number) {
   const [[row = 0, column = 0], setCell] = useState<number[]>([])
   const [atRow, atColumn] = [Math.min(row, rows - 1), Math.min(column, columns - 1)]
@@ -17,7 +17,7 @@ export function useArrowKeys(rows: number, columns: number) {
     }[event.key]
     if (!to || !cellOf(event.target)) return
     event.preventDefault()
-    const cell = event.currentTarget.querySelector<HTMLElement>(`[data-place="${to.join(' ')}"]`)
+    const cell = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to.join(' ')}"]`)
     const box = cell?.querySelector<HTMLElement>('input')
     ;(box ?? cell)?.focus()
   }
@@ -25,7 +25,7 @@ export function useArrowKeys(rows: number, columns: number) {
     onKeyDown,
     onFocus: ({ target }: FocusEvent) => setCell((before) => cellOf(target) ?? before),
     cellOf: (y: number, x: number) => ({
-      'data-place': `${y} ${x}`,
+      'data-cell': `${y} ${x}`,
       tabIndex: y === atRow && x === atColumn ? 0 : -1,
     }),
   }

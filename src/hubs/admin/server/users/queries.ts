@@ -5,7 +5,7 @@ import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
 import type { SearchRequest } from '#server/hub/hub.ts'
 import { everyone } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { placesFound } from '#server/search/full-text-search.ts'
+import { selectMatchingSeqs } from '#server/search/full-text-search.ts'
 import { findBestMatches } from '#server/search/rank-matches.ts'
 import {
   type AppointmentRow,
@@ -96,8 +96,8 @@ async function withAppointments(db: AdminDb, rows: readonly UserRow[]): Promise<
 
 export async function listUsers(db: AdminDb, { page, limit }: Page): Promise<UserPage> {
   const all = db.selectFrom('user').select(userColumns)
-  const asked = { list: everyone, offset: (page - 1) * limit, limit }
-  const { rows, total } = await pagedList(db, asked, (start) => pageFrom(all, start).execute())
+  const request = { list: everyone, offset: (page - 1) * limit, limit }
+  const { rows, total } = await pagedList(db, request, (start) => pageFrom(all, start).execute())
   return { users: await withAppointments(db, rows), total }
 }
 
@@ -170,7 +170,7 @@ function matches(db: AdminDb, user: UserExpression, { words, role, committee, po
   const { neverSignedIn, lastSignInBefore } = lastSignIn
   return user.and([
     user('user.seq', 'is not', null),
-    ...(words.length > 0 ? [user('user.seq', 'in', placesFound(db, { table: 'user', words }))] : []),
+    ...(words.length > 0 ? [user('user.seq', 'in', selectMatchingSeqs(db, { table: 'user', words }))] : []),
     ...(role ? [matchesRole(user, role)] : []),
     ...(committee ? [matchesPlace(user, 'committee', committee)] : []),
     ...(portfolio ? [matchesPlace(user, 'portfolio', portfolio)] : []),

@@ -23,9 +23,9 @@ type Filters = {
   submittedBy?: string
   portfolio?: string | undefined
 }
-type Asked = Filters & PageStart
+type PageFilters = Filters & PageStart
 
-function pageOf(db: Db, { status, isReviewed, submittedBy, portfolio, ...start }: Asked) {
+function pageOf(db: Db, { status, isReviewed, submittedBy, portfolio, ...start }: PageFilters) {
   const all = (db as Kysely<GcpTables>)
     .selectFrom('gcp')
     .$if(status !== undefined, (rows) => rows.where('status', '=', status as GcpStatus))
@@ -47,8 +47,8 @@ const publicColumns = [
   'repeats',
 ] as const
 
-const forReaders = preparedQuery<Asked, Gcp>((db, asked) => pageOf(db, asked).select(publicColumns))
-const fullRows = preparedQuery<Asked, GcpRow>((db, asked) => pageOf(db, asked).selectAll())
+const forReaders = preparedQuery<PageFilters, Gcp>((db, filters) => pageOf(db, filters).select(publicColumns))
+const fullRows = preparedQuery<PageFilters, GcpRow>((db, filters) => pageOf(db, filters).selectAll())
 
 export async function listApproved(
   db: Db,

@@ -21,7 +21,7 @@ export async function listOfYear(
     .where('year', '=', part.year)
     .where(column, '=', key as never)
     .$if(Boolean(part.portfolio), (rows) => rows.where('portfolio', '=', part.portfolio as string))
-  const asked = { list: listName(scope, part), isOfYear: true, ...range }
-  const { rows } = await pagedList(db, asked, (start) => pageFrom(all, start).execute())
+  const request = { list: listName(scope, part), isOfYear: true, ...range }
+  const { rows } = await pagedList(db, request, (start) => pageFrom(all, start).execute())
   return rows
 }

@@ -25,7 +25,7 @@ import { GcpRow } from './GcpRow.tsx'
 
 export function GcpListPage() {
   const { mayOpen } = useSession()
-  const { asked: listQuery, openId, search, years, active, isFiltered, setQuery, filter, showAll } = useListQuery()
+  const { listQuery, openId, search, years, active, isFiltered, setQuery, filter, showAll } = useListQuery()
   const { page, portfolio, committee, year, bookmarked, sort } = listQuery
   const query = useApprovedGcps(listQuery)
   const { data } = query
@@ -213,7 +213,7 @@ function useListQuery() {
   const { portfolio, committee, bookmarked } = listQuery
   const active = [portfolio, committee, year, bookmarked].filter(Boolean).length
   return {
-    asked: listQuery,
+    listQuery,
     openId: state.gcp,
     /** As typed, however long. */
     search: state.search,

@@ -35,16 +35,16 @@ export function isForeign({ email, hd }: GoogleClaims, { emailDomain }: Config):
   return !isAddress(email) || !isOfDomain(email, emailDomain) || isOtherWorkspace
 }
 
-type GoogleSignInResult = Refused | (Recognised & { came?: SignInResult })
-type OAuthArrival = SignInContext & { claims: GoogleClaims; flow: OAuthFlow }
+type GoogleSignInResult = Refused | (Recognised & { signIn?: SignInResult })
+type OAuthCallback = SignInContext & { claims: GoogleClaims; flow: OAuthFlow }
 
 /** Person, role, audit and session: all or nothing. */
-export async function signInWithGoogle(portal: Portal, { claims, flow, ...arrival }: OAuthArrival) {
+export async function signInWithGoogle(portal: Portal, { claims, flow, ...context }: OAuthCallback) {
   const { db, config } = portal
   const result = await inTransaction(db, async (trx): Promise<GoogleSignInResult> => {
-    const found = await recognise(trx, { claims, flow, actor: arrival.actor, config })
+    const found = await recognise(trx, { claims, flow, actor: context.actor, config })
     if (found.outcome !== 'signedIn') return found
-    return { ...found, came: await completeFirstFactor(trx, found.person, arrival, 'google') }
+    return { ...found, signIn: await completeFirstFactor(trx, found.person, context, 'google') }
   })
   if ('person' in result && result.isNew) {
     // If this fails, the next start adds the person to the list.

@@ -66,13 +66,13 @@ export function googleHandlers(portal: Portal): Pick<Handlers<typeof identityCon
         before: caller?.viewer ?? caller,
       })
       if (!('person' in found)) return end(found.outcome)
-      const { came: arrival, person, isNew } = found
-      if (arrival && 'proof' in arrival) {
-        setMfaPending(portal, reply, arrival.proof)
+      const { signIn, person, isNew } = found
+      if (signIn && 'proof' in signIn) {
+        setMfaPending(portal, reply, signIn.proof)
         return end('secondStep')
       }
-      if (arrival) {
-        sendSessionCookie(portal, reply, arrival.token)
+      if (signIn) {
+        sendSessionCookie(portal, reply, signIn.token)
         return end('signedIn')
       }
       if (isNew) rememberSignUp(portal, reply, person.id)

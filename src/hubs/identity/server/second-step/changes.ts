@@ -26,12 +26,12 @@ function checkMaySignIn({ config }: Portal, person: PersonRow): void {
   checkActive(person)
 }
 
-export async function signInWithPasskey(portal: Portal, signed: VerifiedPasskey, arrival: SignInContext) {
+export async function signInWithPasskey(portal: Portal, signed: VerifiedPasskey, context: SignInContext) {
   const result = await inTransaction(portal.db, async (trx) => {
-    const person = await consumeSigned(trx, signed, arrival.actor)
+    const person = await consumeSigned(trx, signed, context.actor)
     if (!person) return undefined
     checkMaySignIn(portal, person)
-    return { person, token: await createSession(trx, person, arrival, 'passkey') }
+    return { person, token: await createSession(trx, person, context, 'passkey') }
   })
   if (!result) throw passkeyRefused()
   return result
@@ -72,7 +72,7 @@ export const recordRefused = (db: Db, { challenge, uid, address }: RefusedPasske
 
 type RecoveryInput = { uid: string; proof: string; code: string }
 
-export async function signInWithCode(portal: Portal, { uid, proof, code }: RecoveryInput, arrival: SignInContext) {
+export async function signInWithCode(portal: Portal, { uid, proof, code }: RecoveryInput, context: SignInContext) {
   const result = await inTransaction(portal.db, async (trx) => {
     const person = await lockPerson(trx, uid)
     if (!person) throw mfaExpired()
@@ -81,8 +81,8 @@ export async function signInWithCode(portal: Portal, { uid, proof, code }: Recov
     checkMaySignIn(portal, person)
     const left = await countCodes(trx, uid)
     await queueMail(trx, buildCodeUsedMail(portal.config, person, left))
-    const token = await createSession(trx, person, arrival, 'recovery code')
-    const who = { ...arrival.actor, uid, email: person.email }
+    const token = await createSession(trx, person, context, 'recovery code')
+    const who = { ...context.actor, uid, email: person.email }
     await recordAudit(trx, who, { kind: 'identity.recoveryCode', subject: person.email, after: { left } })
     return { person, token }
   })

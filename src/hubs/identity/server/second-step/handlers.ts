@@ -49,7 +49,7 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
   const { db, config } = portal
 
   type SignInRequest = Pick<HandlerContext<Contract['passkeySignIn']>, 'request' | 'reply' | 'caller' | 'actor'>
-  const arrivalOf = ({ request, caller, actor }: SignInRequest) => ({
+  const signInContextOf = ({ request, caller, actor }: SignInRequest) => ({
     visit: clientInfoOf(request),
     before: caller,
     actor,
@@ -71,7 +71,7 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
 
     async passkeySignIn(ask) {
       return finishSignIn(
-        await signInWithPasskey(portal, await verifyPasskey(portal, ask, noOwner), arrivalOf(ask)),
+        await signInWithPasskey(portal, await verifyPasskey(portal, ask, noOwner), signInContextOf(ask)),
         ask,
       )
     },
@@ -86,7 +86,7 @@ export function secondStepHandlers(portal: Portal): Pick<Handlers<Contract>, Nam
       const [own, shared] = recoveryLimits(email, address)
       await enforceLimits(db, [own, shared], sentences.tooMany)
       try {
-        const result = await signInWithCode(portal, { uid: person.id, proof, code: body.code }, arrivalOf(ask))
+        const result = await signInWithCode(portal, { uid: person.id, proof, code: body.code }, signInContextOf(ask))
         await resetLimits(db, [own])
         return await finishSignIn(result, ask)
       } catch (error) {

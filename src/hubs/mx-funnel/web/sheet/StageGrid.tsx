@@ -149,7 +149,7 @@ function Cell({ form, row, stage, position, typing, warning, onType }: CellProps
     <td>
       <input
         name={name}
-        data-place={position}
+        data-cell={position}
         data-warned={warning !== undefined || undefined}
         aria-label={`${row.name}, ${stage}`}
         aria-invalid={problem !== undefined}

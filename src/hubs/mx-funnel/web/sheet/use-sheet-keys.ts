@@ -4,14 +4,14 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 're
 
 type CellPosition = { row: number; column: number }
 
-/** The cell of an input, from its `data-place` attribute: '2 5'. */
+/** The cell of an input, from its `data-cell` attribute: '2 5'. */
 export function cellPositionOf(target: EventTarget): CellPosition | undefined {
-  const [row, column] = (target as HTMLElement).dataset?.place?.split(' ').map(Number) ?? []
+  const [row, column] = (target as HTMLElement).dataset?.cell?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
 }
 
 const inputAt = (table: Element, { row, column }: CellPosition) =>
-  table.querySelector<HTMLInputElement>(`[data-place="${row} ${column}"]`)
+  table.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)
 
 function next({ key, shiftKey }: KeyboardEvent, { row, column }: CellPosition, start: number, last: number) {
   if (key === 'Enter') return shiftKey ? { row: row - 1, column } : { row: row + 1, column: start }

@@ -16,7 +16,7 @@ import styles from './checklist.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { StepNav } from './StepNav.tsx'
-import { firstOpenStep, missingPlace, progressOf, wholeProgress } from './step-progress.ts'
+import { firstOpenStep, missingPlace, overallProgress, progressOf } from './step-progress.ts'
 
 export function ChecklistEditor({ opened, waiting }: { opened: Checklist; waiting: QueuedChecklist | null }) {
   const state = useChecklist(opened, waiting)
@@ -130,7 +130,7 @@ function useSaveKey(save: () => Promise<unknown>) {
 type SubmitReviewProps = { state: ChecklistState; onStep: (step: number) => void }
 
 function SubmitReview({ state, onStep }: SubmitReviewProps) {
-  const { counts } = wholeProgress(state.form)
+  const { counts } = overallProgress(state.form)
   const missing = missingPlace(state.form)
   const isSubmitted = state.saved.submittedAt !== null && !state.saved.changedSinceSubmit && !state.isDirty
   const title = isSubmitted ? 'What you submitted' : 'Before you submit'

@@ -6,13 +6,13 @@ import { formatCounts } from '../../rules.ts'
 import rowStyles from '../row-button.module.css'
 import { SaveState } from '../save/SaveState.tsx'
 import type { ChecklistState } from '../save/use-checklist.ts'
-import { progressOf, wholeProgress } from './step-progress.ts'
+import { overallProgress, progressOf } from './step-progress.ts'
 import styles from './steps.module.css'
 
 type StepNavProps = { state: ChecklistState; step: number; onStep: (step: number) => void }
 
 export function StepNav({ state, step, onStep }: StepNavProps) {
-  const { counts, done, of } = wholeProgress(state.form)
+  const { counts, done, of } = overallProgress(state.form)
   return (
     <div className={styles.side}>
       <div className={styles.whole}>

@@ -22,7 +22,7 @@ export function firstOpenStep(form: ChecklistForm): number {
 }
 
 /** The six groups that count. */
-export function wholeProgress(form: ChecklistForm) {
+export function overallProgress(form: ChecklistForm) {
   const counts = countsOf(doneOf(form), 1)
   return { counts, done: counts.standards + counts.links, of: itemCount }
 }

@@ -17,8 +17,8 @@ export const createEffects = (): SideEffects => ({ notifications: [], mails: [],
 const mailsPerInsert = 500
 
 export async function writeEffects(trx: Trx, { effects, scope }: ImportRun): Promise<void> {
-  const { notifications: news, mails, audits } = effects
-  await notify(scope.portal, trx, news)
+  const { notifications, mails, audits } = effects
+  await notify(scope.portal, trx, notifications)
   for (let at = 0; at < mails.length; at += mailsPerInsert) await queueMails(trx, mails.slice(at, at + mailsPerInsert))
   await recordAudits(trx, scope.actor, audits)
 }

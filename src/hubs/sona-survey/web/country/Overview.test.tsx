@@ -184,7 +184,7 @@ describe('the grid', () => {
     open('tm')
     await screen.findByRole('rowheader', { name: 'LUMS' })
     const cells = within(screen.getByRole('grid')).getAllByRole('cell')
-    expect(cells.filter(({ tabIndex, dataset }) => dataset.place && tabIndex === 0)).toHaveLength(1)
+    expect(cells.filter(({ tabIndex, dataset }) => dataset.cell && tabIndex === 0)).toHaveLength(1)
     cells[0]?.focus()
     await userEvent.keyboard('{ArrowDown}{End}{ArrowRight}')
     const place = document.activeElement as HTMLElement

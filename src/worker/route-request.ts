@@ -2,14 +2,18 @@
 // else goes to the network as if there were no worker: the API with its streams and downloads, developer pages, other origins.
 
 /** The part of a request that decides; tests make one up. */
-export type Asked = Pick<Request, 'method' | 'mode' | 'url'> & { headers: Pick<Headers, 'has'> }
+export type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'> & { headers: Pick<Headers, 'has'> }
 
 /** 'page' is index.html, 'shell' a file whose name stays, 'hashed' one whose name changes with its content. */
-export type Way = 'page' | 'shell' | 'hashed' | 'network'
+export type RequestRoute = 'page' | 'shell' | 'hashed' | 'network'
 
-export function wayOf({ method, mode, url, headers }: Asked, origin: string, shell: readonly string[]): Way {
-  const { origin: asked, pathname } = new URL(url)
-  if (method !== 'GET' || asked !== origin || headers.has('range')) return 'network'
+export function routeRequest(
+  { method, mode, url, headers }: RoutedRequest,
+  origin: string,
+  shell: readonly string[],
+): RequestRoute {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || headers.has('range')) return 'network'
   // Paths inside the portal are behind a #, so there is one page. A script that fetches it looks for a new build.
   if (pathname === '/') return mode === 'navigate' ? 'page' : 'network'
   if (pathname.startsWith('/assets/')) return 'hashed'
