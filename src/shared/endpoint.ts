@@ -43,7 +43,7 @@ export type Endpoint = {
   isConfidential?: true
   /** Returns a list of any length: one at a time per account and two in all (429), streamed if the handler returns chunks. */
   isFullList?: true
-  /** Largest body in bytes, if the default is not enough. */
+  /** Largest request body in bytes, if the default is not enough: this limits uploads, beside multipart.ts. */
   bodyLimit?: number
   /** Most values in a JSON body, if the default is not enough. Imports count their rows and columns. */
   mostValues?: number

@@ -1,6 +1,7 @@
-// Anonymity groups (k-anonymity with k = 5): each answer is counted in a group of at least five, and a group only ever splits
-// into groups of at least five. Every view is a sum of whole groups, so no two views, even at different times, differ by fewer
-// than five people. Senders cannot choose when they are counted, and visitors' answers are never added to members' answers.
+// Anonymity groups: anonymise survey answers by suppressing small groups (k-anonymity with k = 5). Each answer is counted in
+// a group of at least five, and a group only ever splits into groups of at least five. Every view is a sum of whole groups,
+// so no two views, even at different times, differ by fewer than five people. Senders cannot choose when they are counted,
+// and visitors' answers are never added to members' answers.
 //
 // The remaining risk: in an LC where five answer, four people with a mailbox each who act together know their own answers, and
 // so the fifth. A higher minimum would only take more of them, and small LCs would never be shown.

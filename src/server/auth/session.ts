@@ -1,5 +1,5 @@
-// Session check: the signed cookie names a session, and one indexed query finds the person. An ended session, a changed role
-// or a removed person therefore counts on the very next request.
+// Session check on every request: the signed cookie names a session, and one indexed query finds the person. An ended
+// session, a changed role or a removed person therefore counts on the very next request.
 import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'

@@ -1,4 +1,4 @@
-// Database snapshot: reads a consistent state in one transaction, while others go on writing.
+// Database snapshot: reads a consistent state in one read-only transaction (repeatable read), while others go on writing.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import {

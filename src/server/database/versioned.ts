@@ -1,5 +1,5 @@
-// Optimistic locking: changes a record only if nobody saved a newer version meanwhile; otherwise
-// answers 409 with what is saved.
+// Optimistic locking: changes a record only if nobody saved a newer version meanwhile; otherwise answers with a version
+// conflict (409) and what is saved.
 import { problem } from '#shared/problem.ts'
 import { type Db, inTransaction, type Trx } from './database.ts'
 

@@ -1,4 +1,5 @@
-// Idempotent insert: a record that is sent again, because the response to the first request was lost, is stored once.
+// Idempotent insert by idempotency key: a record that is sent again, because the response to the first request was lost, is
+// stored once. Checklists and survey answers keep their keys apart from the record, in their own changes.
 import type { Trx } from '../database/database.ts'
 
 /** The table has a unique constraint on the columns of `idempotencyKey`; `PersonalRows` that name them fit. */

@@ -1,5 +1,5 @@
-// Job leases: one row per job says who runs it, until when, and how its last runs ended. All times come from the database's clock,
-// so instances whose clocks differ agree.
+// Job leases, so that one instance runs a periodic job: one row per job says who runs it, until when, and how its last runs
+// ended. All times come from the database's clock, so instances whose clocks differ agree.
 import { type Kysely, sql } from 'kysely'
 import type { Db, Engine } from '../database/database.ts'
 import { longestPauseMs } from './job.ts'

@@ -1,5 +1,5 @@
-// User lock: keeps the account of the person who writes until the transaction ends. An erasure waits for it; if the account is
-// already gone, the write is refused.
+// User lock: locks the row of the person who writes until the transaction ends (list.ts locks other people's rows). An
+// erasure waits for it; if the account is already gone, the write is refused.
 import { problem } from '#shared/problem.ts'
 import type { Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'

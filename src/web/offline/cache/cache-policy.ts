@@ -1,4 +1,5 @@
-// Cache policy: which responses may be cached on a device, how many, how large and for how long. Decisions only.
+// Offline cache policy: which responses are cached on a device for offline reading, how many, how large and for how long.
+// Decisions only.
 import type { Endpoint } from '#shared/endpoint.ts'
 
 const maxEntries = 150

@@ -1,5 +1,5 @@
-// Offline queue worker: submits queued changes at the start, on reconnect, when the person returns, and every half minute
-// with exponential backoff; in one tab at a time, one change after the other.
+// Offline queue worker: sends queued changes (mutations) at the start, when the connection is back, when the person returns,
+// and every half minute with exponential backoff; in one tab at a time, one change after the other.
 
 import { queryClient } from '#web/api/query-client.ts'
 import { withTimeout } from '#web/api/timeout.ts'
