@@ -8,7 +8,7 @@ export const everyone = ['user', 'tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const s
 export const teams = ['tm', 'tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 export const leaders = ['tl', 'lcvp', 'mcvp', 'admin'] as const satisfies Role[]
 export const vicePresidents = ['lcvp', 'mcvp', 'admin'] as const satisfies Role[]
-/** People who lead in an LC: they owe what the LC is asked for. */
+/** People who lead in an LC: they owe the tasks of the LC. */
 export const localLeaders = ['tl', 'lcvp'] as const satisfies Role[]
 export const national = ['mcvp', 'admin'] as const satisfies Role[]
 export const adminOnly = ['admin'] as const satisfies Role[]

@@ -12,7 +12,7 @@ export type Comparison = {
   counted: number
   /** In points; none where either side has too few answers to say. */
   change: number | null
-  /** Less than what chance does between so many answers. */
+  /** Within the margin of error for this number of answers. */
   mayBeChance: boolean
 }
 

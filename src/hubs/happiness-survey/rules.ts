@@ -90,7 +90,7 @@ export function summaryOf({ counted, ratings }: Rated) {
  * 40 among five, which says little about anybody else.
  */
 export const enoughToJudge = 20
-/** From this many on an LC is held against the country, and a round against another: one other answer moves 20 points. */
+/** Fewer answers are not compared with the country or another round: a single one would move the NPS by 20 points. */
 export const enoughToCompare = 10
 
 /** What one other answer could change: a detractor who is a promoter instead. */
@@ -111,7 +111,7 @@ export function marginOf({ counted, promoters, detractors }: Sides): number {
 export const goodShareOf = (name: Question, shares: Shares) =>
   percentOf(shares[goodAnswerTo(name)], shares.Yes + shares.No + shares.Maybe)
 
-/** The questions, the one with the least good news first; equal ones as they are asked. */
+/** The questions, the worst result first; equal ones in the order of the survey. */
 export const worstFirst = (shares: Tally['shares']): Question[] =>
   [...questionNames].sort((a, b) => goodShareOf(a, shares[a]) - goodShareOf(b, shares[b]))
 

@@ -10,7 +10,7 @@ import { SendError, sendFile } from './send-file.ts'
 import { claimNight, readSending, releaseNight, sendTimeoutMs } from './sending-lease.ts'
 import { recordFailure, recordSent } from './sending-status.ts'
 
-/** The list of who was erased goes first: no backup lies anywhere without it. Answers what the command said. */
+/** Sends the list of erased people first: no backup may be stored without it. Returns the output of the command. */
 export async function sendBackup(command: readonly string[], file: string, signal: AbortSignal): Promise<string> {
   const list = await findErasedFile(path.dirname(file))
   if (list) await sendFile(command, list, signal)

@@ -128,7 +128,7 @@ async function storeWithin<Draft>(
   const { portal, kind, request, key } = job
   const { body, caller, actor } = request
   const named = { kind: importKindName(kind), uid: caller.uid, key }
-  // First of all: whoever sends the same at the same moment waits here, and then finds it.
+  // First of all: a concurrent request with the same key waits here, and then finds the stored import.
   const { stored, isNew } = await reserveImportKey(trx, named)
   if (!isNew) return repeated(stored)
   const { id } = stored

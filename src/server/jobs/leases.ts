@@ -39,7 +39,7 @@ type Terms = { everyMs: number; isStart: boolean }
 export async function takeLease(lease: Lease, { everyMs, isStart }: Terms): Promise<number | undefined> {
   const { db, engine, name, holder, leaseMs } = lease
   const at = (ms?: number) => databaseTime(engine, ms)
-  // What lies further away than any run or lease was written by a clock that was wrong.
+  // A time further away than any run or lease was written by a wrong clock.
   const [latestLease, latestRun] = [at(leaseMs + apartMs), at(longestPauseMs({ everyMs }) + apartMs)]
   const taken = await tables(db)
     .updateTable('job')

@@ -185,7 +185,7 @@ async function dropReplaced(trx: Trx, { table, freeText }: PersonalRows, uid: st
     .execute()
 }
 
-/** Where a row lies: the quickest way back to it in a table of any key. */
+/** Physical row id: the quickest way back to a row, whatever the table's key. */
 const rowIdOf = (trx: Trx) => sql<string>`${sql.raw(isPostgres(trx) ? 'ctid::text' : 'rowid')}`
 const hasRowId = (trx: Trx, rowId: string) =>
   isPostgres(trx) ? sql<boolean>`ctid = ${rowId}::tid` : sql<boolean>`rowid = ${rowId}`

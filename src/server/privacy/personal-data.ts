@@ -61,7 +61,7 @@ async function listRowsOf(db: Db, { table, people }: PersonalRows, owner: Owner)
 const isIn = (row: Row, { column, value, isAddress }: PersonMatch) =>
   (isAddress ? String(row[column]).toLowerCase() : row[column]) === value
 
-/** Without what is hidden, and without other people who stand in the row. */
+/** Without what is hidden, and without other people named in the row. */
 function ownPart(row: Row, { people, hidden = [], idempotencyKey = [] }: PersonalRows, owner: Owner): Row {
   const isOwn = (person: PersonInRow) => personColumns(person, owner).some((matches) => isIn(row, matches))
   const own = new Set(people.filter(isOwn).flatMap(columnsOf))

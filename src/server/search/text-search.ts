@@ -55,7 +55,7 @@ async function findOnSqlite(db: Db, { table, where, typed }: ParsedTextQuery, mo
 
 /** Common words have enough matches among these; the index would find all rows before the newest are known. */
 const newestLooked = 200
-/** Among so many of the newest, exact matches come first. */
+/** Among this many of the newest, exact matches come first. */
 const looked = 30
 
 async function findOnPostgres(db: Db, { table, where, typed }: ParsedTextQuery, most: number): Promise<number[]> {

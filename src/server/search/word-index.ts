@@ -28,7 +28,7 @@ export const wordText = (...texts: string[]): string => distinctWords(...texts).
 /** Made without PostgreSQL's own parser, which knows no Urdu in the C locale. */
 const lexemes = (of: RawBuilder<unknown>) => sql`array_to_tsvector(string_to_array(${of}, ' '))`
 
-/** For `npm run recount`: words are written anew where they differ from the texts, and so is what the index knows of them. */
+/** For `npm run recount`: rewrites words that differ from the texts, and their index entries. */
 export const recountTexts = <Row>({ table, textsOf }: TextIndexed<Row>): Mending => ({
   name: textIndexOf(table),
   async mend({ db, engine }) {

@@ -59,7 +59,7 @@ export function owes(
 export const monthsOwed = (kind: string, year: Year, windows: readonly TaskWindow[]): string[] =>
   monthsOf(year).filter((month) => owedFrom(month, year, windowOf(windows, kind, month)) <= today())
 
-/** A month that is due before it ends is owed so many days ahead. */
+/** A month that is due before it ends is owed this many days ahead. */
 const daysAhead = 7
 
 /** The day on which its window opens; without one, the last day of the month, when its figures are known. */

@@ -9,14 +9,13 @@ import { findRequestedYear, type YearsFor } from './years.ts'
 
 type PeriodQuery = { year?: string | undefined; on?: string | undefined }
 
-/** The year that was named, or the open one; and the past day, unless now is meant. */
+/** The requested year, or the open one; and the requested past day, if any. */
 export async function findRequestedPeriod<Query extends PeriodQuery>(
   years: YearsFor,
   caller: { yearsVersion: number } | undefined,
   query: Query,
 ): Promise<Omit<Query, 'year' | 'on'> & { year: Year; on: string | undefined }> {
   const year = await findRequestedYear(years, caller, query.year)
-  // What a day to come will show is not known.
   if (query.on !== undefined && query.on > today()) refuseFields({ on: 'This day has not come yet.' })
   return { ...query, year, on: query.on }
 }
@@ -39,7 +38,7 @@ type Standings<Column extends string> = {
   on?: string | undefined
 }
 
-/** From a table that keeps what stood from a day on: of each key its last row. */
+/** From a table that stores the state from a day on: the last row of each key. */
 export async function readStandings<Row>(db: Db, options: Standings<keyof Row & string>): Promise<Row[]> {
   const { table, key, columns, where, on } = options
   let last = db.selectFrom(table).select(({ fn }) => [...key, fn.max('day').as('day')])

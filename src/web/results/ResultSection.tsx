@@ -6,15 +6,15 @@ import { SectionHead } from '../ui/page/SectionHead.tsx'
 
 type ResultSectionProps = {
   title: string
-  /** Where something else is named after the title, too. */
+  /** If something else uses the title's id too. */
   id?: string
   text?: ReactNode
   csv?: CsvTable
-  /** What else can be done with it. */
+  /** Further actions. */
   tools?: ReactNode
   isCard?: boolean
   className?: string | undefined
-  /** Paper does without it. */
+  /** Not printed. */
   isScreenOnly?: boolean
   children: ReactNode
 }

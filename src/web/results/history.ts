@@ -16,7 +16,7 @@ export type Measure<Entry> = (days: readonly Entry[] | undefined, day: string | 
 
 type DaysQuery<Entry> = { queryKey: QueryKey; queryFn: () => Promise<Entry[]> }
 
-/** Nothing is asked for without a year. */
+/** Without a year nothing is fetched. */
 export function useHistory<Entry>(
   shown: Pick<ShownYear, 'year' | 'before'> | undefined,
   daysOf: (year: string) => DaysQuery<Entry>,

@@ -10,7 +10,7 @@ import type { ItemField } from '../items.ts'
 export type View = { year?: string | undefined; lc?: string | undefined; portfolio?: string | undefined }
 export type StatusFilter = 'draft' | 'submitted' | undefined
 
-/** Without a view nothing is asked for. */
+/** Without a view nothing is fetched. */
 export const useSummary = (view: (View & { on?: string | undefined }) | undefined) =>
   useQuery({
     queryKey: ['mx-standards', 'summary', view ?? ''],

@@ -20,7 +20,7 @@ type AnswerProps = {
   label: string
   now: Completion
   asOf: AsOf
-  /** Absent where no changes are told. */
+  /** Absent where no changes are shown. */
   history?: History<ProgressDay> | undefined
   children: ReactNode
 }

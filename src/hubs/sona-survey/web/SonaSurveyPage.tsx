@@ -107,7 +107,7 @@ function Surveys({ list, shown, asOf }: { list: Survey[]; shown: ShownYear; asOf
           {...{ ticks, shown, asOf }}
         />
       ) : (
-        // Another year or day is sorted anew.
+        // Another year or day is sorted again.
         <Overview key={`${shown.year.label} ${asOf.on}`} onOpen={go} {...{ surveys, ticks, shown, asOf }} />
       )}
     </LcPicker>

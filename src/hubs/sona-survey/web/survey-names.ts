@@ -8,7 +8,7 @@ export function useSurveyNames() {
   return useMemo(
     () => ({
       ...names,
-      /** In lists, where a closed LC stands beside others. */
+      /** In lists, where a closed LC is among others. */
       marked: ({ lc, closed }: Pick<Survey, 'lc' | 'closed'>) => (closed ? `${names.lc(lc)} (closed)` : names.lc(lc)),
     }),
     [names],

@@ -70,7 +70,7 @@ export function totalsReader(lists: readonly string[]) {
   const known = new WeakMap<object, ReadonlyMap<string, number>>()
   return async (db: Db): Promise<ReadonlyMap<string, number>> => {
     const rows = await selectTotals(db, {})
-    // Rows that were kept come as the same object.
+    // Cached rows are the same object.
     const totals = known.get(rows) ?? new Map(rows.map(({ list, n }) => [list, n]))
     known.set(rows, totals)
     return totals

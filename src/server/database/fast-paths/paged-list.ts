@@ -6,7 +6,7 @@ import { blockSize, findTotal, totalBlock } from './list-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 type Start = { belowSeq: number; skip: number }
-/** Where the page is found: so many rows, behind `skip` others among those with a `seq` below `belowSeq`. */
+/** Position of the page: `limit` rows after `skip` others, among those with a `seq` below `belowSeq`. */
 export type PageStart = Start & { limit: number }
 
 export type PageRequest = {
@@ -14,9 +14,9 @@ export type PageRequest = {
   list: string
   offset: number
   limit: number
-  /** Where the caller has read it already. */
+  /** If the caller has already read it. */
   total?: number | undefined
-  /** Rows of one year stand close together, somewhere in a long table: nobody walks through the years after it. */
+  /** Rows of one year are close together in a long table: the scan starts at them and skips the years after. */
   isOfYear?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export async function pagedList<Row>(
   read: (start: PageStart) => Promise<readonly Row[]>,
 ): Promise<{ rows: readonly Row[]; total: number }> {
   const total = knownTotal ?? (await findTotal(db, list))
-  // Asked for more than are left, a walk through the rows of a year would go on through every older one.
+  // With a higher limit than rows left, a scan of one year would continue through every older one.
   const left = Math.min(limit, total - offset)
   if (left <= 0) return { rows: [], total }
   const start = await findStart(db, list, offset, total)
@@ -43,7 +43,7 @@ export const pageFrom = <DB, TB extends keyof DB, Row>(
   { belowSeq, skip, limit }: PageStart,
 ) => rows.where(isBelow(belowSeq)).orderBy(seq, 'desc').limit(limit).offset(skip)
 
-/** The same where rows are wide: skips over the index alone, which PostgreSQL would not do for whole rows, and reads on from there. */
+/** For wide rows: skips in the index alone, which PostgreSQL would not do for full rows, and reads from there. */
 export function pageByIndex<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { belowSeq, skip, limit }: PageStart,
@@ -58,7 +58,7 @@ const isBelow = (belowSeq: number) => sql<SqlBool>`${seq} < ${belowSeq}`
 const selectSeq = (rows: unknown) =>
   (rows as SelectQueryBuilder<{ any: { seq: number } }, 'any', unknown>).select('seq') as Expression<{ seq: number }>
 
-/** The largest that an integer column of PostgreSQL compares with. */
+/** The largest value of an integer column in PostgreSQL. */
 const largestInteger = 2_147_483_647
 
 type Blocks = { list: string; isNewestFirst: boolean; atOnce: number; skipped: number }
@@ -74,10 +74,10 @@ const listBlocks = preparedQuery<Blocks, { block: number; n: number }>((db, { li
     .offset(skipped),
 )
 
-/** In which block the row stands that has `before` others before it, and how many of these are in the same block. */
+/** The block of the row that has `before` others before it, and how many of these are in the same block. */
 async function findBlock(db: Db, list: string, isNewestFirst: boolean, before: number) {
   let left = before
-  // Full blocks are the rule, so the row is mostly found among the first that are read.
+  // Most blocks are full, so the first ones that are read usually contain the row.
   const atOnce = Math.ceil(before / blockSize) + 4
   for (let skipped = 0; ; skipped += atOnce) {
     const blocks = await listBlocks(db, { list, isNewestFirst, atOnce, skipped })
@@ -89,7 +89,7 @@ async function findBlock(db: Db, list: string, isNewestFirst: boolean, before: n
   }
 }
 
-/** `total` is that of the list: the blocks are counted from the end that is nearer. */
+/** `total` is that of the list: blocks are counted from the nearer end. */
 async function findStart(db: Db, list: string, offset: number, total: number): Promise<Start> {
   if (offset < blockSize) return { belowSeq: largestInteger, skip: offset }
   if (offset <= total / 2) {
@@ -97,7 +97,7 @@ async function findStart(db: Db, list: string, offset: number, total: number): P
     return found ? { belowSeq: (found.block + 1) * blockSize, skip: found.left } : { belowSeq: 0, skip: 0 }
   }
   const found = await findBlock(db, list, false, total - 1 - offset)
-  // Rows that went since the total was read leave fewer than it says: the list then begins here.
+  // Rows deleted since the total was read leave fewer than it says: the list then starts here.
   if (!found) return { belowSeq: largestInteger, skip: 0 }
   return { belowSeq: (found.block + 1) * blockSize, skip: found.n - 1 - found.left }
 }

@@ -12,8 +12,8 @@ let isTurnCounted = false
 export const withOwnReadSnapshot = (next: () => void) => requests.run({ snapshot: undefined, turn }, next)
 
 /**
- * The commits that this request has seen in this very turn. An answer to what is sent now comes in a later one: after a
- * change of its own, or after waiting for anything else, a request looks anew.
+ * The commits that this request has seen in this turn. Responses arrive in a later turn, so after a change of its own, or after
+ * waiting for anything else, a request reads again.
  */
 export function snapshotNow(): string | undefined {
   const request = requests.getStore()

@@ -6,7 +6,7 @@ import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-re
 
 type SqliteReader = { read: DirectRead; lookAgain: () => void; close: () => void }
 
-/** Of one query: what was asked of late. */
+/** Per query: parameters that were requested recently. */
 const maxRecentKeys = 400
 
 type Query = { statement: StatementSync; names: string[]; cache: Map<string, Rows>; recentKeys: Set<string> }

@@ -8,7 +8,7 @@ import { isHistoryNavigation } from './location.ts'
 let lastPath: string | null = null
 
 let pageTitle = ''
-/** The open tab of each strip, by how deep it lies inside others. */
+/** The open tab of each strip, by nesting depth. */
 const openTabs = new Map<number, string>()
 
 function writeTitle() {

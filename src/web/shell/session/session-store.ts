@@ -164,7 +164,7 @@ async function fetchSettings() {
 
 let refreshesRunning = 0
 
-/** Fetches again who is signed in and what they may open: always anew, since a refresh under way may have begun too early. */
+/** Fetches again who is signed in and what they may open, with a new request: one in flight may have started too early. */
 export async function refresh(): Promise<Me | null> {
   refreshesRunning += 1
   setState({ looking: true })

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useTabTitle } from '#web/shell/routing/route-focus.tsx'
 import styles from './TabStrip.module.css'
 
-/** How many strips this one lies inside. */
+/** How many strips this one is nested in. */
 const DepthContext = createContext(0)
 
 export type TabItem = { value: string; label: ReactNode }

@@ -1,4 +1,4 @@
-// Row of a person who comes: address, role, LC and portfolio. Pasted text that was not understood is asked here.
+// Row of a person who comes: address, role, LC and portfolio. Pasted text that was not understood is corrected here.
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef } from 'react'

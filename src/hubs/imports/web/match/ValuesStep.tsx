@@ -1,4 +1,4 @@
-// Values step: words that are not known are asked once each, however many rows contain them.
+// Values step: asks once about each unknown word, however many rows contain it.
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { clampPage, totalPagesOf } from '#shared/paging.ts'

@@ -62,8 +62,8 @@ export async function recordDay(
 }
 
 /**
- * The whole cell at the end of its day, and of later ones where clocks differ. Whoever changes the same cell waits: its
- * tally is already held.
+ * The whole cell at the end of its day, and of later ones where clocks differ. Other changes of the same cell wait: its
+ * tally is already locked.
  */
 async function updateStandings(trx: Work, cells: Cells): Promise<void> {
   for (const { key, cell } of sortCells(cells)) {
@@ -135,7 +135,7 @@ export const tallyRecount: Recount = {
   rebuild: recountTally,
 }
 
-/** Makes the changes anew from the states, year by year: each state against the person's one before. */
+/** Rebuilds the changes from the states, year by year: each state is compared with the person's previous one. */
 async function recountChanges(trx: Work): Promise<void> {
   await insertMissingStates(trx)
   await trx.deleteFrom('mxChange').execute()
@@ -192,7 +192,7 @@ export const changeRecount: Recount = {
   name: 'mxChange',
   table: 'mxChange',
   key: ['year', 'day', 'lc', 'portfolio'],
-  /** Whoever ticked and unticked on one day left a row that changes nothing. */
+  /** Ticking and unticking on the same day leaves a row that changes nothing. */
   async read(trx: Work) {
     const rows = await trx.selectFrom('mxChange').selectAll().execute()
     return rows.filter((row) => !isEmpty(cellOf(row)))

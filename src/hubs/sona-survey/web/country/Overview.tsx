@@ -38,7 +38,7 @@ function sorted(surveys: Survey[], by: string, names: Names): Survey[] {
   return surveys.toSorted((a, b) => turn * (share(a) - share(b)) || byName(a, b))
 }
 
-/** Sorted anew when somebody chooses or comes back, or when other LCs are there: not by a tick. */
+/** Sorted again when the person chooses an order or comes back, or when the LCs change, but not by a tick. */
 function useSteadyOrder(surveys: Survey[], by: string): Survey[] {
   const names = useSurveyNames()
   const orderKey = [by, ...surveys.map(({ _id }) => _id)].join(' ')
@@ -143,7 +143,7 @@ function formatLcs(surveys: Survey[]): string {
   return untouched > 0 ? `${text}, ${untouched} not started` : text
 }
 
-/** In the order of the surveys; those with nothing missing stand together. */
+/** In the order of the surveys; those with nothing missing come together. */
 function Missing({ surveys }: { surveys: Survey[] }) {
   const names = useSurveyNames()
   const behind = surveys.filter((survey) => missingOf(survey).length > 0)

@@ -31,7 +31,7 @@ type WindowFieldsProps = {
 
 function WindowFields({ title, inputProps }: WindowFieldsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend does not stand in a row with the fields
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in a row with the fields
     <div role="group" className={styles.window} data-month={title && true} {...(title && { 'aria-label': title })}>
       {title && <span className={styles.month}>{title}</span>}
       {dayNames.map((day) => (
