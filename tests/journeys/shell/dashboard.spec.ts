@@ -185,6 +185,8 @@ async function weighColdDashboard(page: Page): Promise<number> {
   await expect(cards(page)).toHaveCount(7)
   await (await font).finished()
   await page.waitForLoadState('networkidle')
+  // The sizes come on a connection of their own, which may lag behind the page.
+  await expect.poll(() => [...sizes.keys()].some((url) => url.endsWith('.woff2'))).toBe(true)
   const scripts = [...encodings].filter(([url]) => url.endsWith('.js') && (sizes.get(url) ?? 0) > 1000)
   expect(scripts.length).toBeGreaterThan(0)
   expect(new Set(scripts.map(([, encoding]) => encoding))).toEqual(new Set(['br']))
