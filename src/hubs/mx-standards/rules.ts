@@ -95,9 +95,18 @@ export const formatCounts = ({ standards, ofStandards, links, ofLinks }: Counts)
 }
 
 export type Band = 'good' | 'middling' | 'poor'
-/** Above 70 green, above 40 amber, otherwise red. */
-export const bandOf = (percent: number): Band => (percent > 70 ? 'good' : percent > 40 ? 'middling' : 'poor')
 export const bandNames: Record<Band, string> = { good: 'On track', middling: 'Under way', poor: 'Needs help' }
+/** The best first: above 70 green, above 40 amber. Everything else is red. */
+const thresholds = [
+  ['good', 70],
+  ['middling', 40],
+] as const
+export const bandOf = (percent: number): Band => thresholds.find(([, above]) => percent > above)?.[0] ?? 'poor'
+/** Each band with what it takes: 'On track, above 70%'. */
+export const bandLegend: readonly { band: Band; text: string }[] = [
+  ...thresholds.map(([band, above]) => ({ band, text: `${bandNames[band]}, above ${above}%` })),
+  { band: 'poor', text: bandNames.poor },
+]
 
 /** '56% of 80%, Under way', '80%, Complete'. */
 export function formatGroup(group: GroupName, percent: number, counts: Counts): string {

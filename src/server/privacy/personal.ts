@@ -63,7 +63,7 @@ export type FreeText = {
 /** The portal's own settings and those of hubs. */
 type Settings = { config: Config; settings: Readonly<Record<string, string | undefined>> }
 
-/** Daily, on every instance, rows go that are older by the column `since`; `drop` does more than that. */
+/** A daily job deletes rows whose column `since` is older than that; `drop` is for what takes more than deleting rows. */
 export type Ending = { days: (set: Settings) => number } & (
   | { since: string }
   | { drop: (db: Db, before: string) => Promise<void> }

@@ -7,7 +7,7 @@ import { CsvDownload } from '#web/ui/files/CsvDownload.tsx'
 import { useArrowKeys } from '#web/ui/table/use-arrow-keys.ts'
 import { formatSigned } from '#web/ui/text/format-signed.ts'
 import { type GroupName, groupNames, items } from '../../items.ts'
-import { type Band, bandNames, bandOf, countsOf, type Done, formatCounts, groupTitle } from '../../rules.ts'
+import { type Band, bandLegend, bandNames, bandOf, countsOf, type Done, formatCounts, groupTitle } from '../../rules.ts'
 import styles from '../results.module.css'
 import { groupHead, type NamedFigure } from '../results-csv.ts'
 import { differenceOf, type Middle, peopleText } from './comparison.ts'
@@ -71,10 +71,9 @@ export function GroupMatrix({ label, rows, middle, fileName }: GroupMatrixProps)
         </section>
       </TipArea>
       <p className={matrix.legend}>
-        {(['good', 'middling', 'poor'] as const).map((band) => (
+        {bandLegend.map(({ band, text }) => (
           <span key={band}>
-            <BandMark band={band} isHidden /> {bandNames[band]}
-            {{ good: ', above 70%', middling: ', above 40%', poor: '' }[band]}
+            <BandMark band={band} isHidden /> {text}
           </span>
         ))}
         <span>The stronger the colour, the further from {middle.short}.</span>
