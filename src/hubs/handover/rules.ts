@@ -1,6 +1,6 @@
 // Handover rules: text of what was collected, and since when a person counts as not seen.
 import { plusDays, today } from '#shared/time/calendar.ts'
-import type { Year } from '#shared/time/years.ts'
+import { isOver, type Year } from '#shared/time/years.ts'
 
 /** 'MX checklists: 2, funnel reports: 1'; empty if nothing was collected. */
 export const formatCollected = (collected: readonly { what: string; count: number; shownCount?: number }[]) =>
@@ -15,6 +15,6 @@ const graceDays = 60
 /** A person who was not here since that day counts as not seen; while the open year is young, the one before counts. */
 export function notSeenSince(years: readonly Year[], open: Year): string {
   if (plusDays(open.startsOn, graceDays) <= today()) return open.startsOn
-  const before = years.findLast(({ state, isPast }) => state === 'closed' && !isPast)
+  const before = years.findLast((year) => isOver(year) && !year.isPast)
   return before?.startsOn ?? plusDays(open.startsOn, -365)
 }

@@ -23,6 +23,8 @@ export const appointmentShape = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   state: z.enum(['past', 'now', 'coming']),
+  /** The last day is over, and the holder goes on until a new year opens. */
+  isActing: z.boolean(),
 })
 export type Appointment = z.infer<typeof appointmentShape>
 

@@ -7,11 +7,13 @@ const year: Year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30
 
 describe('an appointment', () => {
   it('is coming, now or past, and past at once when it was ended', () => {
-    const days = { startsOn: '2026-07-01', endsOn: '2027-06-30', endedAt: null }
+    const days = { startsOn: '2026-07-01', endsOn: '2027-06-30', actingUntil: null, endedAt: null }
     expect(stateOn(days, '2026-06-30')).toBe('coming')
     expect(stateOn(days, '2026-07-01')).toBe('now')
     expect(stateOn(days, '2027-06-30')).toBe('now')
     expect(stateOn(days, '2027-07-01')).toBe('past')
+    const acting = { ...days, actingUntil: '2027-09-28' }
+    expect([stateOn(acting, '2027-09-28'), stateOn(acting, '2027-09-29')]).toEqual(['now', 'past'])
     expect(stateOn({ ...days, endedAt: '2026-11-16T10:00:00.000Z' }, '2026-11-16')).toBe('past')
   })
 
@@ -26,6 +28,7 @@ describe('an appointment', () => {
     expect(problems('2025-07-01', '2027-06-30')).toEqual(['startsOn'])
     expect(problems('2026-07-01', '2028-06-30')).toEqual(['endsOn'])
     expect(problems('2026-07-01', '2027-06-30', { ...year, state: 'closed' })).toEqual(['year'])
+    expect(problems('2026-07-01', '2027-06-30', { ...year, state: 'closing' })).toEqual(['year'])
   })
 
   it('is new for six weeks, and ending for the last six', () => {

@@ -3,20 +3,22 @@
 import type { FieldProblems, Organisation, Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { plusDays } from '#shared/time/calendar.ts'
-import type { Year } from '#shared/time/years.ts'
+import { isOver, type Year } from '#shared/time/years.ts'
 
-type Days = { startsOn: string; endsOn: string; endedAt: string | null }
+type Days = { startsOn: string; endsOn: string }
+type Term = Days & { actingUntil: string | null; endedAt: string | null }
 
-export function stateOn({ startsOn, endsOn, endedAt }: Days, day: string): 'past' | 'now' | 'coming' {
-  if (endedAt !== null || endsOn < day) return 'past'
+/** An office whose holder goes on as acting is held now. */
+export function stateOn({ startsOn, endsOn, actingUntil, endedAt }: Term, day: string): 'past' | 'now' | 'coming' {
+  if (endedAt !== null || (actingUntil ?? endsOn) < day) return 'past'
   return startsOn > day ? 'coming' : 'now'
 }
 
 /** How long before and after its year a board may overlap with another. */
 const overlapDays = 120
 
-export function dayProblems({ startsOn, endsOn }: Omit<Days, 'endedAt'>, year: Year, day: string): FieldProblems {
-  if (year.state === 'closed') return { year: `${year.label} is closed.` }
+export function dayProblems({ startsOn, endsOn }: Days, year: Year, day: string): FieldProblems {
+  if (isOver(year)) return { year: `${year.label} is closed.` }
   if (endsOn < startsOn) return { endsOn: 'The last day is before the first.' }
   if (endsOn < day) return { endsOn: 'This day is over.' }
   if (startsOn < plusDays(year.startsOn, -overlapDays)) {

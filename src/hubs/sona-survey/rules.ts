@@ -2,7 +2,7 @@
 import type { Action } from '#shared/access.ts'
 import { codeProblem, committeeName, inOrderOf, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { earlierOf, today } from '#shared/time/calendar.ts'
-import type { Year } from '#shared/time/years.ts'
+import { isOver, type Year } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 export type Progress = Record<string, boolean>
@@ -64,7 +64,7 @@ export function shownSurveys<S extends OfLc & { closed: boolean }>(
   organisation: Organisation,
   { state }: Pick<Year, 'state'>,
 ): S[] {
-  const isPast = state === 'closed'
+  const isPast = isOver({ state })
   const shown = (survey: S) => (isPast ? survey : toShownSurvey(survey, organisation))
   return sortForScreen(surveys.map(shown), organisation).filter((survey) => isPast || isListed(survey))
 }

@@ -117,6 +117,7 @@ const settingsShape = z.object({
   WRITES_PER_ACCOUNT: z._default(wholeNumber(1000), 1200),
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Asia/Karachi')), 'Asia/Karachi'),
   YEAR_STARTS: z._default(text.check(z.refine(isDayOfYear, 'must be a month and a day such as 07-01')), '07-01'),
+  YEAR_CLOSING_DAYS: z._default(wholeNumber(0, 60), 14),
   OFFLINE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
@@ -220,7 +221,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
     writesPerAccount: s.WRITES_PER_ACCOUNT,
-    calendar: { timeZone: s.TIME_ZONE, yearStarts: s.YEAR_STARTS },
+    calendar: { timeZone: s.TIME_ZONE, yearStarts: s.YEAR_STARTS, closingDays: s.YEAR_CLOSING_DAYS },
     /** Whether pages open offline: enables the service worker. */
     offline: s.OFFLINE === 'on',
     logLevel: s.LOG_LEVEL,

@@ -4,8 +4,8 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
-import { today } from '#shared/time/calendar.ts'
-import { type Year, yearAround } from '#shared/time/years.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
@@ -22,6 +22,11 @@ export type AppointmentRow = {
   /** Both days are included. */
   startsOn: string
   endsOn: string
+  /**
+   * Set on appointments that end with their year: if no new year opens, the person goes on acting until this day. Opening the
+   * next year clears it and stores the real last day.
+   */
+  actingUntil: string | null
   /** Set if somebody ended it in the middle of its last day. */
   endedAt: string | null
   createdAt: string
@@ -32,11 +37,31 @@ export type AppointmentTables = { appointment: AppointmentRow }
 
 type AppointmentJoinTables = AppointmentTables & Pick<PeopleTables, 'user'>
 
+/** How long an appointment that was to end with its year goes on if no new year opens. */
+export const actingDays = 90
+
+const columnsOf = (appointment: string) => (name: string) => sql.ref(`${appointment}.${name}`)
+
+/** Whether it is in force on a day or comes later. For the table `appointment` under any alias. */
+export function isNotOver(appointment: string, day = today()) {
+  const column = columnsOf(appointment)
+  return sql<SqlBool>`(coalesce(${column('actingUntil')}, ${column('endsOn')}) >= ${day} and ${column('endedAt')} is null)`
+}
+
 /** Whether it is in force on a day. For the table `appointment` under any alias. */
 export function isInForce(appointment: string, day = today()) {
-  const column = (name: string) => sql.ref(`${appointment}.${name}`)
-  return sql<SqlBool>`(${column('startsOn')} <= ${day} and ${column('endsOn')} >= ${day} and ${column('endedAt')} is null)`
+  const column = columnsOf(appointment)
+  return sql<SqlBool>`(${column('startsOn')} <= ${day} and coalesce(${column('actingUntil')}, ${column('endsOn')}) >= ${day} and ${column('endedAt')} is null)`
 }
+
+type Term = Pick<AppointmentRow, 'endsOn' | 'actingUntil'>
+
+/** The last day on which it is in force, if nobody opens a new year before. */
+export const lastDayInForce = ({ endsOn, actingUntil }: Term) => actingUntil ?? endsOn
+
+/** Its last day is over, and it goes on because no new year has opened. */
+export const isActing = ({ endsOn, actingUntil }: Term, day = today()) =>
+  endsOn < day && actingUntil !== null && actingUntil >= day
 
 /** Those in force today, of all people. */
 const inForce = (db: Db) => (db as Kysely<AppointmentTables>).selectFrom('appointment').where(isInForce('appointment'))
@@ -87,9 +112,6 @@ const selectAppointmentsOn = preparedQuery<{ uid: string; day: string }, Appoint
 export const listAppointmentsToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
   selectAppointmentsOn(db, { uid, day: today() })
 
-/** The last day of an appointment that begins now in that year; if the year is over but still open, the end of today's. */
-export const lastDayIn = ({ endsOn }: Pick<Year, 'endsOn'>) => (endsOn >= today() ? endsOn : yearAround(today()).endsOn)
-
 export type NewAppointment = {
   userId: string
   role: AppointedRole
@@ -102,10 +124,16 @@ export type NewAppointment = {
 
 /** From today to the year's end, unless specified. */
 export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: NewAppointment): Promise<string> {
-  const { startsOn = today(), endsOn = lastDayIn(year), createdBy } = rest
+  const { startsOn = today(), endsOn = year.endsOn, createdBy } = rest
   const { committee, portfolio } = place
   const id = newId()
-  const row = { id, userId, role, committee, portfolio, year: year.label, startsOn, endsOn }
+  const { endsOn: yearEndsOn } = await trx
+    .selectFrom('year')
+    .select('endsOn')
+    .where('label', '=', year.label)
+    .executeTakeFirstOrThrow()
+  const actingUntil = endsOn >= yearEndsOn ? plusDays(endsOn, actingDays) : null
+  const row = { id, userId, role, committee, portfolio, year: year.label, startsOn, endsOn, actingUntil }
   await trx
     .insertInto('appointment')
     .values({ ...row, endedAt: null, createdAt: new Date().toISOString(), createdBy })
@@ -123,6 +151,7 @@ export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
     .set((row) => ({
       startsOn: row.case().when('startsOn', '>', day).then(day).else(row.ref('startsOn')).end(),
       endsOn: day,
+      actingUntil: null,
       endedAt: new Date().toISOString(),
     }))
     .where('id', 'in', ids)

@@ -2,7 +2,8 @@
 // the open year is a row of its own with a foreign key, so the database itself ensures that exactly one year is open.
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
-import { openYearOf, type Year } from '#shared/time/years.ts'
+import { laterOf, today } from '#shared/time/calendar.ts'
+import { closingEnd, monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'
 import { refuseFields } from '../http/problems.ts'
@@ -11,8 +12,9 @@ export type YearTables = {
   year: {
     label: string
     startsOn: string
+    /** Of the open year, the planned last day: the year goes on until the next one opens. */
     endsOn: string
-    /** Set while it is closed. */
+    /** Set when the next year opened. */
     closedAt: string | null
     /** What its opening changed, as JSON, so that it can be undone. */
     opening: string | null
@@ -27,31 +29,48 @@ export async function findOpenYearLabel(trx: Trx): Promise<string> {
   return label
 }
 
-export async function readYears(db: Db): Promise<Year[]> {
-  const rows = await db
+type YearRow = Omit<YearTables['year'], 'opening'> & { isOpen: number | null }
+
+const selectYears = (db: Db): Promise<YearRow[]> =>
+  db
     .selectFrom('year')
     .leftJoin('openYear', 'openYear.label', 'year.label')
     .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'isPast', 'openYear.id as isOpen'])
     .orderBy('startsOn')
     .orderBy('year.label')
-    .execute()
-  return rows.map(({ label, startsOn, endsOn, closedAt, isPast, isOpen }) => {
-    const state = isOpen ? 'open' : closedAt ? 'closed' : 'planned'
-    return { label, startsOn, endsOn, state, ...(isPast === 1 && { isPast: true }) }
-  })
+    .execute() as Promise<YearRow[]>
+
+/** As it is on a day: nothing has to be stored when a year outlives its last day, or has been closing for long enough. */
+function yearOn({ label, startsOn, endsOn, closedAt, isPast, isOpen }: YearRow, day: string): Year {
+  if (isOpen) return openYearOn({ label, startsOn, endsOn }, day)
+  if (!closedAt) return { label, startsOn, endsOn, state: 'planned' }
+  if (isPast === 1) return { label, startsOn, endsOn, state: 'closed', isPast: true }
+  const closesOn = closingEnd({ endsOn })
+  return { label, startsOn, endsOn, ...(day <= closesOn ? { state: 'closing', closesOn } : { state: 'closed' }) }
+}
+
+const openYearOn = ({ endsOn, ...year }: Pick<Year, 'label' | 'startsOn' | 'endsOn'>, day: string): Year => ({
+  ...{ ...year, endsOn: laterOf(endsOn, day), state: 'open' },
+  ...(endsOn < day && { plannedEndsOn: endsOn }),
+})
+
+export async function readYears(db: Db): Promise<Year[]> {
+  const day = today()
+  return (await selectYears(db)).map((row) => yearOn(row, day))
 }
 
 export type Years = { all: Year[]; open: Year }
 export type YearsFor = (caller?: { yearsVersion: number }) => Promise<Years>
 
-/** Caches the last version it read, and reads again for another one. */
+/** Caches the last version it read, and reads again for another one, or on another day. */
 export function yearsReader(db: Db): YearsFor {
-  let cached: (Years & { version: number }) | undefined
+  let cached: (Years & { version: number; day: string }) | undefined
   return async (caller) => {
     const version = caller?.yearsVersion ?? (await readVersion(db))
-    if (cached?.version !== version) {
+    const day = today()
+    if (cached?.version !== version || cached.day !== day) {
       const all = await readYears(db)
-      cached = { version, all, open: openYearOf(all) }
+      cached = { version, day, all, open: openYearOf(all) }
     }
     return cached
   }
@@ -91,6 +110,21 @@ export async function lockOpenYear(trx: Trx, expectedLabel?: string): Promise<Ye
   throw notOpen(expectedLabel)
 }
 
+/**
+ * For funnel reports: the open year; or the closing one, if the month belongs to it. Both are locked: a year neither opens nor
+ * stops closing before this transaction ends.
+ */
+export async function lockYearForMonth(trx: Trx, month?: string, expectedLabel?: string): Promise<Year> {
+  const open = await lockOpenYearRow(trx)
+  const closing = await findClosingYear(trx)
+  const year = closing && month && monthsOf(closing).includes(month) ? closing : open
+  if (expectedLabel === undefined || expectedLabel === year.label) return year
+  if (month === undefined && expectedLabel === closing?.label) return closing
+  throw notOpen(expectedLabel)
+}
+
+const findClosingYear = async (trx: Trx) => (await readYears(trx)).findLast(({ state }) => state === 'closing')
+
 /** For imports by those who may: the open year, or one from before the portal. Dropping one needs the same lock. */
 export async function lockYearToFill(trx: Trx, expectedLabel?: string): Promise<Year> {
   const open = await lockOpenYearRow(trx)
@@ -122,5 +156,5 @@ async function lockOpenYearRow(trx: Trx): Promise<Year> {
     .select(['startsOn', 'endsOn'])
     .where('label', '=', label)
     .executeTakeFirstOrThrow()
-  return { label, startsOn, endsOn, state: 'open' }
+  return openYearOn({ label, startsOn, endsOn }, today())
 }

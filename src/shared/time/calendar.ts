@@ -5,9 +5,11 @@ export type Calendar = {
   timeZone: string
   /** Month and day on which a year in office begins, as in `07-01`. */
   yearStarts: string
+  /** For how many days after its last one a year still accepts reports for its months. */
+  closingDays: number
 }
 
-const calendar: Calendar = { timeZone: 'Asia/Karachi', yearStarts: '07-01' }
+const calendar: Calendar = { timeZone: 'Asia/Karachi', yearStarts: '07-01', closingDays: 14 }
 let format: Intl.DateTimeFormat | undefined
 
 export function setCalendar(set: Partial<Calendar>): void {
@@ -16,6 +18,7 @@ export function setCalendar(set: Partial<Calendar>): void {
 }
 
 export const yearStarts = () => calendar.yearStarts
+export const closingDays = () => calendar.closingDays
 /** For code that may not ask this module: migration steps. */
 export const calendarSet = (): Readonly<Calendar> => calendar
 
@@ -64,6 +67,9 @@ export function plusMonths(day: string, months: number): string {
 export const dayBefore = (day: string) => plusDays(day, -1)
 export const earlierOf = (a: string, b: string) => (a < b ? a : b)
 export const laterOf = (a: string, b: string) => (a > b ? a : b)
+
+/** The last day of a month: `2026-11-30`. */
+export const lastDayOf = (month: string) => dayBefore(plusMonths(`${month}-01`, 1))
 
 /** The month of a day: `2026-11`. */
 export const monthOf = (day: string) => day.slice(0, 7)

@@ -1,10 +1,23 @@
-// Years in office: each has a label, a first and a last day; exactly one is open, and what is collected belongs to it.
+// Years in office: each has a label, a first and a last day. Exactly one is open, and what is collected belongs to it. A year
+// never simply ends: the open one goes on until the next opens, and then accepts late reports for a few days.
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
 import type { FieldProblems } from '../people/organisation.ts'
-import { dayBefore, earlierOf, laterOf, monthOf, plusDays, plusMonths, today, yearStarts } from './calendar.ts'
+import {
+  closingDays,
+  dayBefore,
+  earlierOf,
+  lastDayOf,
+  laterOf,
+  monthOf,
+  plusDays,
+  plusMonths,
+  today,
+  yearStarts,
+} from './calendar.ts'
 
-const yearStates = ['planned', 'open', 'closed'] as const
+/** `closing`: over, but reports for its months are still accepted. */
+const yearStates = ['planned', 'open', 'closing', 'closed'] as const
 
 export const yearLabelShape = z.string().check(
   z.trim(),
@@ -19,6 +32,10 @@ export const yearShape = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   state: z.enum(yearStates),
+  /** Only of an open year that has outlived its last day: what that day was. `endsOn` then moves along with today. */
+  plannedEndsOn: z.optional(z.string()),
+  /** Only of a closing year: the last day on which reports for its months are accepted. */
+  closesOn: z.optional(z.string()),
   /** Before the portal's first year: closed from the beginning, and filled by import only. */
   isPast: z.optional(z.literal(true)),
 })
@@ -62,12 +79,22 @@ export function yearBefore({ startsOn }: Pick<Year, 'startsOn'>): YearDraft {
 
 export const openYearOf = (years: readonly Year[]): Year => years.find(({ state }) => state === 'open') as Year
 
-/** `2026-07`, `2026-08` and so on: the months that the year touches. */
-export function monthsOf({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>): string[] {
+type YearDays = Pick<Year, 'startsOn' | 'endsOn'>
+
+export const hasDay = ({ startsOn, endsOn }: YearDays, day: string) => startsOn <= day && day <= endsOn
+
+/** `2026-07`, `2026-08` and so on. A month belongs to the year that contains its last day. */
+export function monthsOf({ startsOn, endsOn }: YearDays): string[] {
   const months: string[] = []
-  for (let month = monthOf(startsOn); month <= monthOf(endsOn); month = monthAfter(month)) months.push(month)
+  for (let month = monthOf(startsOn); lastDayOf(month) <= endsOn; month = monthAfter(month)) months.push(month)
   return months
 }
+
+/** The last day on which reports for the months of a year that is over are accepted. */
+export const closingEnd = ({ endsOn }: Pick<Year, 'endsOn'>) => plusDays(endsOn, closingDays())
+
+/** Closed, or closing: only the exceptions for a closing year may change anything in it. */
+export const isOver = ({ state }: Pick<Year, 'state'>) => state === 'closing' || state === 'closed'
 
 function monthAfter(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
@@ -75,8 +102,11 @@ function monthAfter(month: string): string {
 }
 
 /** The current month, or the nearest one in the year. */
-export const monthNow = ({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>) =>
-  monthOf(earlierOf(laterOf(today(), startsOn), endsOn))
+export function monthNow(year: YearDays): string {
+  const month = monthOf(earlierOf(laterOf(today(), year.startsOn), year.endsOn))
+  // A year so short that it contains no end of a month has no month of its own.
+  return earlierOf(month, monthsOf(year).at(-1) ?? month)
+}
 
 /** A typo (2208 for 2028) must not create a year of two thousand months. */
 const maxDays = 3 * 366
@@ -103,7 +133,7 @@ export function pastYearProblems({ label, startsOn, endsOn }: YearDraft, years: 
   return daysProblems({ startsOn, endsOn }, years)
 }
 
-function daysProblems({ startsOn, endsOn }: Pick<Year, 'startsOn' | 'endsOn'>, others: readonly Year[]): FieldProblems {
+function daysProblems({ startsOn, endsOn }: YearDays, others: readonly Year[]): FieldProblems {
   const inTheWay = others.find((year) => startsOn <= year.endsOn && endsOn >= year.startsOn)
   if (inTheWay) {
     const field = startsOn >= inTheWay.startsOn ? 'startsOn' : 'endsOn'

@@ -1,4 +1,4 @@
-// Year picker for results: a select of the years; a notice for a closed year says that its figures stay.
+// Year picker for results: a select of the years; a notice for a year that is over says whether its figures can still change.
 import { Alert, NativeSelect } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { today } from '#shared/time/calendar.ts'
@@ -22,15 +22,22 @@ export function YearPicker({ shown: { year, choices, choose } }: { shown: ShownY
 export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
   if (isOpen) return null
   return (
-    <Alert color="gray" icon={<IconLock size={18} aria-hidden />} title={`${year.label} is closed`} mb="md">
+    <Alert color="gray" icon={<IconLock size={18} aria-hidden />} title={`${year.label} is ${year.state}`} mb="md">
       {year.endsOn < today() && (
         <>
           It ended on <DateText value={year.endsOn} />.{' '}
         </>
       )}
-      {year.isPast
-        ? 'It was before this portal: what is known of it was imported from spreadsheets.'
-        : 'Its figures stay as they were when it closed, and nothing can be changed.'}
+      {year.closesOn ? (
+        <>
+          Funnel reports for its months can be sent until <DateText value={year.closesOn} />. Nothing else can be
+          changed.
+        </>
+      ) : year.isPast ? (
+        'It was before this portal: what is known of it was imported from spreadsheets.'
+      ) : (
+        'Its figures stay as they were when it closed, and nothing can be changed.'
+      )}
     </Alert>
   )
 }

@@ -13,6 +13,7 @@ import { isAdmin } from '#shared/access.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
+import { isOver } from '#shared/time/years.ts'
 import type { By } from './changes-people.ts'
 import { findYear } from './changes-years.ts'
 
@@ -30,7 +31,7 @@ export async function resendInvitation({ db, config, mailWorker }: Portal, id: s
     if (!renewed || !row) throw notPendingProblem()
     if (isAdmin(row.role)) checkFresh(caller)
     const year = findYear(await readYears(trx), row.year)
-    if (year.state === 'closed') {
+    if (isOver(year)) {
       const text = `${row.year} is closed, so this invitation gives nothing any more. Please withdraw it.`
       throw problem('conflict', text, { error: 'isClosed' })
     }

@@ -1,6 +1,6 @@
 // Handover hub: planning years, opening the next one, undoing that, and pending invitations.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
-import { yearAfter } from '#shared/time/years.ts'
+import { isOver, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { notSeenSince } from '../rules.ts'
@@ -24,7 +24,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       const openedAfter = opening && closing.every(({ count }) => count === 0) ? opening.from : null
       return {
         open,
-        closed: all.filter(({ state }) => state === 'closed'),
+        closed: all.filter(isOver),
         next: all.filter(({ state }) => state === 'planned'),
         offered: yearAfter(open),
         holders: await listHolders(db, open),

@@ -28,7 +28,7 @@ const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
     inputWrapperOrder={inputWrapperOrder}
     data={years.map(({ label, state }) => ({
       value: label,
-      label: `${label} (${state === 'open' ? 'now' : 'closed'})`,
+      label: `${label} (${state === 'open' ? 'now' : state})`,
     }))}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}

@@ -10,6 +10,7 @@ import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, mayOpen, vicePresidents } from '#shared/access.ts'
 import { problem } from '#shared/problem.ts'
+import { isOver } from '#shared/time/years.ts'
 import { blankChecklist } from '../blank-checklist.ts'
 import { type Checklist, mxStandardsContract } from '../contract.ts'
 import { withBlanks } from '../form.ts'
@@ -107,7 +108,7 @@ export const hub = defineHub({
         }
         const { label: year, state } = await findYear(caller, query.year)
         const saved = await findChecklist(db, { year, userId })
-        if (saved) return state === 'closed' ? withCountedLinks(db, saved) : saved
+        if (saved) return isOver({ state }) ? withCountedLinks(db, saved) : saved
         if (!isOwner) throw problem('notFound', 'This person has not started the checklist.')
         return blankChecklist(year, userId, state === 'open' ? await findWrittenName(db, userId) : undefined)
       },

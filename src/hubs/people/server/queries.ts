@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { type AppointmentRow, isInForce, listAppointmentsToday } from '#server/years/appointments.ts'
+import { type AppointmentRow, isActing, isInForce, listAppointmentsToday } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Appointment, Position } from '../contract.ts'
 import { stateOn } from '../rules.ts'
@@ -23,6 +23,7 @@ const asAppointment = (row: Found): Appointment => ({
   startsOn: row.startsOn,
   endsOn: row.endsOn,
   state: stateOn(row, today()),
+  isActing: row.endedAt === null && isActing(row),
 })
 
 const appointments = (db: Db) =>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { choicesOf, codeShape } from '#shared/people/organisation.ts'
 import { type AppointedRole, appointedRoleShape, appointedRoles, roleNames } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
-import { dayShape, yearLabelShape } from '#shared/time/years.ts'
+import { dayShape, isOver, yearLabelShape } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
@@ -30,7 +30,7 @@ type AppointDialogProps = { uid: string; onDone: () => void; onClose: () => void
 export function AppointDialog({ uid, onDone, onClose }: AppointDialogProps) {
   const organisation = useOrganisation()
   const { years, open } = useYears()
-  const choices = years.filter(({ state }) => state !== 'closed')
+  const choices = years.filter((year) => !isOver(year))
   const yearOf = (label: string) => choices.find((year) => year.label === label) ?? open
   const initial = {
     ...{ role: appointedRoles[0] as AppointedRole, committee: '', portfolio: '', year: open.label },

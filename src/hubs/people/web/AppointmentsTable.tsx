@@ -49,7 +49,12 @@ export function AppointmentsTable({ label, rows, withPerson = false, onEnd }: Ap
         </span>
       ),
     },
-    { head: 'State', cell: ({ state }) => <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge> },
+    {
+      head: 'State',
+      cell: ({ state, isActing }) => (
+        <StatusBadge tone={tones[state]}>{isActing ? 'Acting' : stateNames[state]}</StatusBadge>
+      ),
+    },
     ...(onEnd
       ? [
           {

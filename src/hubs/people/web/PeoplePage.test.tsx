@@ -23,7 +23,7 @@ afterEach(() => {
 const appointment = (more: Partial<Appointment> = {}): Appointment => ({
   ...{ id: 'a1', uid: 'u1', displayName: 'Sana Malik', email: null, role: 'lcvp', year: '26.27', state: 'now' },
   place: { committee: 'Lahore', portfolio: 'oGV' },
-  ...{ startsOn: '2026-07-01', endsOn: '2027-06-30' },
+  ...{ startsOn: '2026-07-01', endsOn: '2027-06-30', isActing: false },
   ...more,
 })
 

@@ -4,7 +4,6 @@ import { crc32 } from 'node:zlib'
 import type { Trx } from '#server/database/database.ts'
 import { buildInvitationMail } from '#server/people/invitation-mail.ts'
 import { type InvitationRow, invite, isLinkExpired } from '#server/people/invitations.ts'
-import { lastDayIn } from '#server/years/appointments.ts'
 import { isAdmin } from '#shared/access.ts'
 import { maxNameLength } from '#shared/people/names.ts'
 import { positionText } from '#shared/people/organisation.ts'
@@ -80,7 +79,7 @@ async function writeInvited(
   run: InvitationRun,
 ): Promise<string> {
   const { scope, effects, invited } = run
-  const days = { startsOn: today(), endsOn: lastDayIn(scope.year) }
+  const days = { startsOn: today(), endsOn: scope.year.endsOn }
   const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, effects })
   effects.audits.push({
     kind: invited ? 'invitation.change' : 'invitation.make',

@@ -4,7 +4,7 @@
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub/hub.ts'
 import type { Stored } from '#server/imports/kind.ts'
-import { appoint, effectivePlace, effectiveRole, endAppointments, lastDayIn } from '#server/years/appointments.ts'
+import { appoint, effectivePlace, effectiveRole, endAppointments } from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { deactivatedText } from '#shared/people/joining.ts'
 import { type Place, positionText } from '#shared/people/organisation.ts'
@@ -52,7 +52,7 @@ function findSkipReason(
   if (person.active === 0) return { row, outcome: 'refused', fields: { email: deactivatedText } }
   if (isAppointed(requested.role)) {
     const same = offices
-      .filter(({ startsOn }) => startsOn <= lastDayIn(year))
+      .filter(({ startsOn }) => startsOn <= year.endsOn)
       .find((office) => isAlready(requested, { role: office.role, ...placeIn(known, office) }))
     const position = same && positionText(same.role, placeIn(known, same), organisation)
     return same && skipped(`Is ${position} from ${same.startsOn} to ${same.endsOn} already.`)
@@ -96,7 +96,7 @@ async function writeListed(trx: Trx, listed: Listed, known: KnownPerson, change:
     trx,
     ended.map(({ id }) => id),
   )
-  const days = { startsOn: today(), endsOn: lastDayIn(year) }
+  const days = { startsOn: today(), endsOn: year.endsOn }
   const made = isAppointed(role)
     ? await appoint(trx, { userId: person.id, role, place, year, ...days, createdBy: actor.email })
     : null

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
 import { lockUsers } from '#server/people/list.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import type { AppointmentRow, AppointmentTables } from '#server/years/appointments.ts'
+import { type AppointmentRow, type AppointmentTables, isNotOver } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
 
 type Tables = PeopleTables & AppointmentTables & InvitationTables
@@ -28,8 +28,7 @@ async function findKnown(db: Db, uids: readonly string[]): Promise<Map<string, K
     .selectFrom('appointment')
     .selectAll()
     .where('userId', 'in', uids)
-    .where('endedAt', 'is', null)
-    .where('endsOn', '>=', today())
+    .where(isNotOver('appointment'))
     .orderBy((row) => row.case().when('startsOn', '<=', today()).then(0).else(1).end())
     .orderBy('role', 'desc')
     .orderBy('startsOn', 'desc')

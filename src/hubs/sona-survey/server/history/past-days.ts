@@ -2,7 +2,7 @@
 // ticks.
 import { type Closing, covers, type Organisation } from '#shared/people/organisation.ts'
 import { runningTotals, standingOn } from '#shared/results/history.ts'
-import type { Year } from '#shared/time/years.ts'
+import { isOver, type Year } from '#shared/time/years.ts'
 import type { ProgressDay, Survey } from '../../contract.ts'
 import { completionOf, findHidden, getOwn, isClosedLc, isListed, sortForScreen } from '../../rules.ts'
 
@@ -35,8 +35,8 @@ export function datedHistory(
   { committees, portfolios }: Organisation,
   { state, endsOn }: Pick<Year, 'state' | 'endsOn'>,
 ): DatedHistory {
-  const until = state === 'closed' ? endsOn : '9999-12-31'
-  const now = state === 'closed' ? history : asIfClosed(history, { committees, portfolios })
+  const until = isOver({ state }) ? endsOn : '9999-12-31'
+  const now = isOver({ state }) ? history : asIfClosed(history, { committees, portfolios })
   const pastClosingsOf = (rows: readonly { code: string; pastClosings?: Closing[] | undefined }[], code: string) =>
     rows.find((row) => row.code === code)?.pastClosings?.filter(({ notedOn }) => notedOn <= until) ?? []
   const closings = pastClosingsOf(committees, history.lc)
