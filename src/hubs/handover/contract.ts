@@ -1,9 +1,11 @@
-// Handover contract: planning years, opening the next one, undoing that, and pending invitations.
+// Handover contract: the plan for the next year, opening it, undoing that, years, and pending invitations.
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { joiningShape } from '#shared/people/joining.ts'
 import { placeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
+import { windowDraftShape } from '#shared/time/window-problems.ts'
+import { windowShape } from '#shared/time/windows.ts'
 import { yearDraftShape, yearLabelShape, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
@@ -11,6 +13,8 @@ export const maxJoining = 500
 export const maxLeaving = 2000
 /** How many of the people who were not seen are listed, and can be deactivated at once. */
 export const maxSilent = 200
+/** Every kind of task has one for the year or one for each month. */
+const maxDeadlines = 400
 
 export const holderShape = z.object({
   uid: z.string(),
@@ -40,6 +44,42 @@ export type Waiting = z.infer<typeof waitingShape>
 
 const collectedShape = z.object({ what: z.string(), count: z.int(), note: z.optional(z.string()) })
 
+const uids = (most: number) => z.array(z.string()).check(z.maxLength(most, `Name at most ${most} people.`))
+/** Who leaves, comes and can no longer sign in. Everybody else stays. */
+const turnFields = {
+  leaving: z._default(uids(maxLeaving), []),
+  joining: z._default(z.array(joiningShape).check(z.maxLength(maxJoining, `Name at most ${maxJoining} people.`)), []),
+  /** People who were not seen: they can no longer sign in. */
+  deactivating: z._default(uids(maxSilent), []),
+}
+
+const deadlineShape = z.extend(windowDraftShape, { kind: z.string().check(z.trim(), z.maxLength(60)) })
+
+/** The next year, who comes, leaves and is deactivated, and when its tasks are due. */
+export const planForm = z.object({
+  ...yearDraftShape.shape,
+  ...turnFields,
+  deadlines: z._default(z.array(deadlineShape).check(z.maxLength(maxDeadlines, `At most ${maxDeadlines} days.`)), []),
+})
+export type PlanDraft = z.infer<typeof planForm>
+
+export const planShape = z.extend(planForm, {
+  version: z.int(),
+  changedAt: z.string(),
+  /** Names; null once that account is gone. */
+  changedBy: z.nullable(z.string()),
+  scheduledAt: z.nullable(z.string()),
+  scheduledBy: z.nullable(z.string()),
+  /** Addresses of those who come and have been told already. */
+  invited: z.array(z.string()),
+  /** What does not fit, by field path (`joining.0.email`): nobody can schedule the plan before it is corrected. */
+  problems: z.record(z.string(), z.string()),
+})
+export type Plan = z.infer<typeof planShape>
+
+/** A row of the plan that did not fit any more when the year opened. */
+const leftOutShape = z.object({ who: z.string(), why: z.string() })
+
 export const handoverShape = z.object({
   open: yearShape,
   closed: z.array(yearShape),
@@ -56,9 +96,20 @@ export const handoverShape = z.object({
   closing: z.array(collectedShape),
   /** Invited, and not joined yet. */
   waiting: z.array(waitingShape),
+  /** What admins prepare for the next year; null while there is none. */
+  plan: z.nullable(planShape),
+  /** When the tasks of the open year are due, to carry over. */
+  deadlines: z.array(windowShape),
+  /** What the plan of the open year asked for and could not have, if it was opened lately. */
+  leftOut: z.array(leftOutShape),
   /** The year before, while opening the current one can be undone. */
   openedAfter: z.nullable(z.string()),
   canUndo: z.boolean(),
+  /** Until when it can be undone. */
+  undoUntil: z.nullable(z.string()),
+  /** What an undo would carry back into the year before, and what it could not. */
+  carriedBack: z.array(collectedShape),
+  notCarried: z.array(collectedShape),
 })
 export type Handover = z.infer<typeof handoverShape>
 
@@ -66,7 +117,7 @@ const access = { screens: ['/handover'], action: actions.handOver } as const
 const whenAdmin = 'when somebody becomes an admin'
 const labelParams = z.object({ label: yearLabelShape })
 const idParams = z.object({ id: z.string() })
-const uids = (most: number) => z.array(z.string()).check(z.maxLength(most, `Name at most ${most} people.`))
+const versioned = { version: z.optional(z.int()) }
 
 export const handoverContract = {
   handover: {
@@ -76,6 +127,46 @@ export const handoverContract = {
     access,
     isNeverCached: true,
     answer: handoverShape,
+  },
+  savePlan: {
+    method: 'PUT',
+    path: '/api/handover/plan',
+    summary: 'Save the plan for the next year; if it is scheduled, it stays so and must fit',
+    access,
+    needsFreshSignIn: whenAdmin,
+    body: z.extend(planForm, versioned),
+    answer: planShape,
+  },
+  schedulePlan: {
+    method: 'POST',
+    path: '/api/handover/plan/schedule',
+    summary: 'Schedule the plan: it takes effect by itself when its first day begins',
+    access,
+    needsFreshSignIn: whenAdmin,
+    body: z.object(versioned),
+    answer: planShape,
+  },
+  cancelPlan: {
+    method: 'POST',
+    path: '/api/handover/plan/cancel',
+    summary: 'Cancel the schedule; the plan itself stays',
+    access,
+    body: z.object(versioned),
+    answer: planShape,
+  },
+  dropPlan: {
+    method: 'DELETE',
+    path: '/api/handover/plan',
+    summary: 'Delete the plan, and its year if nobody is appointed to it',
+    access,
+  },
+  inviteFromPlan: {
+    method: 'POST',
+    path: '/api/handover/plan/invitations',
+    summary: 'Invite those who come, and tell those who have an account; everybody once',
+    access,
+    body: z.object(versioned),
+    answer: z.object({ invited: z.int(), told: z.int() }),
   },
   planYear: {
     method: 'POST',
@@ -112,22 +203,12 @@ export const handoverContract = {
   openYear: {
     method: 'POST',
     path: '/api/years/:label/open',
-    summary:
-      'Hand over: close the open year, open this one, end and grant roles, deactivate people not seen; all or nothing',
+    summary: 'Open this year now: today is its first day, and the open year ended yesterday; all or nothing',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,
-    body: z.optional(
-      z.object({
-        leaving: z._default(uids(maxLeaving), []),
-        joining: z._default(
-          z.array(joiningShape).check(z.maxLength(maxJoining, `Name at most ${maxJoining} people.`)),
-          [],
-        ),
-        /** People who were not seen: they can no longer sign in. */
-        deactivating: z._default(uids(maxSilent), []),
-      }),
-    ),
+    /** Without a body, what the plan of that year says. */
+    body: z.optional(z.object(turnFields)),
     answer: z.object({
       year: yearShape,
       stay: z.int(),
@@ -135,12 +216,14 @@ export const handoverContract = {
       come: z.int(),
       invited: z.int(),
       deactivated: z.int(),
+      /** Rows of the plan that do not fit any more. */
+      leftOut: z.array(leftOutShape),
     }),
   },
   undoOpening: {
     method: 'POST',
     path: '/api/years/:label/undo',
-    summary: 'Undo the opening while nothing was collected in the new year; returns the year that is open again',
+    summary: 'Undo the opening within 24 hours; what was collected since goes back into the year that is open again',
     access,
     needsFreshSignIn: whenAdmin,
     params: labelParams,

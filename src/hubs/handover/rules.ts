@@ -1,4 +1,6 @@
-// Handover rules: text of what was collected, and since when a person counts as not seen.
+// Handover rules: text of what was collected and of an office, and since when a person counts as not seen.
+import { committeeName, type Organisation, type Place, portfolioName } from '#shared/people/organisation.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { isOver, type Year } from '#shared/time/years.ts'
 
@@ -8,6 +10,16 @@ export const formatCollected = (collected: readonly { what: string; count: numbe
     .filter(({ count }) => count > 0)
     .map(({ what, count, shownCount }) => (shownCount === undefined ? `${what}: ${count}` : what))
     .join(', ')
+
+/** 'LCVP oGV of Lahore'. */
+export const officeText = (role: Role, { committee, portfolio }: Place, organisation: Organisation) =>
+  [
+    roleNames[role],
+    portfolio && portfolioName(organisation, portfolio),
+    committee && `of ${committeeName(organisation, committee)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** For this many days of a year, nobody counts as missing in it. */
 const graceDays = 60

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape } from '#shared/people/organisation.ts'
 import { roleShape } from '#shared/roles.ts'
+import { windowDraftShape } from '#shared/time/window-problems.ts'
 import { windowShape } from '#shared/time/windows.ts'
-import { dayShape, yearInBody, yearShape } from '#shared/time/years.ts'
+import { yearInBody, yearShape } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
 /** Limits of the pause between reminders: at least a day, at most a month. */
@@ -15,16 +16,6 @@ const maxWindows = 40
 export const maxExpected = 100_000
 
 const kindShape = z.string().check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'))
-const day = z._default(z.nullable(dayShape), null)
-
-export const windowDraftShape = z.object({
-  /** Only for monthly tasks. */
-  month: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}$/, 'Use a month such as 2026-11.'))), null),
-  opensOn: day,
-  dueOn: day,
-  closesOn: day,
-})
-export type WindowDraft = z.infer<typeof windowDraftShape>
 
 const owedByShape = z.enum(['people', 'committee', 'nobody'])
 const kindFields = {

@@ -1,66 +1,10 @@
-// Task rules: validation of windows, sort order by who is behind, stages of automatic reminders, and the chat text.
+// Task rules: windows of a whole year, sort order by who is behind, stages of automatic reminders, and the chat text.
 
-import type { TaskDeclaration } from '#shared/hub-manifest.ts'
-import type { FieldProblems } from '#shared/people/organisation.ts'
 import { earlierOf, laterOf, plusDays, plusMonths } from '#shared/time/calendar.ts'
+import type { WindowDraft } from '#shared/time/window-problems.ts'
 import { type TaskWindow, windowOf } from '#shared/time/windows.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
-import type { Cell, ProgressRow, WindowDraft } from './contract.ts'
-
-/** Windows may be slightly before or after the year; further away is a typing mistake. */
-const daysBefore = 60
-const daysAfter = 90
-
-const dayNames = ['opensOn', 'dueOn', 'closesOn'] as const
-const dayVerbs = { opensOn: 'opens', dueOn: 'is due', closesOn: 'closes' }
-
-/** No day is set. */
-export const isEmptyWindow = ({ opensOn, dueOn, closesOn }: WindowDraft) => !opensOn && !dueOn && !closesOn
-
-type Days = Pick<Year, 'startsOn' | 'endsOn' | 'label'>
-
-/** All problems at once, by field path: `windows.0.dueOn`. */
-export function windowProblems(
-  windows: readonly WindowDraft[],
-  { isMonthly }: Pick<TaskDeclaration, 'isMonthly'>,
-  year: Days,
-): FieldProblems {
-  const wrong: FieldProblems = {}
-  const months = isMonthly ? monthsOf(year) : []
-  const seen = new Set<string | null>()
-  for (const [n, window] of windows.entries()) {
-    const month = monthProblem(window.month, isMonthly ? months : undefined, seen)
-    if (month) wrong[`windows.${n}.month`] = month
-    seen.add(window.month)
-    Object.assign(wrong, prefixed(`windows.${n}.`, dayProblems(window, year)))
-  }
-  return wrong
-}
-
-function monthProblem(month: string | null, months: readonly string[] | undefined, seen: Set<string | null>) {
-  if (seen.has(month)) return months ? 'This month stands here twice.' : 'This task has one window for the year.'
-  if (!months) return month === null ? undefined : 'This task has one window for the year, and none for a month.'
-  if (month === null) return 'Please say for which month.'
-  return months.includes(month) ? undefined : 'This month is not part of the year.'
-}
-
-function dayProblems(window: WindowDraft, { startsOn, endsOn, label }: Days): FieldProblems {
-  const wrong: FieldProblems = {}
-  const [first, last] = [plusDays(startsOn, -daysBefore), plusDays(endsOn, daysAfter)]
-  let before: (typeof dayNames)[number] | undefined
-  for (const name of dayNames) {
-    const day = window[name]
-    if (day === null) continue
-    if (day < first || day > last) wrong[name] = `This is far from the year ${label}: ${startsOn} to ${endsOn}.`
-    else if (before && day < (window[before] as string))
-      wrong[name] = `It ${dayVerbs[name]} before it ${dayVerbs[before]}.`
-    before = name
-  }
-  return wrong
-}
-
-const prefixed = (prefix: string, problems: FieldProblems) =>
-  Object.fromEntries(Object.entries(problems).map(([field, text]) => [prefix + field, text]))
+import type { Cell, ProgressRow } from './contract.ts'
 
 /** Sets each month due on that day of the same or the next month; other days stay, adjusted if they conflict. */
 export const fillMonths = (windows: readonly WindowDraft[], dayOfMonth: number, monthsLater: 0 | 1): WindowDraft[] =>
@@ -80,7 +24,7 @@ export const fillMonths = (windows: readonly WindowDraft[], dayOfMonth: number, 
 /** One row for each month of a monthly task, else one for the year. */
 export const allWindows = (
   { kind, isMonthly, windows }: { kind: string; isMonthly: boolean; windows: readonly TaskWindow[] },
-  year: Days,
+  year: Pick<Year, 'startsOn' | 'endsOn'>,
 ): WindowDraft[] =>
   (isMonthly ? monthsOf(year) : [null]).map((month) => {
     const { opensOn = null, dueOn = null, closesOn = null } = windowOf(windows, kind, month) ?? {}

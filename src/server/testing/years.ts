@@ -1,4 +1,5 @@
-// Test helper: opens the next year, as after a handover in which everybody keeps their role.
+// Test helper: opens the next year, as after a handover in which everybody keeps their role; the year before is closed for good.
+import { dayBefore, earlierOf, setCalendar, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { inTransaction } from '../database/database.ts'
 import { readOrganisation } from '../years/organisation.ts'
@@ -10,17 +11,21 @@ type NewYear = Omit<Year, 'state'>
 /** `meanwhile` runs when everything is done but not yet committed. */
 export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = async () => {}): Promise<void> {
   const { open } = await portal.years()
+  // Starting a portal sets it again.
+  setCalendar({ closingDays: 0 })
   await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const now = new Date().toISOString()
-    await trx.updateTable('year').set({ closedAt: now }).where('label', '=', open.label).execute()
+    const endsOn = dayBefore(today())
+    const closed = { closedAt: now, startsOn: earlierOf(open.startsOn, endsOn), endsOn }
+    await trx.updateTable('year').set(closed).where('label', '=', open.label).execute()
     await trx
       .insertInto('year')
       .values(to)
       .onConflict((conflict) => conflict.column('label').doNothing())
       .execute()
     await trx.updateTable('openYear').set({ label: to.label }).execute()
-    await trx.updateTable('appointment').set({ endsOn: '2099-12-31', year: to.label }).execute()
+    await trx.updateTable('appointment').set({ endsOn: '2099-12-31', actingUntil: null, year: to.label }).execute()
     const all = await readYears(trx)
     const year = all.find(({ label }) => label === to.label) as Year
     const organisation = await readOrganisation(trx)

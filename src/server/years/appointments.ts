@@ -158,6 +158,31 @@ export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
     .execute()
 }
 
+/**
+ * They end with their year, whose last day this is; an acting one no later than it could have acted, and one that began after
+ * that day at once.
+ */
+export async function endWithYear(trx: Trx, ids: string[], lastDay: string): Promise<void> {
+  if (ids.length === 0) return
+  const now = new Date().toISOString()
+  await trx
+    .updateTable('appointment')
+    .set((row) => ({
+      endsOn: row
+        .case()
+        .when('startsOn', '>', lastDay)
+        .then(row.ref('startsOn'))
+        .when('actingUntil', '<', lastDay)
+        .then(row.ref('actingUntil'))
+        .else(lastDay)
+        .end(),
+      actingUntil: null,
+      endedAt: row.case().when('startsOn', '>', lastDay).then(now).else(row.ref('endedAt')).end(),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** The appointment that counts today, for each of some people. */
 export async function findAppointments(db: Db, uids: string[]): Promise<Map<string, AppointmentRow>> {
   if (uids.length === 0) return new Map()

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { type Role, roles } from '../roles.ts'
 import { resolveCode, resolveRole } from '../text/parse-text.ts'
+import { dayShape } from '../time/years.ts'
 import { isAddress, isOfDomain, normalEmail } from './email-domain.ts'
 import { type Coded, type FieldProblems, type Organisation, type Place, placeProblems } from './organisation.ts'
 
@@ -14,6 +15,9 @@ export const joiningShape = z.object({
   role: joiningText,
   committee: z.optional(z.nullable(joiningText)),
   portfolio: z.optional(z.nullable(joiningText)),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(120, 'Use at most 120 characters.'))),
+  /** The day on which the role begins; the year's first day unless given. */
+  startsOn: z.optional(z.nullable(dayShape)),
 })
 export type Joining = z.infer<typeof joiningShape>
 
@@ -27,8 +31,10 @@ export function resolveJoinRole(text: string): Role | undefined {
   return role && isJoinRole(role) ? role : undefined
 }
 
+type WrittenPlace = Pick<Joining, 'committee' | 'portfolio'>
+
 /** By code if it can be resolved; otherwise left as written, and refused below. */
-export function resolvePlace({ committee, portfolio }: Partial<Joining>, organisation: Organisation): Place {
+export function resolvePlace({ committee, portfolio }: WrittenPlace, organisation: Organisation): Place {
   const code = (rows: readonly Coded[], text: string | null | undefined) =>
     text ? (resolveCode(rows, text) ?? text) : null
   return {

@@ -25,10 +25,12 @@ export async function lockPeople(trx: Trx, uids: Iterable<string>): Promise<Map<
   return found
 }
 
+export const lastAdminText =
+  'Nobody who can sign in would be admin any more. Let one admin stay, or make somebody else admin first.'
+
 export async function checkAdminLeft(trx: Trx, emailDomain: string): Promise<void> {
   if (await hasWorkingAdmin(trx, emailDomain)) return
-  const text = 'Nobody who can sign in would be admin any more. Let one admin stay, or make somebody else admin first.'
-  throw problem('conflict', text, { error: 'lastAdmin' })
+  throw problem('conflict', lastAdminText, { error: 'lastAdmin' })
 }
 
 /** Under `name.n`, for each unknown uid. */

@@ -5,8 +5,10 @@ import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import { actingDays } from '#server/years/appointments.ts'
 import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
+import { plusDays } from '#shared/time/calendar.ts'
 import { pastYearProblems, type Year, type YearDraft, yearProblems } from '#shared/time/years.ts'
 import { formatCollected } from '../rules.ts'
 
@@ -42,17 +44,40 @@ export const planYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> 
 export const changeYear = (db: Db, label: string, draft: YearDraft, actor: Actor): Promise<Year> =>
   inTransaction(db, async (trx) => {
     const { year, others } = await lockPlannedYear(trx, label)
-    refuseFields(yearProblems(draft, others))
     const before = { label, ...daysOf(year) }
     const after = { label: draft.label, ...daysOf(draft) }
     if (JSON.stringify(before) === JSON.stringify(after)) return year
-    if (after.label !== label && (await findUsage(trx, label)))
-      refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
-    await trx.updateTable('year').set(after).where('label', '=', label).execute()
-    await moveAppointments(trx, before, after)
+    await changePlannedYear(trx, year, after, others)
     await recordAudit(trx, actor, { kind: 'year.change', subject: label, before, after })
     return { ...after, state: 'planned' }
   })
+
+/** With what names it: appointments for the whole of it, its deadlines and its plan. */
+export async function changePlannedYear(
+  trx: Trx,
+  before: Year,
+  after: YearDraft,
+  years: readonly Year[],
+): Promise<void> {
+  const { label } = before
+  refuseFields(
+    yearProblems(
+      after,
+      years.filter((each) => each.label !== label),
+    ),
+  )
+  if (after.label !== label && (await findUsage(trx, label)))
+    refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
+  await trx
+    .updateTable('year')
+    .set({ label: after.label, ...daysOf(after) })
+    .where('label', '=', label)
+    .execute()
+  await moveAppointments(trx, before, after)
+  if (after.label === label) return
+  for (const table of ['taskWindow', 'handoverPlan'])
+    await trx.updateTable(table).set({ year: after.label }).where('year', '=', label).execute()
+}
 
 async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): Promise<void> {
   const named = trx.selectFrom('appointment').select(['id', 'startsOn', 'endsOn']).where('year', '=', after.label)
@@ -60,13 +85,14 @@ async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): 
     const startsOn = days.startsOn === before.startsOn ? after.startsOn : days.startsOn
     const endsOn = days.endsOn === before.endsOn ? after.endsOn : days.endsOn
     if (startsOn > endsOn) continue
-    const row = trx.updateTable('appointment').set({ startsOn, endsOn }).where('id', '=', id)
+    const actingUntil = endsOn >= after.endsOn ? plusDays(endsOn, actingDays) : null
+    const row = trx.updateTable('appointment').set({ startsOn, endsOn, actingUntil }).where('id', '=', id)
     await row.where('endedAt', 'is', null).execute()
   }
 }
 
 /** What prevents a year from being deleted. */
-async function findUsage(trx: Trx, label: string): Promise<string | undefined> {
+export async function findUsage(trx: Trx, label: string): Promise<string | undefined> {
   for (const table of ['appointment', 'invitation']) {
     const named = await trx.selectFrom(table).select('id').where('year', '=', label).limit(1).executeTakeFirst()
     if (named) return table
@@ -95,6 +121,9 @@ export const dropYear = ({ db, countCollected }: Portal, label: string, actor: A
       const text = `${label} holds something (${collected}). Take its imports back first, then it can go.`
       throw problem('conflict', text, { error: 'collected' })
     }
+    const plan = await trx.deleteFrom('handoverPlan').where('year', '=', label).returning('id').executeTakeFirst()
+    if (plan) await trx.deleteFrom('handoverPlanPerson').execute()
+    await trx.deleteFrom('taskWindow').where('year', '=', label).execute()
     await trx.deleteFrom('year').where('label', '=', label).execute()
     await recordAudit(trx, actor, { kind: 'year.drop', subject: label, before: daysOf(year) })
   })

@@ -1,5 +1,6 @@
-// Handover hub: planning years, opening the next one, undoing that, and pending invitations.
+// Handover hub: the plan for the next year, opening it, undoing that, years, and pending invitations.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { readWindows } from '#server/shell/windows.ts'
 import { isOver, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
@@ -9,9 +10,13 @@ import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { openYear } from './open/changes.ts'
 import { undoOpening } from './open/changes-undo.ts'
+import { undoableUntil } from './open/opening.ts'
+import { cancelPlan, dropPlan, savePlan, schedulePlan } from './plan/changes.ts'
+import { inviteFromPlan, listComing } from './plan/changes-invite.ts'
+import { turnYearJob } from './plan/job.ts'
+import { findPlan } from './plan/queries.ts'
+import { planMigrations, planPersonal } from './plan/tables.ts'
 import { findNotSeen, findOpening, listHolders, listPendingInvitations } from './queries.ts'
-
-const noPeople = { leaving: [], joining: [], deactivating: [] }
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
@@ -21,7 +26,8 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
       const opening = await findOpening(db, open.label)
       const collected = await portal.countCollected(db, open.label)
       const closing = collected.map(({ count, shownCount = count, ...rest }) => ({ ...rest, count: shownCount }))
-      const openedAfter = opening && closing.every(({ count }) => count === 0) ? opening.from : null
+      const undoUntil = (opening && undoableUntil(opening)) ?? null
+      const canUndo = undoUntil !== null && undoUntil > new Date().toISOString()
       return {
         open,
         closed: all.filter(isOver),
@@ -31,15 +37,23 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         silent: await findNotSeen(db, notSeenSince(all, open)),
         closing,
         waiting: await listPendingInvitations(db),
-        openedAfter,
-        canUndo: openedAfter !== null,
+        plan: await findPlan(portal, db),
+        deadlines: await readWindows(db, open.label),
+        leftOut: (canUndo && opening?.leftOut) || [],
+        openedAfter: (canUndo && opening?.from) || null,
+        ...{ canUndo, undoUntil: canUndo ? undoUntil : null, carriedBack: [], notCarried: [] },
       }
     },
+    savePlan: ({ body, ...by }) => savePlan(portal, body, by),
+    schedulePlan: ({ body, ...by }) => schedulePlan(portal, body, by),
+    cancelPlan: ({ body, ...by }) => cancelPlan(portal, body, by),
+    dropPlan: (by) => dropPlan(portal, by),
+    inviteFromPlan: ({ body, ...by }) => inviteFromPlan(portal, body, by),
     planYear: ({ body, actor }) => planYear(db, body, actor),
     changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(portal, params.label, actor),
     addPastYear: ({ body, actor }) => addPastYear(db, body, actor),
-    openYear: ({ params, body, ...by }) => openYear(portal, params.label, body ?? noPeople, by),
+    openYear: ({ params, body, ...by }) => openYear(portal, params.label, body, by),
     undoOpening: ({ params, ...by }) => undoOpening(portal, params.label, by),
     async resendInvitation({ params, ...by }) {
       await limitResending(db, params.id)
@@ -54,6 +68,12 @@ export const hub = defineHub({
   manifest,
   isLive: true,
   contract: handoverContract,
-  migrations: [],
+  migrations: planMigrations,
+  personal: planPersonal,
+  jobs: [turnYearJob],
   handlers: handoverHandlers,
+  async forYou({ db, organisation }, caller) {
+    const texts = await listComing(db, caller, await organisation(caller))
+    return texts.map((text) => ({ text, path: '/profile' }))
+  },
 })

@@ -4,11 +4,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { InvitationTables } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { type AppointmentTables, effectivePlace, effectiveRole, findAppointments } from '#server/years/appointments.ts'
+import {
+  type AppointmentTables,
+  effectivePlace,
+  effectiveRole,
+  findAppointments,
+  isNotOver,
+} from '#server/years/appointments.ts'
 import type { YearTables } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
-import { earlierOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { type Handover, type Holder, maxSilent, type Waiting } from '../contract.ts'
 import { type Opening, parseOpening } from './open/opening.ts'
@@ -16,13 +21,9 @@ import { type Opening, parseOpening } from './open/opening.ts'
 type Tables = PeopleTables & AppointmentTables & InvitationTables & YearTables
 const asTables = (db: Db) => db as Kysely<Tables>
 
-/** Appointments of the closing year that nobody ended, also when the year has been over for a while. */
-export const selectAppointments = (db: Db, { label, endsOn }: Year) =>
-  asTables(db)
-    .selectFrom('appointment')
-    .where('appointment.year', '=', label)
-    .where('appointment.endedAt', 'is', null)
-    .where('appointment.endsOn', '>=', earlierOf(today(), endsOn))
+/** Appointments of a year that are not over; those of acting people among them. */
+export const selectAppointments = (db: Db, { label }: Year) =>
+  asTables(db).selectFrom('appointment').where('appointment.year', '=', label).where(isNotOver('appointment'))
 
 const personColumns = ['user.id as uid', 'user.email', 'user.name as displayName', 'lastSignInAt', 'active'] as const
 

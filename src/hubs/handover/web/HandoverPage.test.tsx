@@ -34,6 +34,7 @@ const holder = (displayName: string, more: Partial<Handover['holders'][number]> 
   ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
+  ...{ plan: null, deadlines: [], leftOut: [], undoUntil: null, carriedBack: [], notCarried: [] },
   ...{ open, closed: [closed], next: [], offered: next, waiting: [], openedAfter: null, canUndo: false },
   holders: [
     holder('Sana'),

@@ -8,9 +8,9 @@ import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { lockOpenYear } from '#server/years/years.ts'
 import { problem } from '#shared/problem.ts'
+import { isEmptyWindow, type WindowDraft, windowProblems } from '#shared/time/window-problems.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
-import type { Deadline, WindowDraft } from '../contract.ts'
-import { isEmptyWindow, windowProblems } from '../rules.ts'
+import type { Deadline } from '../contract.ts'
 import {
   findEveryDays,
   findExpected,

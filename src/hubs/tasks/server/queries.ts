@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import type { Expected } from '#server/shell/tasks.ts'
-import type { WindowDraft } from '../contract.ts'
-import { isEmptyWindow } from '../rules.ts'
+import { isEmptyWindow, type WindowDraft } from '#shared/time/window-problems.ts'
 import type { KindRow, Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db

@@ -2,31 +2,39 @@
 // undone.
 
 import type { Trx } from '#server/database/database.ts'
-import { invite } from '#server/people/invitations.ts'
+import { type InvitationRow, invite, isLinkExpired } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { type AppointmentRow, appoint, endAppointments } from '#server/years/appointments.ts'
+import { type AppointmentRow, appoint, endWithYear, isNotOver } from '#server/years/appointments.ts'
 import { isAdmin } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import { type AppointedRole, isAppointed, type Role } from '#shared/roles.ts'
-import { earlierOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { type Opening, type Own, ownOf } from './opening.ts'
+import { type FormerDays, type Opening, type Own, ownOf } from './opening.ts'
 
 type PersonRow = PeopleTables['user']
-export type Newcomer = { email: string; role: Role; place: Place }
+export type Newcomer = {
+  email: string
+  name?: string | undefined
+  role: Role
+  place: Place
+  /** If the role begins on another day than the year. */
+  startsOn?: string | undefined
+}
 /** `opening` grows with each change. */
 export type YearTurn = { from: Year; to: Year; opening: Opening; createdBy: string; people: Map<string, PersonRow> }
 /** `notBefore` is the first day of an appointment that had not begun. */
 type NewAppointment = { userId: string; role: AppointedRole; place: Place; notBefore?: string | undefined }
 
-/** A role in the new year counts at once, also when the year itself begins later. */
-const firstDay = ({ startsOn }: Year) => earlierOf(today(), startsOn)
+const daysOf = ({ id, startsOn, endsOn, endedAt, actingUntil }: AppointmentRow): FormerDays => ({
+  ...{ id, startsOn, endsOn, endedAt, actingUntil },
+})
 
-async function endRows(trx: Trx, { opening }: YearTurn, rows: AppointmentRow[]): Promise<void> {
-  opening.changed.push(...rows.map(({ id, startsOn, endsOn, endedAt }) => ({ id, startsOn, endsOn, endedAt })))
-  await endAppointments(
+async function endRows(trx: Trx, { opening, from }: YearTurn, rows: AppointmentRow[]): Promise<void> {
+  opening.changed.push(...rows.map(daysOf))
+  await endWithYear(
     trx,
     rows.map(({ id }) => id),
+    from.endsOn,
   )
 }
 
@@ -47,8 +55,7 @@ export async function endAllRoles(trx: Trx, turn: YearTurn, uids: string[]): Pro
     .selectAll()
     .where('userId', 'in', uids)
     .where('year', '!=', turn.to.label)
-    .where('endedAt', 'is', null)
-    .where('endsOn', '>=', today())
+    .where(isNotOver('appointment'))
     .execute()
   await endRows(trx, turn, rows as AppointmentRow[])
   for (const uid of uids) {
@@ -66,7 +73,7 @@ async function ensureAppointment(
   { to, opening, createdBy }: YearTurn,
   { userId, role, place, notBefore }: NewAppointment,
 ) {
-  const startsOn = notBefore ?? firstDay(to)
+  const startsOn = notBefore ?? to.startsOn
   const existing = (await trx
     .selectFrom('appointment')
     .selectAll()
@@ -75,38 +82,38 @@ async function ensureAppointment(
     .where('role', '=', role)
     .where('committee', place.committee === null ? 'is' : '=', place.committee)
     .where('portfolio', place.portfolio === null ? 'is' : '=', place.portfolio)
-    .where('endedAt', 'is', null)
-    .where('endsOn', '>=', today())
+    .where(isNotOver('appointment'))
     .executeTakeFirst()) as AppointmentRow | undefined
   if (!existing) {
     opening.made.push(await appoint(trx, { userId, role, place, year: to, startsOn, createdBy }))
   } else if (existing.startsOn > startsOn) {
-    const { id, endsOn, endedAt } = existing
-    opening.changed.push({ id, startsOn: existing.startsOn, endsOn, endedAt })
-    await trx.updateTable('appointment').set({ startsOn }).where('id', '=', id).execute()
+    opening.changed.push(daysOf(existing))
+    await trx.updateTable('appointment').set({ startsOn }).where('id', '=', existing.id).execute()
   }
 }
 
 /** Appointments of the closing year end with it. */
 export const endClosing = (trx: Trx, turn: YearTurn, appointments: AppointmentRow[]): Promise<void> =>
-  endRows(
-    trx,
-    turn,
-    appointments.filter(({ endsOn }) => endsOn >= today()),
-  )
+  endRows(trx, turn, appointments)
 
 /** Everybody gets the same role and place in the new year; what had not begun begins on its day, not before. */
 export async function renewRoles(trx: Trx, turn: YearTurn, appointments: AppointmentRow[]): Promise<void> {
   await endClosing(trx, turn, appointments)
   for (const row of appointments) {
-    const notBefore = row.startsOn > today() ? row.startsOn : undefined
+    const notBefore = row.startsOn > turn.to.startsOn ? row.startsOn : undefined
     await ensureAppointment(trx, turn, { ...row, place: placeOf(row), notBefore })
   }
 }
 
 /** A person with a verified address gets role and place at once. */
-export async function grantRole(trx: Trx, turn: YearTurn, person: PersonRow, { role, place }: Newcomer): Promise<void> {
-  if (isAppointed(role)) await ensureAppointment(trx, turn, { userId: person.id, role, place })
+export async function grantRole(
+  trx: Trx,
+  turn: YearTurn,
+  person: PersonRow,
+  { role, place, startsOn }: Newcomer,
+): Promise<void> {
+  if (isAppointed(role))
+    await ensureAppointment(trx, turn, { userId: person.id, role, place, notBefore: laterThan(startsOn, turn.to) })
   const isPlaced = place.committee !== null || place.portfolio !== null
   const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()
   await saveOwn(trx, turn, person, {
@@ -116,15 +123,28 @@ export async function grantRole(trx: Trx, turn: YearTurn, person: PersonRow, { r
   })
 }
 
-/** For everybody else, role and place wait in an invitation. Returns the token of the link. */
+const laterThan = (day: string | undefined, { startsOn }: Year) => (day && day > startsOn ? day : undefined)
+
+/**
+ * For everybody else, role and place wait in an invitation. Returns the token of the link; undefined if a link with the same
+ * role and place was sent before and still works.
+ */
 export async function inviteNewcomer(
   trx: Trx,
   { to, opening, createdBy }: YearTurn,
-  newcomer: Newcomer,
-): Promise<string> {
-  const { email, role } = newcomer
-  const days = { startsOn: firstDay(to), endsOn: to.endsOn }
-  const { id, token } = await invite(trx, { ...newcomer, ...days, year: to.label, createdBy })
+  { startsOn, ...newcomer }: Newcomer,
+): Promise<string | undefined> {
+  const { email, role, place } = newcomer
+  const sent = (await trx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('email', '=', email)
+    .where('year', '=', to.label)
+    .executeTakeFirst()) as InvitationRow | undefined
+  const isSame = sent?.role === role && sent.committee === place.committee && sent.portfolio === place.portfolio
+  if (isSame && !isLinkExpired(sent)) return undefined
+  const days = { startsOn: laterThan(startsOn, to) ?? to.startsOn, endsOn: to.endsOn }
+  const { id, token } = await invite(trx, { email, role, place, ...days, year: to.label, createdBy })
   opening.invitations.push({ id, email, role })
   return token
 }

@@ -1,5 +1,5 @@
-// Undo of an opening, while nothing was collected in the new year: the pointer to the open year is locked, as everybody who
-// collects locks it too. Then everything is restored.
+// Undo of an opening, for 24 hours: the pointer to the open year is locked, as everybody who collects something locks it too.
+// Then years and roles are restored, and hubs carry back what was collected since.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
 import { inTransaction, type Trx } from '#server/database/database.ts'
@@ -14,7 +14,7 @@ import type { Year } from '#shared/time/years.ts'
 import { formatCollected } from '../../rules.ts'
 import { type By, checkAdminLeft, lockPeople, setActive } from '../changes-people.ts'
 import { findYear } from '../changes-years.ts'
-import { type Opening, type Own, ownOf, parseOpening } from './opening.ts'
+import { type Opening, type Own, ownOf, parseOpening, undoableUntil } from './opening.ts'
 
 const notPossibleProblem = (text: string, error: string) => problem('conflict', text, { error })
 
@@ -29,6 +29,8 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     if (year.state !== 'open') throw notPossibleProblem(`${label} is not open.`, 'notOpen')
     const opening = await lockOpening(trx, label)
     if (!opening) throw notPossibleProblem(`${label} was not opened by a handover.`, 'noOpening')
+    if ((undoableUntil(opening) ?? '') <= new Date().toISOString())
+      throw notPossibleProblem(`${label} was opened more than 24 hours ago, so it stays open.`, 'tooLate')
     const collected = formatCollected(await portal.countCollected(trx, label))
     if (collected)
       throw notPossibleProblem(
@@ -66,11 +68,18 @@ async function lockOpening(trx: Trx, label: string): Promise<Opening | undefined
   return parseOpening(opening)
 }
 
-async function reopen(trx: Trx, { from, fromEndsOn }: Opening): Promise<void> {
+/** The plan that took effect is a plan again, and waits to be scheduled. */
+async function reopen(trx: Trx, { from, fromEndsOn, toStartsOn }: Opening): Promise<void> {
   await trx.updateTable('year').set({ closedAt: null, endsOn: fromEndsOn }).where('label', '=', from).execute()
   const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
-  await trx.updateTable('year').set({ opening: null }).where('label', '=', label).execute()
+  const planned = { opening: null, ...(toStartsOn && { startsOn: toStartsOn }) }
+  await trx.updateTable('year').set(planned).where('label', '=', label).execute()
   await trx.updateTable('openYear').set({ label: from }).execute()
+  await trx
+    .updateTable('handoverPlan')
+    .set({ appliedAt: null, scheduledAt: null, scheduledBy: null })
+    .where('year', '=', label)
+    .execute()
 }
 
 /** Returns whether somebody is an admin again. */

@@ -2,103 +2,146 @@
 // next with those who stay and those who come. Locks are taken in one order: years, the year, people, then their rows.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
-import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { notify } from '#server/notify/inbox.ts'
-import { queueMail } from '#server/notify/mail.ts'
-import { buildInvitationMail } from '#server/people/invitation-mail.ts'
 import type { PeopleTables } from '#server/people/people.ts'
-import { recordAudit } from '#server/privacy/audit.ts'
+import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import type { AppointmentRow } from '#server/years/appointments.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
-import { deactivatedText, type Joining, joiningProblems, resolvePlace } from '#shared/people/joining.ts'
-import { type FieldProblems, type Organisation, positionText } from '#shared/people/organisation.ts'
+import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
-import { dayBefore, earlierOf } from '#shared/time/calendar.ts'
-import { openYearOf, type Year } from '#shared/time/years.ts'
+import { dayBefore, today } from '#shared/time/calendar.ts'
+import { isOver, openYearOf, type Year } from '#shared/time/years.ts'
 import { withdrawInvitations } from '../changes-invitations.ts'
-import { type By, checkAdminLeft, deactivate, lockPeople, unknownPeople } from '../changes-people.ts'
+import { type By, checkAdminLeft, deactivate, lockPeople } from '../changes-people.ts'
 import { findYear } from '../changes-years.ts'
+import { leaveOutUnfit, personWith, type TurnInput, turnProblems } from '../plan/problems.ts'
+import { findPlanContent } from '../plan/queries.ts'
 import { selectAppointments } from '../queries.ts'
-import {
-  endAllRoles,
-  endClosing,
-  grantRole,
-  inviteNewcomer,
-  type Newcomer,
-  renewRoles,
-  type YearTurn,
-} from './changes-roles.ts'
-import { buildRoleMail } from './mails.ts'
+import { addNewcomer, tellLeavers, toNewcomer } from './changes-newcomers.ts'
+import { endAllRoles, endClosing, type Newcomer, renewRoles, type YearTurn } from './changes-roles.ts'
 
 type PersonRow = PeopleTables['user']
-type OpenInput = { leaving: string[]; joining: Joining[]; deactivating: string[] }
 
-export async function openYear(portal: Portal, label: string, input: OpenInput, { caller, actor }: By) {
+type Turn = {
+  label: string
+  /** The year's first day; the open year ends on the day before. */
+  firstDay: string
+  input: TurnInput
+  /** Rows that do not fit any more are left out; otherwise they are refused. */
+  isLenient: boolean
+  /** Called before somebody becomes an admin. */
+  checkAdmins: () => void
+  actor: Actor
+}
+
+/** 'Open now': today is the first day. Without people, those of the plan for this year. */
+export async function openYear(portal: Portal, label: string, people: TurnInput | undefined, { caller, actor }: By) {
   const result = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
-    const turn = planTurn(await readYears(trx), label)
-    // Nobody changes it meanwhile: its version is in the row that was just raised.
-    const organisation = await readOrganisation(trx)
-    await movePointer(trx, turn)
-    const people = await lockPeople(trx, await listAffected(trx, turn.before, input))
-    refuseFields(findProblems(input, people, organisation, portal.config.emailDomain))
-    if (input.joining.some(({ role }) => isAdmin(role as Role))) checkFresh(caller)
-    const withdrawn = await withdrawInvitations(trx, turn.from.label)
-    // Concurrent changes of a person or accepted invitations have finished by now.
-    const appointments = await listAppointments(trx, turn.before)
-    const opening = { from: turn.from.label, fromEndsOn: turn.before.endsOn, made: [], changed: [], people: [] }
-    const yearTurn: YearTurn = {
-      ...turn,
-      people,
-      opening: { ...opening, invitations: [], withdrawn, shutOut: [] },
-      createdBy: actor.email,
-    }
-
-    const { leaving, staying } = await changeRoles(trx, yearTurn, input, appointments)
-    const newcomers = input.joining.map((row) => toNewcomer(row, organisation))
-    const position = ({ role, place }: Newcomer) => positionText(role, place, organisation)
-    for (const newcomer of newcomers) await addNewcomer(trx, portal, yearTurn, newcomer, position(newcomer))
-    const shutOut = await deactivate(trx, peopleIn(people, input.deactivating))
-    yearTurn.opening.shutOut.push(...shutOut.map(({ id }) => id))
-    const losesAdmin = yearTurn.opening.people.some(({ before, after }) => isAdmin(before.role) && !isAdmin(after.role))
-    if (losesAdmin || shutOut.some(({ role }) => isAdmin(role))) await checkAdminLeft(trx, portal.config.emailDomain)
-
-    await portal.turnYear(trx, { from: turn.from, to: turn.to, organisation })
-    const openingJson = JSON.stringify(yearTurn.opening)
-    await trx.updateTable('year').set({ opening: openingJson }).where('label', '=', label).execute()
-    const counts = {
-      stay: new Set(staying.map(({ userId }) => userId)).size,
-      leave: leaving.length,
-      come: newcomers.length,
-      invited: yearTurn.opening.invitations.length,
-      deactivated: shutOut.length,
-    }
-    await recordAudit(trx, actor, {
-      kind: 'year.open',
-      subject: label,
-      before: { open: turn.from.label, endsOn: turn.before.endsOn },
-      after: {
-        ...{ open: label, endsOn: turn.from.endsOn, ...counts },
-        left: leaving.map((uid) => people.get(uid)?.email),
-        came: newcomers.map((each) => `${each.email} (${position(each)})`),
-        shutOut: shutOut.map(({ email }) => email),
-        withdrawn: withdrawn.map(({ email }) => email),
-      },
+    const content = await findPlanContent(trx)
+    const plan = content?.label === label ? content : undefined
+    const isPlanned = people === undefined && plan !== undefined
+    return turnYear(trx, portal, {
+      ...{ label, firstDay: today(), actor, isLenient: isPlanned },
+      input: people ?? plan ?? { leaving: [], joining: [], deactivating: [] },
+      checkAdmins: () => checkFresh(caller),
     })
-    return { year: turn.to, ...counts }
   })
   void portal.mailWorker.drain()
   return result
 }
 
+/** By the clock: a scheduled plan whose first day has come takes effect, once, in the name of the person who scheduled it. */
+export async function openScheduledYear(portal: Portal): Promise<boolean> {
+  const isOpened = await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const plan = await findPlanContent(trx)
+    if (!plan?.row.scheduledAt || plan.startsOn > today()) return false
+    await turnYear(trx, portal, {
+      ...{ label: plan.label, firstDay: plan.startsOn, input: plan, isLenient: true, checkAdmins: () => {} },
+      actor: await findActor(trx, plan.row.scheduledBy),
+    })
+    return true
+  })
+  void portal.mailWorker.drain()
+  return isOpened
+}
+
+/** Erased since: then nobody is named. */
+async function findActor(trx: Trx, uid: string | null): Promise<Actor> {
+  const found = uid ? await trx.selectFrom('user').select('email').where('id', '=', uid).executeTakeFirst() : undefined
+  return found ? { uid, email: found.email, address: '' } : { uid: null, email: '', address: '' }
+}
+
+/** The years are locked. */
+async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, actor, ...asked }: Turn) {
+  const turn = planTurn(await readYears(trx), label, firstDay)
+  // Nobody changes it meanwhile: its version is in the row that was just raised.
+  const organisation = await readOrganisation(trx)
+  const fromEndsOn = await movePointer(trx, turn)
+  const people = await lockPeople(trx, await listAffected(trx, turn.before, asked.input))
+  const context = { people, organisation, emailDomain: portal.config.emailDomain }
+  if (!isLenient) refuseFields(turnProblems(asked.input, context))
+  const { input, leftOut } = isLenient ? leaveOutUnfit(asked.input, context) : { input: asked.input, leftOut: [] }
+  if (input.joining.some(({ role }) => isAdmin(role as Role))) asked.checkAdmins()
+  const withdrawn = await withdrawInvitations(trx, turn.from.label)
+  // Concurrent changes of a person or accepted invitations have finished by now.
+  const appointments = await listAppointments(trx, turn.before)
+  const yearTurn: YearTurn = {
+    ...turn,
+    people,
+    opening: {
+      ...{ at: new Date().toISOString(), from: turn.from.label, fromEndsOn, toStartsOn: turn.plannedFirstDay },
+      ...{ made: [], changed: [], people: [], invitations: [], withdrawn, shutOut: [], leftOut },
+    },
+    createdBy: actor.email,
+  }
+
+  const { leaving, staying } = await changeRoles(trx, yearTurn, input, appointments)
+  const newcomers = input.joining.map((row) => toNewcomer(row, organisation))
+  const position = ({ role, place }: Newcomer) => positionText(role, place, organisation)
+  for (const newcomer of newcomers) await addNewcomer(trx, portal, yearTurn, newcomer, position(newcomer))
+  await tellLeavers(trx, portal, yearTurn, leaving, appointments, organisation)
+  const shutOut = await deactivate(trx, peopleIn(people, input.deactivating))
+  yearTurn.opening.shutOut.push(...shutOut.map(({ id }) => id))
+  const losesAdmin = yearTurn.opening.people.some(({ before, after }) => isAdmin(before.role) && !isAdmin(after.role))
+  if (losesAdmin || shutOut.some(({ role }) => isAdmin(role))) await checkAdminLeft(trx, portal.config.emailDomain)
+
+  await portal.turnYear(trx, { from: turn.from, to: turn.to, organisation })
+  const openingJson = JSON.stringify(yearTurn.opening)
+  await trx.updateTable('year').set({ opening: openingJson }).where('label', '=', label).execute()
+  await trx.updateTable('handoverPlan').set({ appliedAt: new Date().toISOString() }).where('year', '=', label).execute()
+  const counts = {
+    stay: new Set(staying.map(({ userId }) => userId)).size,
+    leave: leaving.length,
+    come: newcomers.length,
+    invited: yearTurn.opening.invitations.length,
+    deactivated: shutOut.length,
+  }
+  await recordAudit(trx, actor, {
+    kind: 'year.open',
+    subject: label,
+    before: { open: turn.from.label, endsOn: fromEndsOn },
+    after: {
+      ...{ open: label, startsOn: turn.to.startsOn, endsOn: turn.from.endsOn, ...counts },
+      left: leaving.map((uid) => people.get(uid)?.email),
+      came: newcomers.map((each) => `${each.email} (${position(each)})`),
+      shutOut: shutOut.map(({ email }) => email),
+      withdrawn: withdrawn.map(({ email }) => email),
+      ...(leftOut.length > 0 && { leftOut: leftOut.map(({ who, why }) => `${who}: ${why}`) }),
+    },
+  })
+  return { year: turn.to, ...counts, leftOut }
+}
+
 /** People who leave lose everything; people who come get the new role instead of the old; everybody else keeps theirs. */
-async function changeRoles(trx: Trx, yearTurn: YearTurn, input: OpenInput, appointments: AppointmentRow[]) {
+async function changeRoles(trx: Trx, yearTurn: YearTurn, input: TurnInput, appointments: AppointmentRow[]) {
   const leaving = [...new Set(input.leaving)]
   const joiningUids = new Set(input.joining.map(({ email }) => personWith(yearTurn.people, email)?.id))
   const remaining = appointments.filter(({ userId }) => !leaving.includes(userId))
@@ -111,30 +154,42 @@ async function changeRoles(trx: Trx, yearTurn: YearTurn, input: OpenInput, appoi
 }
 
 /** `before` is the open year as it is; `from` and `to` are as they are afterwards. */
-function planTurn(years: Year[], label: string): { before: Year; from: Year; to: Year } {
+function planTurn(years: Year[], label: string, firstDay: string) {
   const to = findYear(years, label)
   const before = openYearOf(years)
   if (to.state === 'open') throw problem('conflict', `${label} is open already.`, { error: 'isOpen' })
-  if (to.state === 'closed') throw problem('conflict', `${label} is closed and stays so.`, { error: 'isClosed' })
-  if (to.startsOn <= before.startsOn) {
-    refuseFields({ label: `${label} must begin after ${before.label} began, on ${before.startsOn}.` })
+  if (isOver(to)) throw problem('conflict', `${label} is closed and stays so.`, { error: 'isClosed' })
+  if (firstDay <= before.startsOn) {
+    const text = `${before.label} began on ${before.startsOn}, so ${label} can open on the day after at the earliest.`
+    throw problem('conflict', text, { error: 'tooEarly' })
   }
-  const endsOn = earlierOf(before.endsOn, dayBefore(to.startsOn))
-  return { before, from: { ...before, endsOn, state: 'closed' }, to: { ...to, state: 'open' } }
+  if (to.endsOn < firstDay)
+    refuseFields({ label: `${label} would end on ${to.endsOn}, before it begins. Please change its days.` })
+  const plannedFirstDay = to.startsOn
+  return {
+    ...{ before, plannedFirstDay },
+    from: { ...before, endsOn: dayBefore(firstDay), state: 'closing' } satisfies Year,
+    to: { ...to, startsOn: firstDay, state: 'open' } satisfies Year,
+  }
 }
 
-/** Waits for everybody who is collecting something in the open year; later requests find the next one. */
-async function movePointer(trx: Trx, { from, to }: { from: Year; to: Year }): Promise<void> {
+/**
+ * Waits for everybody who is collecting something in the open year; later requests find the next one. Returns the last day that
+ * the open year was to have.
+ */
+async function movePointer(trx: Trx, { before, from, to }: { before: Year; from: Year; to: Year }): Promise<string> {
   const closed = { closedAt: new Date().toISOString(), endsOn: from.endsOn }
   await trx.updateTable('year').set(closed).where('label', '=', from.label).execute()
+  await trx.updateTable('year').set({ startsOn: to.startsOn }).where('label', '=', to.label).execute()
   await trx.updateTable('openYear').set({ label: to.label }).execute()
+  return before.plannedEndsOn ?? before.endsOn
 }
 
 const listAppointments = (trx: Trx, year: Year) =>
   selectAppointments(trx, year).selectAll().execute() as Promise<AppointmentRow[]>
 
 /** Includes accounts with an unverified address: they must not verify it unseen while this runs. */
-async function listAffected(trx: Trx, before: Year, { leaving, joining, deactivating }: OpenInput): Promise<string[]> {
+async function listAffected(trx: Trx, before: Year, { leaving, joining, deactivating }: TurnInput): Promise<string[]> {
   const holders = (await listAppointments(trx, before)).map(({ userId }) => userId)
   const waiting = await trx.selectFrom('invitation').select('email').where('year', '=', before.label).execute()
   const emails = new Set([...joining.map(({ email }) => normalEmail(email)), ...waiting.map(({ email }) => email)])
@@ -146,53 +201,9 @@ async function listAffected(trx: Trx, before: Year, { leaving, joining, deactiva
           .select('id')
           .where('email', 'in', [...emails])
           .execute()
-  return [...holders, ...leaving, ...deactivating, ...accounts.map(({ id }) => id)]
+  const admins = await trx.selectFrom('user').select('id').where('role', '=', 'admin').execute()
+  return [...holders, ...leaving, ...deactivating, ...[...accounts, ...admins].map(({ id }) => id)]
 }
 
 const peopleIn = (people: Map<string, PersonRow>, uids: string[]) =>
   [...new Set(uids)].flatMap((uid) => people.get(uid) ?? [])
-
-const personWith = (people: Map<string, PersonRow>, email: string) =>
-  [...people.values()].find((person) => person.email === normalEmail(email))
-
-function findProblems(
-  { leaving, joining, deactivating }: OpenInput,
-  people: Map<string, PersonRow>,
-  organisation: Organisation,
-  emailDomain: string,
-): FieldProblems {
-  const shutOut = joining.flatMap(({ email }, n) => {
-    const person = personWith(people, email)
-    const text =
-      person?.active === 0
-        ? deactivatedText
-        : person && deactivating.includes(person.id) && 'You deactivate this person in the same step.'
-    return text ? [[`joining.${n}.email`, text] as const] : []
-  })
-  return {
-    ...unknownPeople('leaving', leaving, people),
-    ...unknownPeople('deactivating', deactivating, people),
-    ...Object.fromEntries(shutOut),
-    ...joiningProblems(joining, { organisation, emailDomain }),
-  }
-}
-
-const toNewcomer = (row: Joining, organisation: Organisation): Newcomer => ({
-  email: normalEmail(row.email),
-  role: row.role as Role,
-  place: resolvePlace(row, organisation),
-})
-
-async function addNewcomer(trx: Trx, portal: Portal, yearTurn: YearTurn, newcomer: Newcomer, position: string) {
-  const { config } = portal
-  const { email } = newcomer
-  const to = { email, position, year: yearTurn.to.label }
-  const person = personWith(yearTurn.people, email)
-  if (person?.emailVerified) {
-    await grantRole(trx, yearTurn, person, newcomer)
-    const mail = buildRoleMail(config, { ...to, name: person.name })
-    return notify(portal, trx, [{ uid: person.id, kind: 'role', text: mail.subject, path: '/dashboard', mail }])
-  }
-  const token = await inviteNewcomer(trx, yearTurn, newcomer)
-  return queueMail(trx as Db, buildInvitationMail(config, to, token))
-}

@@ -1,0 +1,169 @@
+// Invitations from the plan, before its year opens: newcomers can sign in and see what comes, and people with an account learn
+// it. A role that begins before the year does is granted on its day.
+import type { Caller } from '#server/auth/session.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { refuseFields } from '#server/http/problems.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { notify } from '#server/notify/inbox.ts'
+import { queueMail } from '#server/notify/mail.ts'
+import { buildInvitationMail } from '#server/people/invitation-mail.ts'
+import { invite } from '#server/people/invitations.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { recordAudit } from '#server/privacy/audit.ts'
+import { appoint, isNotOver } from '#server/years/appointments.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { raiseYearsVersion } from '#server/years/years.ts'
+import { isAdmin } from '#shared/access.ts'
+import { resolvePlace } from '#shared/people/joining.ts'
+import { type Organisation, positionText } from '#shared/people/organisation.ts'
+import { problem } from '#shared/problem.ts'
+import { isAppointed, type Role } from '#shared/roles.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import { officeText } from '../../rules.ts'
+import { type By, lockPeople } from '../changes-people.ts'
+import { planProblems } from './problems.ts'
+import { findPlanContent, type PlanContent } from './queries.ts'
+import { type PlanPersonRow, tablesOf } from './tables.ts'
+
+type PersonRow = PeopleTables['user']
+type Coming = PlanPersonRow & { email: string }
+type Context = { plan: PlanContent; organisation: Organisation; createdBy: string }
+
+const comingIn = ({ people }: PlanContent): Coming[] =>
+  people.filter((row): row is Coming => row.kind === 'joining' && row.email !== null)
+
+export async function inviteFromPlan(portal: Portal, { version }: { version?: number | undefined }, { actor }: By) {
+  const counts = await inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const plan = await findPlanContent(trx)
+    if (!plan) throw problem('notFound', 'There is no plan for the next year.')
+    if (version !== undefined && version !== plan.row.version)
+      throw problem('conflict', 'The plan was changed meanwhile. Please look at it again.', { error: 'planChanged' })
+    const organisation = await readOrganisation(trx)
+    refuseFields(await planProblems(trx, plan, organisation, portal.config.emailDomain))
+    const rows = comingIn(plan).filter(({ invitedAt }) => invitedAt === null)
+    const accounts = await lockAccounts(trx, rows)
+    const context = { plan, organisation, createdBy: actor.email }
+    let [invited, told] = [0, 0]
+    for (const row of rows) {
+      const person = accounts.get(row.email)
+      if (person?.emailVerified) told += 1
+      else invited += 1
+      if (person?.emailVerified) await tellComing(trx, portal, person, row, context)
+      else await inviteEarly(trx, portal, row, context)
+      await markRow(trx, row, { invitedAt: new Date().toISOString() })
+    }
+    if (rows.length > 0)
+      await recordAudit(trx, actor, { kind: 'handover.invite', subject: plan.label, after: { invited, told } })
+    return { invited, told }
+  })
+  void portal.mailWorker.drain()
+  return counts
+}
+
+async function lockAccounts(trx: Trx, rows: readonly Coming[]): Promise<Map<string, PersonRow>> {
+  if (rows.length === 0) return new Map()
+  const emails = rows.map(({ email }) => email)
+  const found = await trx.selectFrom('user').select('id').where('email', 'in', emails).execute()
+  const people = await lockPeople(
+    trx,
+    found.map(({ id }) => id),
+  )
+  return new Map([...people.values()].map((person) => [person.email, person]))
+}
+
+const markRow = (trx: Trx, { place }: Coming, marks: Partial<PlanPersonRow>) =>
+  tablesOf(trx)
+    .updateTable('handoverPlanPerson')
+    .set(marks)
+    .where('kind', '=', 'joining')
+    .where('place', '=', place)
+    .execute()
+
+const firstDayOf = ({ startsOn }: Coming, { plan }: Context) => startsOn ?? plan.startsOn
+
+/** Until the first day the person is a team member; an admin becomes one on that day, and not before. */
+async function inviteEarly(trx: Trx, portal: Portal, row: Coming, context: Context): Promise<void> {
+  const { plan, organisation, createdBy } = context
+  const role = isAdmin(row.role as Role) ? 'tm' : (row.role as Role)
+  const place = resolvePlace(row, organisation)
+  const days = { startsOn: firstDayOf(row, context), endsOn: plan.endsOn, year: plan.label }
+  const { token } = await invite(trx, { email: row.email, role, place, ...days, createdBy })
+  const position = positionText(row.role as Role, place, organisation)
+  const to = { email: row.email, name: row.name ?? undefined, position, year: plan.label, startsOn: days.startsOn }
+  await queueMail(trx as Db, buildInvitationMail(portal.config, to, token))
+}
+
+async function tellComing(trx: Trx, portal: Portal, { id }: PersonRow, row: Coming, context: Context): Promise<void> {
+  const { organisation } = context
+  const text = comingText(row.role as Role, firstDayOf(row, context), resolvePlace(row, organisation), organisation)
+  await notify(portal, trx, [{ uid: id, kind: 'role', text, path: '/dashboard' }])
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** 'From 1 July you are LCVP oGV of Lahore'. */
+const comingText = (role: Role, day: string, place: Parameters<typeof officeText>[1], organisation: Organisation) =>
+  `From ${longDay.format(new Date(day))} you are ${officeText(role, place, organisation)}`
+
+/** How long ahead a person sees on the dashboard what comes. */
+const aheadDays = 120
+
+/** What a person will be: from the plan, once they were told or it is scheduled, and from appointments that have not begun. */
+export async function listComing(db: Db, { uid, email }: Caller, organisation: Organisation): Promise<string[]> {
+  const appointments = await tablesOf(db)
+    .selectFrom('appointment')
+    .select(['role', 'committee', 'portfolio', 'startsOn'])
+    .where('userId', '=', uid)
+    .where('startsOn', '>', today())
+    .where('startsOn', '<=', plusDays(today(), aheadDays))
+    .where(isNotOver('appointment'))
+    .execute()
+  const planned = await tablesOf(db)
+    .selectFrom('handoverPlanPerson')
+    .innerJoin('handoverPlan', (join) => join.on('handoverPlan.appliedAt', 'is', null))
+    .innerJoin('year', 'year.label', 'handoverPlan.year')
+    .select(['role', 'committee', 'portfolio', 'handoverPlanPerson.startsOn', 'year.startsOn as yearStartsOn'])
+    .where('email', '=', email)
+    .where((row) => row.or([row('invitedAt', 'is not', null), row('scheduledAt', 'is not', null)]))
+    .execute()
+  const rows = [
+    ...appointments,
+    ...planned
+      .map(({ startsOn, yearStartsOn, ...row }) => ({ ...row, startsOn: startsOn ?? yearStartsOn }))
+      .filter(({ startsOn }) => startsOn > today()),
+  ]
+  const texts = rows.map((row) =>
+    comingText(row.role as Role, row.startsOn, resolvePlace(row, organisation), organisation),
+  )
+  return [...new Set(texts)]
+}
+
+/** Of a scheduled plan, roles that begin before the year does and whose day has come. Newcomers get theirs by invitation. */
+export const beginEarlyRoles = (portal: Portal): Promise<void> =>
+  inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const plan = await findPlanContent(trx)
+    if (!plan?.row.scheduledAt) return
+    const organisation = await readOrganisation(trx)
+    const wrong = await planProblems(trx, plan, organisation, portal.config.emailDomain)
+    const rows = comingIn(plan).filter(
+      ({ startsOn, begunAt, place }) =>
+        startsOn !== null &&
+        startsOn <= today() &&
+        begunAt === null &&
+        !Object.keys(wrong).some((field) => field.startsWith(`joining.${place}.`)),
+    )
+    const accounts = await lockAccounts(trx, rows)
+    for (const row of rows) {
+      const person = accounts.get(row.email)
+      if (person?.emailVerified && isAppointed(row.role as Role)) {
+        const year = { label: plan.label, endsOn: plan.endsOn }
+        const office = { role: row.role as 'lcvp' | 'mcvp', place: resolvePlace(row, organisation) }
+        await appoint(trx, { userId: person.id, ...office, year, startsOn: today(), createdBy: '' })
+        const text = `You are ${officeText(office.role, office.place, organisation)} from today`
+        await notify(portal, trx, [{ uid: person.id, kind: 'role', text, path: '/dashboard' }])
+      }
+      await markRow(trx, row, { begunAt: new Date().toISOString() })
+    }
+  })

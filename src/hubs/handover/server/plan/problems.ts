@@ -1,0 +1,133 @@
+// Validation of a plan: what does not fit before it is scheduled, and which rows are left out if they do not fit on its day.
+import type { Db } from '#server/database/database.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { isAdmin } from '#shared/access.ts'
+import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
+import { deactivatedText, type Joining, joiningProblems } from '#shared/people/joining.ts'
+import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
+import type { Role } from '#shared/roles.ts'
+import { plusDays, today } from '#shared/time/calendar.ts'
+import type { YearDraft } from '#shared/time/years.ts'
+import { lastAdminText, unknownPeople } from '../changes-people.ts'
+import { tablesOf } from './tables.ts'
+
+type PersonRow = PeopleTables['user']
+export type People = ReadonlyMap<string, PersonRow>
+/** Who leaves, comes and is deactivated. */
+export type TurnInput = { leaving: string[]; joining: Joining[]; deactivating: string[] }
+export type LeftOut = { who: string; why: string }
+type Context = { people: People; organisation: Organisation; emailDomain: string }
+
+export const personWith = (people: People, email: string) =>
+  [...people.values()].find((person) => person.email === normalEmail(email))
+
+/** Every wrong row of who leaves, comes and is deactivated. */
+export function turnProblems({ leaving, joining, deactivating }: TurnInput, context: Context): FieldProblems {
+  const { people } = context
+  const shutOut = joining.flatMap(({ email }, n) => {
+    const person = personWith(people, email)
+    const text =
+      person?.active === 0
+        ? deactivatedText
+        : person && deactivating.includes(person.id) && 'You deactivate this person in the same step.'
+    return text ? [[`joining.${n}.email`, text] as const] : []
+  })
+  return {
+    ...unknownPeople('leaving', leaving, people),
+    ...unknownPeople('deactivating', deactivating, people),
+    ...Object.fromEntries(shutOut),
+    ...joiningProblems(joining, context),
+  }
+}
+
+const canBeAdmin = ({ active, emailVerified, email }: PersonRow, emailDomain: string) =>
+  active === 1 && emailVerified === 1 && isOfDomain(email, emailDomain)
+
+/** Whether an admin who can sign in is left. `people` has all admins. */
+function hasAdminLeft({ leaving, joining, deactivating }: TurnInput, { people, emailDomain }: Context): boolean {
+  const gone = new Set([...leaving, ...deactivating])
+  const made = new Set(joining.filter(({ role }) => isAdmin(role as Role)).map(({ email }) => normalEmail(email)))
+  return [...people.values()].some(
+    (person) =>
+      canBeAdmin(person, emailDomain) && (made.has(person.email) || (isAdmin(person.role) && !gone.has(person.id))),
+  )
+}
+
+/** How long before the year a role in it may begin, so that two boards can work side by side. */
+const overlapDays = 120
+
+function firstDayProblems(joining: readonly Joining[], { startsOn, endsOn, label }: YearDraft): FieldProblems {
+  const earliest = plusDays(startsOn, -overlapDays)
+  return Object.fromEntries(
+    joining.flatMap(({ startsOn: day }, n) =>
+      !day || (day >= earliest && day <= endsOn)
+        ? []
+        : [[`joining.${n}.startsOn`, `Choose a day between ${earliest} and ${endsOn}, the last day of ${label}.`]],
+    ),
+  )
+}
+
+/** What must be corrected before the plan can be scheduled. */
+export async function planProblems(
+  db: Db,
+  plan: TurnInput & YearDraft,
+  organisation: Organisation,
+  emailDomain: string,
+): Promise<FieldProblems> {
+  const context = { people: await findNamed(db, plan), organisation, emailDomain }
+  return {
+    ...(plan.startsOn < today() && { startsOn: 'This day is over. Choose today or a later day.' }),
+    ...(!hasAdminLeft(plan, context) && { leaving: lastAdminText }),
+    ...turnProblems(plan, context),
+    ...firstDayProblems(plan.joining, plan),
+  }
+}
+
+/** The people a plan names, and all admins. */
+async function findNamed(db: Db, { leaving, joining, deactivating }: TurnInput): Promise<People> {
+  const users = tablesOf(db).selectFrom('user').selectAll()
+  const uids = [...leaving, ...deactivating]
+  const emails = joining.map(({ email }) => normalEmail(email))
+  const rows = [
+    ...(await users.where('role', '=', 'admin').execute()),
+    ...(uids.length > 0 ? await users.where('id', 'in', uids).execute() : []),
+    ...(emails.length > 0 ? await users.where('email', 'in', emails).execute() : []),
+  ]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** On the day itself the year turns anyway: without the rows that do not fit any more, which are listed. */
+export function leaveOutUnfit(input: TurnInput, context: Context): { input: TurnInput; leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = []
+  const wrong = turnProblems(input, context)
+  const whyNot = (row: string) =>
+    Object.entries(wrong).find(([field]) => field === row || field.startsWith(`${row}.`))?.[1]
+  const keep = <Row>(field: keyof TurnInput, rows: readonly Row[], nameOf: (row: Row) => string) =>
+    rows.filter((row, n) => {
+      const why = whyNot(`${field}.${n}`)
+      if (why) leftOut.push({ who: nameOf(row), why })
+      return !why
+    })
+  const nameOf = (uid: string) => context.people.get(uid)?.email ?? 'A former member'
+  const fitting = {
+    leaving: keep('leaving', input.leaving, nameOf),
+    joining: keep('joining', input.joining, ({ email }) => email),
+    deactivating: keep('deactivating', input.deactivating, nameOf),
+  }
+  if (hasAdminLeft(fitting, context)) return { input: fitting, leftOut }
+  const isLastAdmin = (uid: string) => {
+    const person = context.people.get(uid)
+    return person !== undefined && isAdmin(person.role) && canBeAdmin(person, context.emailDomain)
+  }
+  const admins = [...new Set([...fitting.leaving, ...fitting.deactivating].filter(isLastAdmin))]
+  leftOut.push(...admins.map((uid) => ({ who: nameOf(uid), why: 'Nobody else could sign in as an admin.' })))
+  const withoutAdmins = (uids: string[]) => uids.filter((uid) => !admins.includes(uid))
+  return {
+    input: {
+      ...fitting,
+      leaving: withoutAdmins(fitting.leaving),
+      deactivating: withoutAdmins(fitting.deactivating),
+    },
+    leftOut,
+  }
+}

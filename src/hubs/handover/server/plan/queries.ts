@@ -1,0 +1,91 @@
+// Handover plan queries: the plan as it is saved, and as others need it once it is scheduled.
+import type { Db } from '#server/database/database.ts'
+import type { Portal } from '#server/hub/hub.ts'
+import { readWindows } from '#server/shell/windows.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
+import { readYears } from '#server/years/years.ts'
+import type { Joining } from '#shared/people/joining.ts'
+import { today } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { Plan, PlanDraft } from '../../contract.ts'
+import { planProblems } from './problems.ts'
+import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
+
+/** The plan in preparation; one that took effect is no plan any more. */
+export const findPlanRow = (db: Db): Promise<PlanRow | undefined> =>
+  tablesOf(db).selectFrom('handoverPlan').selectAll().where('appliedAt', 'is', null).executeTakeFirst()
+
+const listPlanPeople = (db: Db): Promise<PlanPersonRow[]> =>
+  tablesOf(db).selectFrom('handoverPlanPerson').selectAll().orderBy('kind').orderBy('place').execute()
+
+const joiningOf = ({ email, role, committee, portfolio, name, startsOn }: PlanPersonRow): Joining => ({
+  ...{ email: email ?? '', role: role ?? '', committee, portfolio, startsOn },
+  ...(name && { name }),
+})
+
+/** What the plan says, without who wrote it. */
+export type PlanContent = Omit<PlanDraft, 'deadlines'> & { row: PlanRow; people: PlanPersonRow[] }
+
+export async function findPlanContent(db: Db): Promise<PlanContent | undefined> {
+  const row = await findPlanRow(db)
+  const year = row && (await readYears(db)).find(({ label, state }) => label === row.year && state === 'planned')
+  if (!row || !year) return undefined
+  const people = await listPlanPeople(db)
+  const uidsOf = (kind: PlanPersonRow['kind']) =>
+    people.flatMap((person) => (person.kind === kind && person.userId ? [person.userId] : []))
+  return {
+    ...{ row, people, label: year.label, startsOn: year.startsOn, endsOn: year.endsOn },
+    leaving: uidsOf('leaving'),
+    joining: people.filter(({ kind }) => kind === 'joining').map(joiningOf),
+    deactivating: uidsOf('deactivating'),
+  }
+}
+
+/** For the page: with its problems and the names of those who wrote it. */
+export async function findPlan({ config }: Pick<Portal, 'config'>, db: Db): Promise<Plan | null> {
+  const content = await findPlanContent(db)
+  if (!content) return null
+  const { row, people, ...plan } = content
+  const nameOf = async (uid: string | null) =>
+    uid === null
+      ? null
+      : ((await tablesOf(db).selectFrom('user').select('name').where('id', '=', uid).executeTakeFirst())?.name ?? null)
+  return {
+    ...plan,
+    deadlines: await readWindows(db, plan.label),
+    ...{ version: row.version, changedAt: row.changedAt, changedBy: await nameOf(row.changedBy) },
+    ...{ scheduledAt: row.scheduledAt, scheduledBy: await nameOf(row.scheduledBy) },
+    invited: people.flatMap(({ email, invitedAt }) => (email && invitedAt ? [email] : [])),
+    problems: await planProblems(db, plan, await readOrganisation(db), config.emailDomain),
+  }
+}
+
+export type ScheduledPlan = {
+  year: Pick<Year, 'label' | 'startsOn' | 'endsOn'>
+  leaving: string[]
+  joining: Joining[]
+}
+
+export async function findScheduledPlan(db: Db): Promise<ScheduledPlan | undefined> {
+  const content = await findPlanContent(db)
+  if (!content?.row.scheduledAt) return undefined
+  const { label, startsOn, endsOn, leaving, joining } = content
+  return { year: { label, startsOn, endsOn }, leaving, joining }
+}
+
+/** Whether a scheduled plan has reached its first day, or a role in it the day on which it begins earlier. */
+export async function isPlanDue(db: Db): Promise<boolean> {
+  const due = await tablesOf(db)
+    .selectFrom('handoverPlan')
+    .innerJoin('year', 'year.label', 'handoverPlan.year')
+    .leftJoin('handoverPlanPerson', (join) =>
+      join.on('handoverPlanPerson.startsOn', '<=', today()).on('handoverPlanPerson.begunAt', 'is', null),
+    )
+    .select('handoverPlan.id')
+    .where('appliedAt', 'is', null)
+    .where('scheduledAt', 'is not', null)
+    .where((row) => row.or([row('year.startsOn', '<=', today()), row('handoverPlanPerson.place', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
