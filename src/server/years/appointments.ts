@@ -1,6 +1,6 @@
 // Appointments: which roles were granted, to whom, where and for which days. Every request finds the one in force today, so
 // no job has to take a role away. A role's end and its renewal are separate rows, so that the past stays readable.
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
@@ -142,14 +142,20 @@ export async function appoint(trx: Trx, { userId, role, place, year, ...rest }: 
   return id
 }
 
-/** Today becomes the last day, and it ends at once; one that has not begun does not end before its first day. */
+type AppointmentExpression = ExpressionBuilder<AppointmentTables, 'appointment'>
+
+/** One that has not begun does not end before its first day. */
+const begunBy = (row: AppointmentExpression, day: string) =>
+  row.case().when('startsOn', '>', day).then(day).else(row.ref('startsOn')).end()
+
+/** Today becomes the last day, and it ends at once. */
 export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const day = today()
-  await trx
+  await (trx as Transaction<AppointmentTables>)
     .updateTable('appointment')
     .set((row) => ({
-      startsOn: row.case().when('startsOn', '>', day).then(day).else(row.ref('startsOn')).end(),
+      startsOn: begunBy(row, day),
       endsOn: day,
       actingUntil: null,
       endedAt: new Date().toISOString(),
@@ -165,15 +171,16 @@ export async function endAppointments(trx: Trx, ids: string[]): Promise<void> {
 export async function endWithYear(trx: Trx, ids: string[], lastDay: string): Promise<void> {
   if (ids.length === 0) return
   const now = new Date().toISOString()
-  await trx
+  await (trx as Transaction<AppointmentTables>)
     .updateTable('appointment')
     .set((row) => ({
+      startsOn: begunBy(row, today()),
       endsOn: row
         .case()
         .when('startsOn', '>', lastDay)
-        .then(row.ref('startsOn'))
+        .then(begunBy(row, today()))
         .when('actingUntil', '<', lastDay)
-        .then(row.ref('actingUntil'))
+        .then(row.ref('actingUntil').$notNull())
         .else(lastDay)
         .end(),
       actingUntil: null,

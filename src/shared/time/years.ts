@@ -63,12 +63,14 @@ export function yearAround(day: string, starts = yearStarts()): YearDraft {
   return { label: labelOf(startsOn, endsOn), startsOn, endsOn }
 }
 
-/** Suggestion for the year after this one: a whole year from the next day, or the current one if that is over. */
-export function yearAfter({ endsOn }: Pick<Year, 'endsOn'>): YearDraft {
-  const startsOn = plusDays(endsOn, 1)
+/** Suggestion for the year after this one: a whole year from the next day; if that day is over, the rest of it from tomorrow. */
+export function yearAfter({ endsOn, plannedEndsOn }: Pick<Year, 'endsOn' | 'plannedEndsOn'>): YearDraft {
+  const startsOn = plusDays(plannedEndsOn ?? endsOn, 1)
   // The 29th of February is a day that most years lack.
   const next = yearAround(startsOn, startsOn.slice(5).replace('02-29', '02-28'))
-  return next.endsOn < today() ? yearAround(today()) : next
+  if (startsOn > today()) return next
+  const tomorrow = plusDays(today(), 1)
+  return { ...(next.endsOn > today() ? next : yearAround(tomorrow)), startsOn: tomorrow }
 }
 
 /** Suggestion for a year before all others. */

@@ -30,24 +30,36 @@ describe('an opening', () => {
     const { status, json } = await handoverPortal.openYear()
     expect([status, json]).toEqual([
       200,
-      { year: { ...next, state: 'open' }, ...{ stay: 0, leave: 0, come: 0, invited: 0, deactivated: 0 } },
+      {
+        year: { ...next, startsOn: today(), state: 'open' },
+        ...{ stay: 0, leave: 0, come: 0, invited: 0, deactivated: 0, leftOut: [] },
+      },
     ])
+    const endsOn = dayBefore(today())
     expect(await handoverPortal.years()).toEqual([
-      { ...open, state: 'closed' },
-      { ...next, state: 'open' },
+      { ...open, endsOn, state: 'closing', closesOn: plusDays(endsOn, 14) },
+      { ...next, startsOn: today(), state: 'open' },
     ])
-    expect(turns).toEqual([`${open.label} closed > ${next.label} open`])
+    expect(turns).toEqual([`${open.label} closing > ${next.label} open`])
     expect((await handoverPortal.collect({ year: open.label })).json.error).toBe('yearNotOpen')
     expect((await handoverPortal.collect()).json).toEqual({ year: next.label })
     expect(await handoverPortal.listAuditKinds()).toEqual(['year.plan', 'year.open'])
   })
 
-  it('shortens the open year if the next begins before its end', async () => {
-    const { open, next } = handoverPortal
-    const startsOn = plusDays(open.endsOn, -40)
-    await handoverPortal.plan({ ...next, startsOn })
+  it('is refused twice on one day, and for a year that would end before it begins', async () => {
+    const { portal, open, next } = handoverPortal
+    await handoverPortal.plan()
     await handoverPortal.openYear()
-    expect((await handoverPortal.years())[0]).toEqual({ ...open, endsOn: dayBefore(startsOn), state: 'closed' })
+    const third = yearAfter(next)
+    await handoverPortal.plan(third)
+    expect((await handoverPortal.openYear({}, third.label)).json.error).toBe('tooEarly')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(new Date(`${plusDays(third.endsOn, 1)}T08:00:00Z`))
+    const admin = await portal.signInAs('admin')
+    const late = await handoverPortal.ask('POST', `/api/years/${third.label}/open`, {}, admin)
+    expect([late.status, Object.keys(late.json.fields)]).toEqual([400, ['label']])
+    expect((await portal.portal.years()).all.map(({ state }) => state)).toEqual(['closed', 'open', 'planned'])
+    expect(open.label).not.toBe(next.label)
   })
 
   it('lets people stay without a gap, and leave at once', async () => {
@@ -83,8 +95,9 @@ describe('an opening', () => {
     expect((await portal.ask('GET', '/api/handover', { as: admin })).json.holders).toHaveLength(3)
     expect((await handoverPortal.ask('POST', `/api/years/${next.label}/open`, {}, admin)).status).toBe(200)
     const [old, fresh] = await listAppointments(portal, stays.uid)
-    expect([old?.endsOn, old?.endedAt]).toEqual([open.endsOn, null])
-    expect([fresh?.startsOn, fresh?.endsOn]).toEqual([next.startsOn, next.endsOn])
+    expect(open.endsOn < (old?.endsOn ?? '')).toBe(true)
+    expect([old?.endsOn, old?.endedAt]).toEqual([dayBefore(today()), null])
+    expect([fresh?.startsOn, fresh?.endsOn]).toEqual([today(), next.endsOn])
   })
 
   it('keeps existing appointments of the new year: they begin now, and are not duplicated', async () => {
@@ -210,16 +223,21 @@ it('three years follow each other', async () => {
   await handoverPortal.openYear()
   const third = yearAfter(next)
   await handoverPortal.plan(third)
-  expect((await handoverPortal.openYear({}, third.label)).json.stay).toBe(1)
-  expect((await handoverPortal.years()).map(({ state }) => state)).toEqual(['closed', 'closed', 'open'])
-  expect((await handoverPortal.readHandover()).closed.map(({ label }: { label: string }) => label)).toEqual([
-    open.label,
-    next.label,
-  ])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 20 * 86_400_000)
+  const admin = await portal.signInAs('admin')
+  const openAgain = (label: string) => handoverPortal.ask('POST', `/api/years/${label}/open`, {}, admin)
+  expect((await openAgain(third.label)).json.stay).toBe(1)
+  expect((await portal.portal.years()).all.map(({ state }) => state)).toEqual(['closed', 'closing', 'open'])
+  expect(
+    (await handoverPortal.ask('GET', '/api/handover', undefined, admin)).json.closed.map(
+      ({ label }: { label: string }) => label,
+    ),
+  ).toEqual([open.label, next.label])
   expect((await listAppointments(portal, vp.uid)).map(({ year }) => year)).toEqual([
     open.label,
     next.label,
     third.label,
   ])
-  expect((await handoverPortal.openYear({}, open.label)).json.error).toBe('isClosed')
+  expect((await openAgain(open.label)).json.error).toBe('isClosed')
 })

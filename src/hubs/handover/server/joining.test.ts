@@ -1,5 +1,5 @@
 // People who come with a new year: what they get, the mails, and their invitations.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations, findInvitedAddress } from '#server/people/invitations.ts'
 import type { Person } from '#server/testing/portal.ts'
@@ -12,7 +12,10 @@ let handoverPortal: HandoverPortal
 beforeEach(async () => {
   handoverPortal = await startHandoverPortal()
 })
-afterEach(() => handoverPortal.portal.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await handoverPortal.portal.close()
+})
 
 const verifyAddress = ({ uid, email }: Person) =>
   inTransaction(handoverPortal.portal.db, async (trx) => {
@@ -137,6 +140,8 @@ describe('who comes', () => {
     await handoverPortal.openYear({ joining })
     const later = yearAfter(next)
     await handoverPortal.plan(later)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 86_400_000)
     expect((await handoverPortal.openYear({}, later.label)).status).toBe(200)
     expect((await handoverPortal.readHandover()).waiting).toEqual([])
     for (const person of people) await verifyAddress(person)

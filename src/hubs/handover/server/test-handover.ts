@@ -13,17 +13,14 @@ import { notes } from './test-notes.ts'
 export type HandoverPortal = Awaited<ReturnType<typeof startHandoverPortal>>
 
 export async function startHandoverPortal(more: Parameters<typeof startTestPortal>[0] = {}) {
-  const portal = await startTestPortal({
-    env: { LOG_LEVEL: 'silent' },
-    ...more,
-    hubs: [hub, notes, ...(more.hubs ?? [])],
-  })
+  const hubs = [hub, notes, ...(more.hubs ?? [])]
+  const portal = await startTestPortal({ env: { LOG_LEVEL: 'silent' }, ...more, hubs })
   const admin = await portal.signInAs('admin', { email: 'first.admin@nexus.example' })
   const { open } = await portal.portal.years()
   const next = yearAfter(open)
   const ask = (method: string, path: string, body?: unknown, as = admin) => portal.ask(method, path, { as, body })
   return {
-    ...{ portal, admin, open, next, ask },
+    ...{ portal, hubs, admin, open, next, ask },
     plan: (draft: object = next) => ask('POST', '/api/years', draft),
     openYear: (body: unknown = {}, label = next.label) => ask('POST', `/api/years/${label}/open`, body),
     undo: (label = next.label) => ask('POST', `/api/years/${label}/undo`),

@@ -1,5 +1,5 @@
 // Undo of an opening: complete, while nothing was collected in the new year, and not later.
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { acceptInvitations } from '#server/people/invitations.ts'
 import { createErasureHelper } from '#server/testing/erase.ts'
@@ -23,6 +23,7 @@ beforeEach(async () => {
   turns.length = 0
 })
 afterEach(async () => {
+  vi.useRealTimers()
   failing.with = undefined
   await handoverPortal.portal.close()
 })
@@ -70,7 +71,7 @@ it('everything is as it was before', async () => {
     'mcvp',
     'admin',
   ])
-  expect(turns).toEqual([`${open.label} closed > ${next.label} open`, `${next.label} planned < ${open.label} open`])
+  expect(turns).toEqual([`${open.label} closing > ${next.label} open`, `${next.label} planned < ${open.label} open`])
   expect((await handoverPortal.listAuditKinds()).slice(-2)).toEqual(['year.open', 'year.undo'])
   expect((await handoverPortal.collect({ year: open.label })).json).toEqual({ year: open.label })
   expect(await handoverPortal.readHandover()).toMatchObject({
@@ -82,19 +83,24 @@ it('everything is as it was before', async () => {
   expect((await handoverPortal.openYear()).status).toBe(200)
 })
 
-it('is no longer offered after the first collected record, and says what that is', async () => {
+it('is possible for 24 hours', async () => {
   await handOver()
   const { portal, next } = handoverPortal
-  await handoverPortal.collect({ year: next.label })
   const before = await readEverything(portal)
-  expect(await handoverPortal.readHandover()).toMatchObject({ canUndo: false, openedAfter: null })
+  const { undoUntil } = await handoverPortal.readHandover()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(undoUntil))
+  expect(await handoverPortal.readHandover()).toMatchObject({ canUndo: false, openedAfter: null, undoUntil: null })
   const { status, json } = await handoverPortal.undo()
   expect([status, json.error, json.message]).toEqual([
     409,
-    'collected',
-    `${next.label} has collected something already (notes: 1), so it stays open.`,
+    'tooLate',
+    `${next.label} was opened more than 24 hours ago, so it stays open.`,
   ])
   expect(await readEverything(portal)).toEqual(before)
+  vi.setSystemTime(Date.parse(undoUntil) - 1000)
+  const admin = await portal.signInAs('admin')
+  expect((await handoverPortal.ask('POST', `/api/years/${next.label}/undo`, undefined, admin)).status).toBe(200)
 })
 
 it('ends the roles of people who have already joined', async () => {

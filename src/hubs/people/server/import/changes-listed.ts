@@ -4,7 +4,7 @@
 import type { Trx } from '#server/database/database.ts'
 import type { ImportScope } from '#server/hub/hub.ts'
 import type { Stored } from '#server/imports/kind.ts'
-import { appoint, effectivePlace, effectiveRole, endAppointments } from '#server/years/appointments.ts'
+import { type AppointmentRow, appoint, effectivePlace, effectiveRole, endAppointments } from '#server/years/appointments.ts'
 import { isAdmin, isBoundToCommittee } from '#shared/access.ts'
 import { deactivatedText } from '#shared/people/joining.ts'
 import { type Place, positionText } from '#shared/people/organisation.ts'
@@ -22,7 +22,7 @@ type Own = Pick<PersonRow, 'role' | 'committee' | 'portfolio' | 'placeAskedAt' |
 export type PersonBefore = {
   what: 'person'
   own: Partial<Own>
-  ended: { id: string; committee: string | null; startsOn: string; endsOn: string }[]
+  ended: ({ id: string } & Pick<AppointmentRow, 'committee' | 'startsOn' | 'endsOn' | 'actingUntil'>)[]
   /** The appointment that was made. */
   made: string | null
 }
@@ -134,6 +134,6 @@ function ownAfter(
 const pickOriginal = (person: PersonRow, changed: Partial<Own>): Partial<Own> =>
   Object.fromEntries((Object.keys(changed) as (keyof Own)[]).map((name) => [name, person[name]]))
 
-const daysOf = ({ id, committee, startsOn, endsOn }: PersonBefore['ended'][number]) => ({
-  ...{ id, committee, startsOn, endsOn },
+const daysOf = ({ id, committee, startsOn, endsOn, actingUntil }: PersonBefore['ended'][number]) => ({
+  ...{ id, committee, startsOn, endsOn, actingUntil },
 })
