@@ -122,7 +122,11 @@ it('a task follows a person who moves, and ends with the LC', async () => {
 it('a task is due from the first to the last day of an appointment', async () => {
   const late = await person('lcvp', 'Giki')
   const days = (startsOn: string, endsOn: string) =>
-    portal.db.updateTable('appointment').set({ startsOn, endsOn }).where('userId', '=', late.uid).execute()
+    portal.db
+      .updateTable('appointment')
+      .set({ startsOn, endsOn, actingUntil: null })
+      .where('userId', '=', late.uid)
+      .execute()
   await days(plusDays(today(), 1), plusDays(today(), 9))
   expect(await sona(late)).toEqual([])
   await days(today(), plusDays(today(), 9))

@@ -59,13 +59,15 @@ describe('requested with an ETag, a dashboard', () => {
     const higher = await ask(as, before)
     expect(higher.status).toBe(200)
     if (isWired('sona-survey')) expect(higher.text).toContain('Sona: IBA')
-    // An appointment that begins tomorrow does not count yet.
+    // An appointment that begins tomorrow does not count yet, but is announced.
     await portal.db
       .updateTable('appointment')
       .set({ startsOn: plusDays(today(), 1) })
       .where('userId', '=', as.uid)
       .execute()
-    expect((await ask(as, before)).status).toBe(304)
+    const coming = await ask(as, before)
+    expect(coming.text).not.toContain('Sona: IBA')
+    if (isWired('handover')) expect(coming.text).toContain('you are LCVP of IBA')
   })
 
   it('is equally fresh on another instance', async () => {

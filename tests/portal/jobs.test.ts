@@ -28,6 +28,7 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['gcp', 'gcp-notices', 2, true],
   ['happiness-survey', 'happiness-count', hour],
   ['tasks', 'task-reminders', hour, true],
+  ['handover', 'year-turn', 5, true],
 ]
 
 it('are these, each as often as it should, and some at the start', async () => {

@@ -79,6 +79,7 @@ export type Plan = z.infer<typeof planShape>
 
 /** A row of the plan that did not fit any more when the year opened. */
 const leftOutShape = z.object({ who: z.string(), why: z.string() })
+export type LeftOut = z.infer<typeof leftOutShape>
 
 export const handoverShape = z.object({
   open: yearShape,
@@ -128,15 +129,6 @@ export const handoverContract = {
     isNeverCached: true,
     answer: handoverShape,
   },
-  savePlan: {
-    method: 'PUT',
-    path: '/api/handover/plan',
-    summary: 'Save the plan for the next year; if it is scheduled, it stays so and must fit',
-    access,
-    needsFreshSignIn: whenAdmin,
-    body: z.extend(planForm, versioned),
-    answer: planShape,
-  },
   schedulePlan: {
     method: 'POST',
     path: '/api/handover/plan/schedule',
@@ -154,12 +146,6 @@ export const handoverContract = {
     body: z.object(versioned),
     answer: planShape,
   },
-  dropPlan: {
-    method: 'DELETE',
-    path: '/api/handover/plan',
-    summary: 'Delete the plan, and its year if nobody is appointed to it',
-    access,
-  },
   inviteFromPlan: {
     method: 'POST',
     path: '/api/handover/plan/invitations',
@@ -167,6 +153,21 @@ export const handoverContract = {
     access,
     body: z.object(versioned),
     answer: z.object({ invited: z.int(), told: z.int() }),
+  },
+  savePlan: {
+    method: 'PUT',
+    path: '/api/handover/plan',
+    summary: 'Save the plan for the next year; if it is scheduled, it stays so and must fit',
+    access,
+    needsFreshSignIn: whenAdmin,
+    body: z.extend(planForm, versioned),
+    answer: planShape,
+  },
+  dropPlan: {
+    method: 'DELETE',
+    path: '/api/handover/plan',
+    summary: 'Delete the plan, and its year if nobody is appointed to it',
+    access,
   },
   planYear: {
     method: 'POST',

@@ -6,7 +6,7 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   inner join "openYear" on true
   left join "appointment" on "appointment"."id" = (select "each"."id"
   from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and "each"."endsOn" >= ? and "each"."endedAt" is null)
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and coalesce("each"."actingUntil", "each"."endsOn") >= ? and "each"."endedAt" is null)
   order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
   limit 0 + ?)
   where "session"."token" = ?
@@ -19,6 +19,11 @@ select "collection", "ownerId", count(*) as "n"
 select "createdAt"
   from "user"
   where "id" = ?;
+select "handoverPlanPerson"."role" as "role", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
+  from "handoverPlanPerson"
+  inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
+  inner join "year" on "year"."label" = "handoverPlan"."year"
+  where "email" = ? and ("invitedAt" is not null or "scheduledAt" is not null);
 select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
@@ -27,6 +32,9 @@ select "lc", "portfolio", "isDone"
 select "list", "n"
   from "listCount"
   where "block" = -1 and "list" in (?, ?);
+select "role", "committee", "portfolio", "startsOn"
+  from "appointment"
+  where "userId" = ? and "startsOn" > ? and "startsOn" <= ? and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null);
 select "seq"
   from "gcp"
   where "submittedBy" = ?
@@ -50,7 +58,7 @@ select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."i
   order by "startsOn", "year"."label";
 select *
   from "appointment"
-  where "userId" = ? and ("appointment"."startsOn" <= ? and "appointment"."endsOn" >= ? and "appointment"."endedAt" is null)
+  where "userId" = ? and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   order by "role" desc, "startsOn" desc, "id" desc;
 select *
   from "committee"
@@ -210,7 +218,7 @@ select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user
   from "user"
   left join "appointment" on "appointment"."id" = (select "each"."id"
   from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and "each"."endsOn" >= ? and "each"."endedAt" is null)
+  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and coalesce("each"."actingUntil", "each"."endsOn") >= ? and "each"."endedAt" is null)
   order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
   limit 0 + ?)
   where "user"."active" = ? and "user"."emailVerified" = ? and coalesce("appointment"."committee", "user"."committee") is not null
@@ -231,7 +239,7 @@ select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active
   limit 0 + ? offset ?;
 select *
   from "appointment"
-  where ("appointment"."startsOn" <= ? and "appointment"."endsOn" >= ? and "appointment"."endedAt" is null) and "userId" in (?)
+  where ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null) and "userId" in (?)
   order by "role", "startsOn", "id"
 
 -- GET /api/users?search=ali

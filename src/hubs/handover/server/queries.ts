@@ -35,10 +35,8 @@ export async function listHolders(db: Db, year: Year): Promise<Holder[]> {
     .orderBy('user.email')
     .orderBy('startsOn')
     .execute()
-  const admins = await asTables(db)
-    .selectFrom('user')
+  const admins = await selectAdmins(db)
     .select([...personColumns, 'role', 'committee', 'portfolio'])
-    .where('role', 'in', roles.filter(isAdmin) as PeopleTables['user']['role'][])
     .orderBy('email')
     .execute()
   return [...appointments, ...admins.map((row) => ({ ...row, startsOn: null }))].map((row) => {
@@ -95,12 +93,15 @@ export async function findOpening(db: Db, label: string): Promise<Opening | unde
   return parseOpening(row?.opening ?? null)
 }
 
+export const selectAdmins = (db: Db) =>
+  asTables(db)
+    .selectFrom('user')
+    .where('role', 'in', roles.filter(isAdmin) as PeopleTables['user']['role'][])
+
 /** Whether there is an admin who can sign in. */
 export async function hasWorkingAdmin(db: Db, emailDomain: string): Promise<boolean> {
-  const found = await asTables(db)
-    .selectFrom('user')
+  const found = await selectAdmins(db)
     .select('id')
-    .where('role', 'in', roles.filter(isAdmin) as PeopleTables['user']['role'][])
     .where('active', '=', 1)
     .where('emailVerified', '=', 1)
     .where('email', 'like', `%@${emailDomain}`)

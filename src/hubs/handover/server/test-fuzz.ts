@@ -1,6 +1,6 @@
 // Fuzzer setup of the handover hub: years that nobody else needs, and people of no importance.
 import type { HubFuzz } from '#server/testing/fuzz.ts'
-import { laterOf, plusDays, today } from '#shared/time/calendar.ts'
+import { dayBefore, laterOf, plusDays, today } from '#shared/time/calendar.ts'
 import { type YearDraft, yearAfter, yearBefore } from '#shared/time/years.ts'
 
 export const fuzz: HubFuzz = {
@@ -18,7 +18,8 @@ export const fuzz: HubFuzz = {
     const toOpen = yearAfter(next)
     const toChange = yearAfter(toOpen)
     const toDrop = yearAfter(toChange)
-    const free = yearAfter(toDrop)
+    const toPlan = yearAfter(toDrop)
+    const free = yearAfter(toPlan)
     for (const { label, startsOn, endsOn } of [next, toOpen, toChange, toDrop]) {
       await ask('POST', '/api/years', admin, { label, startsOn, endsOn })
     }
@@ -26,10 +27,20 @@ export const fuzz: HubFuzz = {
       ...{ email, role: 'lcvp', committee: 'Lahore' },
     }))
     await ask('POST', `/api/years/${next.label}/open`, admin, { joining })
+    // It could not be opened and the next one too on the same day.
+    await portal.db
+      .updateTable('year')
+      .set({ startsOn: dayBefore(today()) })
+      .where('label', '=', next.label)
+      .execute()
+    await ask('PUT', '/api/handover/plan', admin, {
+      ...toPlan,
+      joining: [{ email: 'planned@nexus.example', role: 'tm' }],
+    })
     const [withdrawn, invited] = (await ask('GET', '/api/handover', admin)).waiting.map(({ id }: { id: string }) => id)
     const [leaves, silent] = [await portal.signInAs('lcvp'), await portal.signInAs('user')]
     const years: Record<string, YearDraft> = {
-      ...{ planYear: free, dropYear: toDrop, changeYear: toChange },
+      ...{ planYear: free, dropYear: toDrop, changeYear: toChange, savePlan: toPlan },
       // Another hub may have the year right before.
       addPastYear: yearBefore(yearBefore(all[0] ?? open)),
     }

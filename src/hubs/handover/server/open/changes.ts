@@ -22,7 +22,7 @@ import { type By, checkAdminLeft, deactivate, lockPeople } from '../changes-peop
 import { findYear } from '../changes-years.ts'
 import { leaveOutUnfit, personWith, type TurnInput, turnProblems } from '../plan/problems.ts'
 import { findPlanContent } from '../plan/queries.ts'
-import { selectAppointments } from '../queries.ts'
+import { selectAdmins, selectAppointments } from '../queries.ts'
 import { addNewcomer, tellLeavers, toNewcomer } from './changes-newcomers.ts'
 import { endAllRoles, endClosing, type Newcomer, renewRoles, type YearTurn } from './changes-roles.ts'
 
@@ -201,7 +201,7 @@ async function listAffected(trx: Trx, before: Year, { leaving, joining, deactiva
           .select('id')
           .where('email', 'in', [...emails])
           .execute()
-  const admins = await trx.selectFrom('user').select('id').where('role', '=', 'admin').execute()
+  const admins = await selectAdmins(trx).select('id').execute()
   return [...holders, ...leaving, ...deactivating, ...[...accounts, ...admins].map(({ id }) => id)]
 }
 

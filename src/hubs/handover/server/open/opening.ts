@@ -4,7 +4,7 @@ import type { InvitationRow } from '#server/people/invitations.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import type { AppointmentRow } from '#server/years/appointments.ts'
 import type { Role } from '#shared/roles.ts'
-import type { LeftOut } from '../plan/problems.ts'
+import type { LeftOut } from '../../contract.ts'
 
 type PersonRow = PeopleTables['user']
 /** What a person is without an appointment. */

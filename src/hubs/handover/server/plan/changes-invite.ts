@@ -2,6 +2,7 @@
 // it. A role that begins before the year does is granted on its day.
 import type { Caller } from '#server/auth/session.ts'
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
+import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
@@ -21,8 +22,7 @@ import { isAppointed, type Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { officeText } from '../../rules.ts'
 import { type By, lockPeople } from '../changes-people.ts'
-import { planProblems } from './problems.ts'
-import { findPlanContent, type PlanContent } from './queries.ts'
+import { findPlanContent, findPlanProblems, type PlanContent } from './queries.ts'
 import { type PlanPersonRow, tablesOf } from './tables.ts'
 
 type PersonRow = PeopleTables['user']
@@ -40,7 +40,7 @@ export async function inviteFromPlan(portal: Portal, { version }: { version?: nu
     if (version !== undefined && version !== plan.row.version)
       throw problem('conflict', 'The plan was changed meanwhile. Please look at it again.', { error: 'planChanged' })
     const organisation = await readOrganisation(trx)
-    refuseFields(await planProblems(trx, plan, organisation, portal.config.emailDomain))
+    refuseFields(await findPlanProblems(trx, plan, portal.config))
     const rows = comingIn(plan).filter(({ invitedAt }) => invitedAt === null)
     const accounts = await lockAccounts(trx, rows)
     const context = { plan, organisation, createdBy: actor.email }
@@ -109,29 +109,44 @@ const comingText = (role: Role, day: string, place: Parameters<typeof officeText
 /** How long ahead a person sees on the dashboard what comes. */
 const aheadDays = 120
 
-/** What a person will be: from the plan, once they were told or it is scheduled, and from appointments that have not begun. */
-export async function listComing(db: Db, { uid, email }: Caller, organisation: Organisation): Promise<string[]> {
-  const appointments = await tablesOf(db)
-    .selectFrom('appointment')
-    .select(['role', 'committee', 'portfolio', 'startsOn'])
-    .where('userId', '=', uid)
-    .where('startsOn', '>', today())
-    .where('startsOn', '<=', plusDays(today(), aheadDays))
-    .where(isNotOver('appointment'))
-    .execute()
-  const planned = await tablesOf(db)
+type ComingRow = Pick<PlanPersonRow, 'committee' | 'portfolio'> & { role: string; startsOn: string }
+
+const comingAppointments = preparedQuery<{ uid: string; day: string; until: string }, ComingRow>(
+  (db, { uid, day, until }) =>
+    tablesOf(db)
+      .selectFrom('appointment')
+      .select(['role', 'committee', 'portfolio', 'startsOn'])
+      .where('userId', '=', uid)
+      .where('startsOn', '>', day)
+      .where('startsOn', '<=', until)
+      .where(isNotOver('appointment', day)),
+)
+
+type PlannedRow = Omit<ComingRow, 'startsOn'> & { startsOn: string | null; yearStartsOn: string }
+
+const comingInPlan = preparedQuery<{ email: string }, PlannedRow>((db, { email }) =>
+  tablesOf(db)
     .selectFrom('handoverPlanPerson')
     .innerJoin('handoverPlan', (join) => join.on('handoverPlan.appliedAt', 'is', null))
     .innerJoin('year', 'year.label', 'handoverPlan.year')
-    .select(['role', 'committee', 'portfolio', 'handoverPlanPerson.startsOn', 'year.startsOn as yearStartsOn'])
+    .select((row) => [
+      row.ref('handoverPlanPerson.role').$notNull().as('role'),
+      ...(['committee', 'portfolio', 'handoverPlanPerson.startsOn', 'year.startsOn as yearStartsOn'] as const),
+    ])
     .where('email', '=', email)
-    .where((row) => row.or([row('invitedAt', 'is not', null), row('scheduledAt', 'is not', null)]))
-    .execute()
+    .where((row) => row.or([row('invitedAt', 'is not', null), row('scheduledAt', 'is not', null)])),
+)
+
+/** What a person will be: from the plan, once they were told or it is scheduled, and from appointments that have not begun. */
+export async function listComing(db: Db, { uid, email }: Caller, organisation: Organisation): Promise<string[]> {
+  const day = today()
+  const appointments = await comingAppointments(db, { uid, day, until: plusDays(day, aheadDays) })
+  const planned = await comingInPlan(db, { email })
   const rows = [
     ...appointments,
     ...planned
       .map(({ startsOn, yearStartsOn, ...row }) => ({ ...row, startsOn: startsOn ?? yearStartsOn }))
-      .filter(({ startsOn }) => startsOn > today()),
+      .filter(({ startsOn }) => startsOn > day),
   ]
   const texts = rows.map((row) =>
     comingText(row.role as Role, row.startsOn, resolvePlace(row, organisation), organisation),
@@ -146,7 +161,7 @@ export const beginEarlyRoles = (portal: Portal): Promise<void> =>
     const plan = await findPlanContent(trx)
     if (!plan?.row.scheduledAt) return
     const organisation = await readOrganisation(trx)
-    const wrong = await planProblems(trx, plan, organisation, portal.config.emailDomain)
+    const wrong = await findPlanProblems(trx, plan, portal.config)
     const rows = comingIn(plan).filter(
       ({ startsOn, begunAt, place }) =>
         startsOn !== null &&
@@ -157,9 +172,10 @@ export const beginEarlyRoles = (portal: Portal): Promise<void> =>
     const accounts = await lockAccounts(trx, rows)
     for (const row of rows) {
       const person = accounts.get(row.email)
-      if (person?.emailVerified && isAppointed(row.role as Role)) {
+      const role = row.role as Role
+      if (person?.emailVerified && isAppointed(role)) {
         const year = { label: plan.label, endsOn: plan.endsOn }
-        const office = { role: row.role as 'lcvp' | 'mcvp', place: resolvePlace(row, organisation) }
+        const office = { role, place: resolvePlace(row, organisation) }
         await appoint(trx, { userId: person.id, ...office, year, startsOn: today(), createdBy: '' })
         const text = `You are ${officeText(office.role, office.place, organisation)} from today`
         await notify(portal, trx, [{ uid: person.id, kind: 'role', text, path: '/dashboard' }])

@@ -196,3 +196,10 @@ async function deletePlan(trx: Trx): Promise<void> {
   await tablesOf(trx).deleteFrom('handoverPlanPerson').execute()
   await tablesOf(trx).deleteFrom('handoverPlan').execute()
 }
+
+/** Of a plan that took effect nothing is kept once that cannot be undone any more. */
+export async function forgetApplied({ db }: Portal): Promise<void> {
+  const dayAgo = new Date(Date.now() - 86_400_000).toISOString()
+  const old = await tablesOf(db).deleteFrom('handoverPlan').where('appliedAt', '<', dayAgo).returning('id').execute()
+  if (old.length > 0) await tablesOf(db).deleteFrom('handoverPlanPerson').execute()
+}

@@ -71,7 +71,7 @@ describe('a plan', () => {
     expect(Object.keys((await save({ leaving: ['nobody'] })).json.fields)).toEqual(['leaving.0'])
     const cancelled = await handoverPortal.ask('POST', '/api/handover/plan/cancel', {})
     expect([cancelled.status, cancelled.json.scheduledAt]).toEqual([200, null])
-    expect(await isPlanDue(portal.db)).toBe(false)
+    expect(await isPlanDue(portal)).toBe(false)
   })
 })
 
@@ -86,9 +86,9 @@ describe('a scheduled plan', () => {
     await save({ leaving: [leaves.uid], joining: [{ email: comes.email, role: 'lcvp', ...lahore }] })
     await schedule()
     setClock(dayBefore(next.startsOn), '23:59:59')
-    expect([await isPlanDue(portal.db), await openScheduledYear(portal.portal)]).toEqual([false, false])
+    expect([await isPlanDue(portal), await openScheduledYear(portal.portal)]).toEqual([false, false])
     setClock(next.startsOn)
-    expect(await isPlanDue(portal.db)).toBe(true)
+    expect(await isPlanDue(portal)).toBe(true)
     // SQLite has one process; on PostgreSQL a second instance looks at the same moment.
     const beside = portal.engine === 'postgres' ? await startBeside(portal, handoverPortal.hubs) : undefined
     const opened = await Promise.all([portal, beside ?? portal].map((each) => openScheduledYear(each.portal)))
@@ -187,9 +187,9 @@ describe('people who come', () => {
     expect((await handoverPortal.me(member)).role).toBe('tm')
     expect((await ask('POST', '/api/handover/plan/schedule', {}, admin)).status).toBe(200)
     setClock(early)
-    expect(await isPlanDue(portal.db)).toBe(true)
+    expect(await isPlanDue(portal)).toBe(true)
     await turnYearJob.run(portal.portal, AbortSignal.timeout(60_000))
-    expect(await isPlanDue(portal.db)).toBe(false)
+    expect(await isPlanDue(portal)).toBe(false)
     expect((await handoverPortal.me(member)).role).toBe('lcvp')
     setClock(next.startsOn)
     await turnYearJob.run(portal.portal, AbortSignal.timeout(60_000))

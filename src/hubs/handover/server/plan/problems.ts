@@ -1,5 +1,4 @@
 // Validation of a plan: what does not fit before it is scheduled, and which rows are left out if they do not fit on its day.
-import type { Db } from '#server/database/database.ts'
 import type { PeopleTables } from '#server/people/people.ts'
 import { isAdmin } from '#shared/access.ts'
 import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
@@ -8,14 +7,13 @@ import type { FieldProblems, Organisation } from '#shared/people/organisation.ts
 import type { Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { YearDraft } from '#shared/time/years.ts'
+import type { LeftOut } from '../../contract.ts'
 import { lastAdminText, unknownPeople } from '../changes-people.ts'
-import { tablesOf } from './tables.ts'
 
 type PersonRow = PeopleTables['user']
 export type People = ReadonlyMap<string, PersonRow>
 /** Who leaves, comes and is deactivated. */
 export type TurnInput = { leaving: string[]; joining: Joining[]; deactivating: string[] }
-export type LeftOut = { who: string; why: string }
 type Context = { people: People; organisation: Organisation; emailDomain: string }
 
 export const personWith = (people: People, email: string) =>
@@ -67,33 +65,14 @@ function firstDayProblems(joining: readonly Joining[], { startsOn, endsOn, label
   )
 }
 
-/** What must be corrected before the plan can be scheduled. */
-export async function planProblems(
-  db: Db,
-  plan: TurnInput & YearDraft,
-  organisation: Organisation,
-  emailDomain: string,
-): Promise<FieldProblems> {
-  const context = { people: await findNamed(db, plan), organisation, emailDomain }
+/** What must be corrected before the plan can be scheduled. `people` has everybody it names, and all admins. */
+export function planProblems(plan: TurnInput & YearDraft, context: Context): FieldProblems {
   return {
     ...(plan.startsOn < today() && { startsOn: 'This day is over. Choose today or a later day.' }),
     ...(!hasAdminLeft(plan, context) && { leaving: lastAdminText }),
     ...turnProblems(plan, context),
     ...firstDayProblems(plan.joining, plan),
   }
-}
-
-/** The people a plan names, and all admins. */
-async function findNamed(db: Db, { leaving, joining, deactivating }: TurnInput): Promise<People> {
-  const users = tablesOf(db).selectFrom('user').selectAll()
-  const uids = [...leaving, ...deactivating]
-  const emails = joining.map(({ email }) => normalEmail(email))
-  const rows = [
-    ...(await users.where('role', '=', 'admin').execute()),
-    ...(uids.length > 0 ? await users.where('id', 'in', uids).execute() : []),
-    ...(emails.length > 0 ? await users.where('email', 'in', emails).execute() : []),
-  ]
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** On the day itself the year turns anyway: without the rows that do not fit any more, which are listed. */

@@ -1,14 +1,17 @@
 // Handover plan queries: the plan as it is saved, and as others need it once it is scheduled.
 import type { Db } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
+import type { Config } from '#server/runtime/config.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { readYears } from '#server/years/years.ts'
+import { normalEmail } from '#shared/people/email-domain.ts'
 import type { Joining } from '#shared/people/joining.ts'
 import { today } from '#shared/time/calendar.ts'
-import type { Year } from '#shared/time/years.ts'
+import type { Year, YearDraft } from '#shared/time/years.ts'
 import type { Plan, PlanDraft } from '../../contract.ts'
-import { planProblems } from './problems.ts'
+import { selectAdmins } from '../queries.ts'
+import { type People, planProblems, type TurnInput } from './problems.ts'
 import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
 
 /** The plan in preparation; one that took effect is no plan any more. */
@@ -56,8 +59,27 @@ export async function findPlan({ config }: Pick<Portal, 'config'>, db: Db): Prom
     ...{ version: row.version, changedAt: row.changedAt, changedBy: await nameOf(row.changedBy) },
     ...{ scheduledAt: row.scheduledAt, scheduledBy: await nameOf(row.scheduledBy) },
     invited: people.flatMap(({ email, invitedAt }) => (email && invitedAt ? [email] : [])),
-    problems: await planProblems(db, plan, await readOrganisation(db), config.emailDomain),
+    problems: await findPlanProblems(db, plan, config),
   }
+}
+
+export const findPlanProblems = async (
+  db: Db,
+  plan: TurnInput & YearDraft,
+  { emailDomain }: Pick<Config, 'emailDomain'>,
+) => planProblems(plan, { people: await findNamed(db, plan), organisation: await readOrganisation(db), emailDomain })
+
+/** The people a plan names, and all admins. */
+async function findNamed(db: Db, { leaving, joining, deactivating }: TurnInput): Promise<People> {
+  const users = tablesOf(db).selectFrom('user').selectAll()
+  const uids = [...leaving, ...deactivating]
+  const emails = joining.map(({ email }) => normalEmail(email))
+  const rows = [
+    ...(await selectAdmins(db).selectAll().execute()),
+    ...(uids.length > 0 ? await users.where('id', 'in', uids).execute() : []),
+    ...(emails.length > 0 ? await users.where('email', 'in', emails).execute() : []),
+  ]
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type ScheduledPlan = {
@@ -74,7 +96,7 @@ export async function findScheduledPlan(db: Db): Promise<ScheduledPlan | undefin
 }
 
 /** Whether a scheduled plan has reached its first day, or a role in it the day on which it begins earlier. */
-export async function isPlanDue(db: Db): Promise<boolean> {
+export async function isPlanDue({ db }: Pick<Portal, 'db'>): Promise<boolean> {
   const due = await tablesOf(db)
     .selectFrom('handoverPlan')
     .innerJoin('year', 'year.label', 'handoverPlan.year')
