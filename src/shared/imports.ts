@@ -11,7 +11,7 @@ export const longestFileName = 200
 export const longestCell = 50_000
 
 /** How cells of a column are parsed: `src/shared/text/parse-text.ts`. */
-const sorts = ['text', 'amount', 'month', 'committee', 'portfolio', 'choice'] as const
+const sorts = ['text', 'amount', 'month', 'day', 'email', 'committee', 'portfolio', 'role', 'choice'] as const
 
 const choiceShape = z.object({ code: z.string(), name: z.string(), spellings: z.optional(z.array(z.string())) })
 
@@ -23,7 +23,7 @@ const importFieldShape = z.object({
   isRequired: z.boolean(),
   /** Other column names in files, besides name and label. */
   known: z.array(z.string()),
-  /** For `choice`: the accepted values; for a committee or portfolio: what a hub has besides the organisation's. */
+  /** For `choice` and `role`: the accepted values; for a committee or portfolio: what a hub has besides the organisation's. */
   choices: z.array(choiceShape),
   /** Other values are accepted as written. */
   isOpen: z.boolean(),
@@ -48,6 +48,8 @@ export const importKindShape = z.object({
   most: z.int(),
   /** An admin may import into a year before the portal's first. */
   fillsPastYears: z.boolean(),
+  /** Rows may go into a year that is planned. */
+  fillsPlannedYears: z.boolean(),
   /** Rows may go into the open year; otherwise only into a past one. */
   fillsOpenYear: z.boolean(),
   fields: z.array(importFieldShape),

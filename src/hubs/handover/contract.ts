@@ -34,6 +34,8 @@ export const silentShape = z.omit(holderShape, { since: true, active: true })
 export const waitingShape = z.object({
   id: z.string(),
   email: z.string(),
+  /** Empty if nobody named the person. */
+  name: z.string(),
   role: roleShape,
   place: placeShape,
   year: z.string(),

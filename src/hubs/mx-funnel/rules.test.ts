@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOpen, type Organisation } from '#shared/people/organisation.ts'
-import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
+import { committeeOf, newOrganisation, portfolioOf } from '#shared/people/test-organisation.ts'
 import { submitShape } from './contract.ts'
 import {
   committeesOf,
@@ -142,7 +142,7 @@ describe('a changed organisation', () => {
       ...organisation.committees.map((row) => (row.code === 'IBA' ? { ...row, closedOn: '2026-01-01' } : row)),
       committeeOf('Quetta', { name: 'Quetta City' }),
     ],
-    portfolios: [{ code: 'Quality', name: 'Quality', order: 0, closedOn: null }, ...organisation.portfolios],
+    portfolios: [portfolioOf('Quality', { order: 0 }), ...organisation.portfolios],
   }
   const report = { term: 'long', role: 'EB' } as const
 

@@ -22,14 +22,18 @@ const access = { screens: ['/organisation'], action: actions.manageOrganisation 
 
 const spellings = z.array(nameShape).check(z.maxLength(100, 'Use at most 100 spellings.'))
 
-/** Only what is sent changes. */
-const committeeChange = z.object({
+const namesChange = {
   name: z.optional(nameShape),
   /** Its position among all, from 0. */
   order: z.optional(order),
   spellings: z.optional(spellings),
   /** What the admin saw: spellings that somebody else added meanwhile then stay (merge). */
   seenSpellings: z.optional(spellings),
+}
+
+/** Only what is sent changes. */
+const committeeChange = z.object({
+  ...namesChange,
   openedOn: z.optional(z.nullable(day)),
   /** The first day on which it is closed; null reopens it. */
   closedOn: z.optional(z.nullable(day)),
@@ -39,8 +43,7 @@ const committeeChange = z.object({
 export type CommitteeChange = z.infer<typeof committeeChange>
 
 const portfolioChange = z.object({
-  name: z.optional(nameShape),
-  order: z.optional(order),
+  ...namesChange,
   closedOn: z.optional(z.nullable(day)),
 })
 export type PortfolioChange = z.infer<typeof portfolioChange>

@@ -26,8 +26,8 @@ const normalized = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 const isSame = (a: string, b: string) => normalized(a) === normalized(b)
 
-type Named = { code: string; name: string; spellings?: string[] }
-const wordsFor = ({ code, name, spellings = [] }: Named) => [code, name, ...spellings]
+type Named = { code: string; name: string; spellings: string[] }
+const wordsFor = ({ code, name, spellings }: Named) => [code, name, ...spellings]
 
 /** `own` is the one being renamed; a new one has none. */
 function nameProblem(typed: string, rows: readonly Named[], own?: string): string | undefined {
@@ -56,9 +56,10 @@ export function newPortfolioProblems({ name }: { name: string }, { portfolios }:
   return problems ? { name: problems } : {}
 }
 
-function renamingProblem(name: string | undefined, rows: readonly Named[], own: string): FieldProblems {
-  const problems = name === undefined ? undefined : nameProblem(name, rows, own)
-  return problems ? { name: problems } : {}
+function namesProblems({ name, spellings = [] }: PortfolioChange, rows: readonly Named[], own: string): FieldProblems {
+  const badName = name === undefined ? undefined : nameProblem(name, rows, own)
+  const badSpelling = spellings.map((word) => nameProblem(word, rows, own)).find(Boolean)
+  return { ...(badName && { name: badName }), ...(badSpelling && { spellings: badSpelling }) }
 }
 
 export function committeeChangeProblems(
@@ -66,10 +67,8 @@ export function committeeChangeProblems(
   change: CommitteeChange,
   { committees }: Organisation,
 ): FieldProblems {
-  const { name, spellings = [], closedOn, successor } = change
-  const problems = renamingProblem(name, committees, row.code)
-  const badSpelling = spellings.map((word) => nameProblem(word, committees, row.code)).find(Boolean)
-  if (badSpelling) problems.spellings = badSpelling
+  const { closedOn, successor } = change
+  const problems = namesProblems(change, committees, row.code)
   if (row.kind === 'mc' && (closedOn || successor)) problems.closedOn = 'The national body is never closed.'
   const after = { ...row, ...change }
   if (after.closedOn && after.openedOn && after.closedOn < after.openedOn) {
@@ -83,24 +82,34 @@ export function committeeChangeProblems(
   return problems
 }
 
-export const portfolioChangeProblems = (row: Portfolio, { name }: PortfolioChange, { portfolios }: Organisation) =>
-  renamingProblem(name, portfolios, row.code)
+export const portfolioChangeProblems = (row: Portfolio, change: PortfolioChange, { portfolios }: Organisation) =>
+  namesProblems(change, portfolios, row.code)
 
 /** Merges spellings: applies what was removed and added since they were read; what others added meanwhile stays. */
-function mergeSpellings(row: Committee, { spellings, seenSpellings = row.spellings }: CommitteeChange): string[] {
+function mergeSpellings(row: Named, { spellings, seenSpellings = row.spellings }: PortfolioChange): string[] {
   if (!spellings) return row.spellings
   const kept = row.spellings.filter((word) => spellings.includes(word) || !seenSpellings.includes(word))
   return [...new Set([...kept, ...spellings])]
 }
 
-/** The row after the change, apart from its position. */
+function spellingsAfter(row: Named, change: PortfolioChange): string[] {
+  const { name = row.name } = change
+  const merged = mergeSpellings(row, change)
+  // An earlier name stays a spelling, so that imports still understand it.
+  const kept = name === row.name ? merged : [...new Set([...merged, row.name])]
+  return kept.filter((word) => word !== name)
+}
+
+/** The portfolio after the change, apart from its position. */
+export function applyPortfolioChange(row: Portfolio, change: PortfolioChange): Portfolio {
+  const { order: _, seenSpellings, ...fields } = change
+  return { ...row, ...fields, spellings: spellingsAfter(row, change) }
+}
+
+/** The committee after the change, apart from its position. */
 export function applyChange(row: Committee, change: CommitteeChange): Committee {
   const { order: _, seenSpellings, ...fields } = change
-  const after = { ...row, ...fields, spellings: mergeSpellings(row, change) }
-  const isRenamed = change.name !== undefined && change.name !== row.name
-  // An earlier name stays a spelling, so that imports still understand it.
-  if (isRenamed) after.spellings = [...new Set([...after.spellings, row.name])]
-  after.spellings = after.spellings.filter((word) => word !== after.name)
+  const after = { ...row, ...fields, spellings: spellingsAfter(row, change) }
   // A merged one is closed at once, and an open one has no successor.
   if (change.successor && isOpen(after)) after.closedOn = today()
   if (isOpen(after)) after.successor = null

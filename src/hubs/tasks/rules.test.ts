@@ -4,14 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { plusDays } from '#shared/time/calendar.ts'
 import { windowProblems } from '#shared/time/window-problems.ts'
 import type { Cell } from './contract.ts'
-import {
-  allWindows,
-  fillMonths,
-  formatChatText,
-  isDone,
-  reminderStageOn,
-  sortByBehind,
-} from './rules.ts'
+import { allWindows, fillMonths, formatChatText, isDone, reminderStageOn, sortByBehind } from './rules.ts'
 
 const year = { label: '26.27', startsOn: '2026-07-01', endsOn: '2027-06-30' }
 const none = { month: null, opensOn: null, dueOn: null, closesOn: null }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { ImportedRow } from '#shared/imports.ts'
 import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
-import { type NamedCode, parseAmount, parseMonth, resolveCode } from '#shared/text/parse-text.ts'
+import { type NamedCode, parseAmount, parseDay, parseMonth, resolveCode } from '#shared/text/parse-text.ts'
 import type { ImportKind, ImportScope } from '../hub/hub.ts'
 import { yieldToEventLoop } from '../overload/yield-to-event-loop.ts'
 import { rowsPerYield } from './input.ts'
@@ -64,8 +64,10 @@ function buildDraft(columns: readonly Column[], row: ImportedRow): unknown {
 function parseCell({ sort, names, isRequired }: Column, text: string): unknown {
   // The shape itself reports what is required but missing.
   if (text === '') return isRequired ? '' : undefined
-  if (sort === 'text') return text
+  // What a role means may depend on the rest of its row: its kind decides.
+  if (sort === 'text' || sort === 'email' || sort === 'role') return text
   if (sort === 'amount') return parseAmount(text) ?? text
   if (sort === 'month') return parseMonth(text) ?? text
+  if (sort === 'day') return parseDay(text) ?? text
   return resolveCode(names, text) ?? text
 }

@@ -12,7 +12,7 @@ import { inTransaction, type Trx } from '../database/database.ts'
 import type { AnyImportKind, ImportKind, ImportScope, Portal } from '../hub/hub.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { lockOrganisation } from '../years/organisation.ts'
-import { lockOpenYear, lockYearToFill, yearToFill } from '../years/years.ts'
+import { type Fillable, lockYearToFill, yearToFill } from '../years/years.ts'
 import { readRows } from './drafts.ts'
 import { findImport, finishImport, insertRecords, reserveImportKey } from './history.ts'
 import { maxRowsOf } from './input.ts'
@@ -26,7 +26,8 @@ export const importKindName = ({ endpoint }: { endpoint: Endpoint }) => endpoint
 export const describeKind = <Draft>({ fields, ...kind }: ImportKind<Draft>): ImportKindInfo => ({
   ...{ kind: importKindName(kind), name: kind.name, one: kind.one, many: kind.many, same: kind.same, path: kind.path },
   ...{ most: maxRowsOf(kind) },
-  ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsOpenYear: kind.fillsOpenYear ?? true },
+  ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsPlannedYears: kind.fillsPlannedYears ?? false },
+  ...{ fillsOpenYear: kind.fillsOpenYear ?? true },
   fields: fields.map((field) => ({
     ...{ isRequired: false, known: [], choices: [], isOpen: false, empty: null, hint: '' },
     ...field,
@@ -66,7 +67,7 @@ type CheckedRows<Draft> = { good: Numbered<Draft>[]; refused: Stored[]; scope: I
 async function checkRows<Draft>({ portal, kind, request }: ImportJob<Draft>): Promise<CheckedRows<Draft>> {
   const { body, caller, actor } = request
   const organisation = await portal.organisation()
-  const year = checkFillable(kind, yearToFill(await portal.years(), body.year, fillsPast(kind, caller)))
+  const year = checkFillable(kind, yearToFill(await portal.years(), body.year, fillableYears(kind, caller)))
   const scope: ImportScope = { portal, caller, actor, organisation, year }
   return { ...(await readRows(kind, body.rows, scope)), scope }
 }
@@ -158,8 +159,11 @@ const asText = ({ organisation, year: { label, startsOn, endsOn } }: Standing) =
   JSON.stringify([organisation, label, startsOn, endsOn])
 const isSame = (now: Standing, then: Standing) => asText(now) === asText(then)
 
-const fillsPast = ({ fillsPastYears = false }: AnyImportKind, { role }: Pick<Caller, 'role'>) =>
-  fillsPastYears && isAdmin(role)
+/** Only admins fill other years than the open one. */
+export const fillableYears = (
+  { fillsPastYears = false, fillsPlannedYears = false }: AnyImportKind,
+  { role }: Pick<Caller, 'role'>,
+): Fillable => ({ past: fillsPastYears && isAdmin(role), planned: fillsPlannedYears && isAdmin(role) })
 
 /** The year into which this person may import records of this kind; locked until the transaction ends. */
 export async function lockImportYear(
@@ -168,7 +172,7 @@ export async function lockImportYear(
   caller: Pick<Caller, 'role'>,
   label?: string,
 ): Promise<Year> {
-  return checkFillable(kind, await (fillsPast(kind, caller) ? lockYearToFill : lockOpenYear)(trx, label))
+  return checkFillable(kind, await lockYearToFill(trx, label, fillableYears(kind, caller)))
 }
 
 function checkFillable({ fillsOpenYear = true, name }: AnyImportKind, year: Year): Year {

@@ -15,7 +15,7 @@ export type ScopeOf<Portal> = {
   caller: Caller
   actor: Actor
   organisation: Organisation
-  /** The year of the records: the open one or, for admins and kinds that allow it, one from before the portal. */
+  /** The year of the records: the open one or, for admins and kinds that allow it, one from before the portal or planned. */
   year: Year
 }
 
@@ -64,9 +64,9 @@ export type FieldDeclaration = Pick<ImportField, 'name' | 'label' | 'sort'> & Pa
 
 export type KindOf<Draft, Portal> = Omit<
   ImportKindInfo,
-  'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsOpenYear'
+  'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsPlannedYears' | 'fillsOpenYear'
 > &
-  Partial<Pick<ImportKindInfo, 'most' | 'fillsPastYears' | 'fillsOpenYear'>> & {
+  Partial<Pick<ImportKindInfo, 'most' | 'fillsPastYears' | 'fillsPlannedYears' | 'fillsOpenYear'>> & {
     /** From the hub's contract, made by `importEndpoint`. */
     endpoint: Endpoint
     fields: readonly FieldDeclaration[]

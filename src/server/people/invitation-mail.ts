@@ -1,23 +1,26 @@
 // Invitation email: one mail with the link that lets a person join.
 
-import { dayWords } from '#shared/time/windows.ts'
+import { today } from '#shared/time/calendar.ts'
 import { renderEmail, type Sender } from '../notify/email-template.ts'
 import type { Mail } from '../notify/mail.ts'
 import { invitationDays } from './invitations.ts'
 
-/** `position` is `LCVP, Lahore, oGV`. */
+/** `position` is `LCVP, Lahore, oGV`; `startsOn` its first day. */
 type Invited = { email: string; name?: string | undefined; position: string; year: string; startsOn?: string }
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The year may be planned. */
+const formatWelcome = ({ position, year, startsOn = '' }: Invited, { organisation }: Sender) =>
+  startsOn > today()
+    ? `you are part of ${organisation} in ${year}: ${position}, from ${longDay.format(new Date(startsOn))}.`
+    : `the year ${year} is open at ${organisation}, and you are part of it: ${position}.`
 
 /** The recipient proves their address with this link. */
 export const buildInvitationMail = (config: Sender, to: Invited, token: string): Mail =>
   renderEmail(config, to, {
     subject: `Join NEXUS for ${to.year}: ${to.position}`,
-    lines: [
-      to.startsOn
-        ? `from ${dayWords(to.startsOn)} you are part of ${config.organisation} in ${to.year}: ${to.position}.`
-        : `the year ${to.year} is open at ${config.organisation}, and you are part of it: ${to.position}.`,
-      'Your place in NEXUS, our portal, waits for you. Choose a password and go in:',
-    ],
+    lines: [formatWelcome(to, config), 'Your place in NEXUS, our portal, waits for you. Choose a password and go in:'],
     link: `${config.publicUrl}/#/join?token=${token}`,
     button: 'Join NEXUS',
     after: [

@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isAdmin } from '#shared/access.ts'
+import { maxNameLength, plainName, writtenName } from '#shared/people/names.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import { isAppointed, type Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
@@ -10,7 +11,7 @@ import type { Db, Trx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
 import { appoint } from '../years/appointments.ts'
-import { lockPerson } from './list.ts'
+import { changeProfile, lockPerson } from './list.ts'
 
 export type InvitationRow = {
   id: string
@@ -27,6 +28,8 @@ export type InvitationRow = {
   createdAt: string
   /** Email address of the person who invited. */
   createdBy: string
+  /** What the list called the person; empty if it had no name. */
+  name: string
 }
 export type InvitationTables = { invitation: InvitationRow }
 
@@ -37,6 +40,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 export type Invited = {
   email: string
+  name?: string | undefined
   role: Role
   place: Place
   year: string
@@ -45,19 +49,45 @@ export type Invited = {
   createdBy: string
 }
 
-/** Returns the token for the mail. A second invitation for the same year replaces the first. */
-export async function invite(trx: Trx, { place, ...invited }: Invited): Promise<{ id: string; token: string }> {
+/**
+ * Returns the token for the mail. The same office in the same year is one invitation; `replacedId` is an invitation that
+ * this one takes the place of. Callers hold the lock of the organisation or of the years, so that no two do it at once.
+ */
+export async function invite(
+  trx: Trx,
+  { place, name = '', ...invited }: Invited,
+  replacedId?: string,
+): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date().toISOString()
   const { committee, portfolio } = place
-  const row = { ...invited, committee, portfolio, tokenHash: hashOf(token), sentAt: now }
-  const { id } = await trx
-    .insertInto('invitation')
-    .values({ id: newId(), ...row, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['email', 'year']).doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, token }
+  const row = { ...invited, name, committee, portfolio, tokenHash: hashOf(token), sentAt: now }
+  const existingId = replacedId ?? (await findSameOffice(trx, row))
+  if (existingId === undefined) {
+    const id = newId()
+    await trx
+      .insertInto('invitation')
+      .values({ id, ...row, createdAt: now })
+      .execute()
+    return { id, token }
+  }
+  await trx.updateTable('invitation').set(row).where('id', '=', existingId).execute()
+  return { id: existingId, token }
+}
+
+type InvitedOffice = Pick<InvitationRow, 'email' | 'year' | 'role' | 'committee' | 'portfolio'>
+
+async function findSameOffice(trx: Trx, { email, year, role, committee, portfolio }: InvitedOffice) {
+  const found = await (trx as Transaction<InvitationTables>)
+    .selectFrom('invitation')
+    .select('id')
+    .where('email', '=', email)
+    .where('year', '=', year)
+    .where('role', '=', role)
+    .where('committee', committee === null ? 'is' : '=', committee)
+    .where('portfolio', portfolio === null ? 'is' : '=', portfolio)
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** Invalidates the link that was sent before. Undefined if the invitation no longer exists. */
@@ -121,6 +151,9 @@ async function accept(trx: Trx, uid: string, row: InvitationRow): Promise<void> 
       ...{ startsOn, endsOn, createdBy: row.createdBy },
     })
   }
+  // A name that they wrote themselves stays.
+  const displayName = plainName(row.name).trim().slice(0, maxNameLength)
+  if (displayName && writtenName(person) === '') await changeProfile(trx, uid, person.email, { displayName })
   const isChanged = !isAppointed(role) && !isAdmin(person.role)
   const isPlaced = committee !== null || portfolio !== null
   const placeAskedAt = person.placeAskedAt ?? new Date().toISOString()

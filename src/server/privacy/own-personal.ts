@@ -58,7 +58,7 @@ const account: PersonalRows[] = [
     table: 'invitation',
     what: 'Invitations that you sent',
     people: [{ email: 'createdBy' }],
-    hidden: ['tokenHash', 'email'],
+    hidden: ['tokenHash', 'email', 'name'],
     afterErasure: 'stays',
     kept: '30 days, or until they are accepted',
   },

@@ -8,7 +8,7 @@ import { readClosings } from './closings.ts'
 
 export type OrganisationTables = {
   committee: Omit<Committee, 'order' | 'spellings' | 'pastClosings'> & { place: number; spellings: string }
-  portfolio: Omit<Portfolio, 'order' | 'pastClosings'> & { place: number }
+  portfolio: Omit<Portfolio, 'order' | 'spellings' | 'pastClosings'> & { place: number; spellings: string }
 }
 
 export async function readOrganisation(db: Db): Promise<Organisation> {
@@ -22,9 +22,10 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
       spellings: JSON.parse(spellings),
       ...closingsOf('committee', row.code),
     })),
-    portfolios: portfolios.map(({ place, ...row }) => ({
+    portfolios: portfolios.map(({ place, spellings, ...row }) => ({
       ...(row as Portfolio),
       order: place,
+      spellings: JSON.parse(spellings),
       ...closingsOf('portfolio', row.code),
     })),
   }

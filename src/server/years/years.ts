@@ -125,22 +125,28 @@ export async function lockYearForMonth(trx: Trx, month?: string, expectedLabel?:
 
 const findClosingYear = async (trx: Trx) => (await readYears(trx)).findLast(({ state }) => state === 'closing')
 
-/** For imports by those who may: the open year, or one from before the portal. Dropping one needs the same lock. */
-export async function lockYearToFill(trx: Trx, expectedLabel?: string): Promise<Year> {
+/** Which years an import may fill besides the open one: from before the portal, or planned. */
+export type Fillable = { past: boolean; planned: boolean }
+
+const isFillable = ({ isPast, state }: Year, { past, planned }: Fillable) =>
+  (past && isPast === true) || (planned && state === 'planned')
+
+/** For imports: the open year, or another that the caller may fill. Changing or dropping one needs the same lock. */
+export async function lockYearToFill(trx: Trx, expectedLabel: string | undefined, fillable: Fillable): Promise<Year> {
   const open = await lockOpenYearRow(trx)
-  if (expectedLabel === undefined || expectedLabel === open.label) return open
-  const past = (await readYears(trx)).find(({ label, isPast }) => isPast && label === expectedLabel)
-  if (past) return past
+  return yearToFill({ all: await readYears(trx), open }, expectedLabel, fillable)
+}
+
+/** Like `lockYearToFill`, but without a lock, for reads and dry runs. */
+export function yearToFill(years: Years, requestedLabel: string | undefined, fillable: Fillable): Year {
+  const expectedLabel = requestedLabel ?? years.open.label
+  const year = findFillable(years, expectedLabel, fillable)
+  if (year) return year
   throw notOpen(expectedLabel)
 }
 
-/** Like `lockOpenYear` and `lockYearToFill`, but without a lock, for reads and dry runs. */
-export function yearToFill({ all, open }: Years, expectedLabel: string | undefined, mayFillPast: boolean): Year {
-  if (expectedLabel === undefined || expectedLabel === open.label) return open
-  const past = all.find(({ label, isPast }) => mayFillPast && isPast && label === expectedLabel)
-  if (past) return past
-  throw notOpen(expectedLabel)
-}
+export const findFillable = ({ all, open }: Years, label: string, fillable: Fillable): Year | undefined =>
+  label === open.label ? open : all.find((year) => year.label === label && isFillable(year, fillable))
 
 function notOpen(label: string) {
   const text = `The year ${label} is not open, so nothing was changed: please reload the page.`

@@ -39,6 +39,8 @@ export const portfolioShape = z.object({
   code: z.string(),
   name: z.string(),
   order: z.int(),
+  /** As with committees. */
+  spellings: z.array(z.string()),
   closedOn: z.nullable(day),
   pastClosings,
 })

@@ -1,6 +1,15 @@
 // Parsing of what people and spreadsheets write: names, roles, months, amounts and percentages.
 import { describe, expect, it } from 'vitest'
-import { parseAmount, parseCount, parseMonth, parsePercent, resolveCode, resolveRole, yesOrNo } from './parse-text.ts'
+import {
+  parseAmount,
+  parseCount,
+  parseDay,
+  parseMonth,
+  parsePercent,
+  resolveCode,
+  resolveRole,
+  yesOrNo,
+} from './parse-text.ts'
 
 const rows = [
   { code: 'South Karachi', name: 'South Karachi', spellings: ['SK'] },
@@ -65,6 +74,21 @@ it('parses roles, months and amounts as people write them', () => {
     ...[56, 56.4, 56.4, expect.closeTo(56), 0, 0.5, undefined, undefined, undefined],
   ])
 })
+
+it.each([
+  ['2027-07-01', '2027-07-01'],
+  ['2027-07-01 00:00', '2027-07-01'],
+  ['1/7/2027', '2027-07-01'],
+  ['01.07.27', '2027-07-01'],
+  ['7/13/2027', '2027-07-13'],
+  ['1 July 2027', '2027-07-01'],
+  ['1st Jul. 27', '2027-07-01'],
+  ['July 1, 2027', '2027-07-01'],
+  ['31/2/2027', undefined],
+  ['July 2027', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])('parses %j as the day %j', (text, day) => expect(parseDay(text)).toBe(day))
 
 it.each([
   ...[

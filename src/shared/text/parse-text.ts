@@ -1,9 +1,10 @@
-// Parsing of what people write: resolves a committee, role or answer to its code, and parses months, amounts and
+// Parsing of what people write: resolves a committee, role or answer to its code, and parses days, months, amounts and
 // percentages. Forms with pasted rows and imports share it.
 import { normalEmail } from '../people/email-domain.ts'
 import type { Coded } from '../people/organisation.ts'
 import { type Role, roleNames, roles } from '../roles.ts'
 import { isMonth } from '../time/months.ts'
+import { dayShape } from '../time/years.ts'
 
 /** Ignores case, spaces and symbols. */
 const plain = (text: string) =>
@@ -14,14 +15,14 @@ const plain = (text: string) =>
 /** Symbols alone, such as '✓', stand for themselves. */
 const keyOf = (text: string) => plain(text) || text
 
-/** 'Karachi South' has the words of 'South Karachi'. */
-const sortedWords = (text: string) =>
+export const wordsOf = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(plain)
     .filter(Boolean)
-    .sort()
-    .join(' ')
+
+/** 'Karachi South' has the words of 'South Karachi'. */
+const sortedWords = (text: string) => wordsOf(text).sort().join(' ')
 
 export type NamedCode = { code: string; name: string; spellings?: readonly string[] }
 
@@ -63,8 +64,22 @@ export function resolveCode(rows: Rows, text: string) {
 const roleSpellings: Partial<Record<Role, string[]>> = {
   tm: ['Member'],
   tl: ['Leader', 'Team lead'],
-  lcvp: ['LC Vice President', 'Local Committee Vice President'],
-  mcvp: ['MC Vice President', 'Member Committee Vice President'],
+  lcvp: [
+    'LC VP',
+    'LC Vice President',
+    'Local Committee Vice President',
+    'LCP',
+    'LC President',
+    'Local Committee President',
+  ],
+  mcvp: [
+    'MC VP',
+    'MC Vice President',
+    'Member Committee Vice President',
+    'MCP',
+    'MC President',
+    'Member Committee President',
+  ],
 }
 
 export const roleRows: readonly NamedCode[] = roles.map((role) => ({
@@ -76,6 +91,10 @@ export const resolveRole = (text: string) => resolveCode(roleRows, text) as Role
 
 /** `Sana Malik <sana@nexus.example>` is an address, too. */
 export const parseAddress = (text: string) => normalEmail(/<([^<>]+)>/.exec(text)?.[1] ?? text)
+
+/** `Sana Malik` in `Sana Malik <sana@nexus.example>`. */
+export const parseNameOfAddress = (text: string) =>
+  /^([^<>]*)<[^<>]+>/.exec(text)?.[1]?.replaceAll('"', '').trim() ?? ''
 
 /** What people write for yes and no. */
 export const yesOrNo: readonly NamedCode[] = [
@@ -95,6 +114,29 @@ export function parseMonth(text: string): string | undefined {
   const year = iso?.[1] ?? turned?.[2] ?? (named?.[2]?.length === 2 ? `20${named[2]}` : named?.[2])
   const month = `${year}-${String(number).padStart(2, '0')}`
   return isMonth(month) ? month : undefined
+}
+
+const isDay = (text: string) => dayShape.safeParse(text).success
+
+/** `2027-07-01`, `1/7/2027`, `1.7.27`, `1 July 2027`, `July 1, 2027`. Of two numbers that could be either, the day is first. */
+export function parseDay(text: string): string | undefined {
+  const written = text.trim().toLowerCase()
+  const iso = written.match(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/)
+  const numbers = written.match(/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/)
+  const named = written.match(/^(\d{1,2})(?:st|nd|rd|th)?[\s.,-]*([a-z]{3,9})[\s.,'’-]*(\d{4}|\d{2})$/)
+  const american = written.match(/^([a-z]{3,9})[\s.,-]*(\d{1,2})(?:st|nd|rd|th)?[\s.,'’-]+(\d{4}|\d{2})$/)
+  const monthNumber = (word: string | undefined) => monthWords.indexOf(word?.slice(0, 3) ?? '') + 1
+  const build = (year: string | undefined, month: number, day: number) => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    const parsed = `${year?.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
+    return isDay(parsed) ? parsed : undefined
+  }
+  if (iso) return build(iso[1], Number(iso[2]), Number(iso[3]))
+  if (named) return build(named[3], monthNumber(named[2]), Number(named[1]))
+  if (american) return build(american[3], monthNumber(american[1]), Number(american[2]))
+  if (!numbers) return undefined
+  const [, first, second, year] = numbers
+  return build(year, Number(second), Number(first)) ?? build(year, Number(first), Number(second))
 }
 
 const thousands = /^[1-9]\d{0,2}(?:([,.' ])\d{3})(?:\1\d{3})*$/

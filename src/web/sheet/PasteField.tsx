@@ -2,9 +2,9 @@
 import { Textarea } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
 
-type PasteFieldProps = { label: string; onPaste: (text: string) => void }
+type PasteFieldProps = { label: string; rows?: number; onPaste: (text: string) => void }
 
-export function PasteField({ label, onPaste }: PasteFieldProps) {
+export function PasteField({ label, rows = 1, onPaste }: PasteFieldProps) {
   const take = (event: ClipboardEvent) => {
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
@@ -14,7 +14,7 @@ export function PasteField({ label, onPaste }: PasteFieldProps) {
     <Textarea
       label={label}
       placeholder="Click here and paste"
-      rows={1}
+      rows={rows}
       value=""
       onPaste={take}
       // Phone keyboards may insert pasted text as typing; single letters are no cells.

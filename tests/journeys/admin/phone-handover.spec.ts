@@ -1,6 +1,6 @@
 // Journey on a phone, handover: an admin hands over a year.
 import { yearAfter } from '#shared/time/years.ts'
-import { choose, expect, press, test, write } from '../phone.ts'
+import { expect, press, test, write } from '../phone.ts'
 import { enter, openPortal } from '../portal.ts'
 import { fillOrganisation } from './handover-people.ts'
 
@@ -20,9 +20,10 @@ test('by touch: one leaves, one comes', async ({ page }) => {
       .tap()
     await press(page, 'Add a person')
     const row = page.getByRole('listitem', { name: 'Person 1' })
-    await write(row.getByLabel('Address'), 'sana.malik@nexus.example')
-    await choose(page, 'Role', 'LCVP', row)
-    await choose(page, 'LC', 'Multan', row)
+    await write(row.getByLabel(/^Email of/), 'sana.malik@nexus.example')
+    await row.getByLabel(/^Role of/).selectOption('LCVP')
+    await row.getByLabel(/^LC of/).selectOption('Multan')
+    await press(row, 'Done')
     await expect(page.getByRole('region', { name: 'What will happen' })).toContainText(
       'sana.malik@nexus.example becomes LCVP, Multan.',
     )

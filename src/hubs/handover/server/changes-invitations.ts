@@ -40,10 +40,7 @@ export async function resendInvitation({ db, config, mailWorker }: Portal, id: s
       throw problem('conflict', text, { error: 'isOver' })
     }
     const position = positionText(row.role, row, await readOrganisation(trx))
-    await queueMail(
-      trx as Db,
-      buildInvitationMail(config, { email: row.email, position, year: row.year }, renewed.token),
-    )
+    await queueMail(trx as Db, buildInvitationMail(config, { ...row, position }, renewed.token))
     await recordAudit(trx, actor, { kind: 'invitation.resend', subject: row.email, after: auditedFields(row) })
     return row.email
   })

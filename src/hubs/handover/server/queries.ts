@@ -82,8 +82,8 @@ export async function findNotSeen(db: Db, since: string): Promise<Handover['sile
 
 export async function listPendingInvitations(db: Db): Promise<Waiting[]> {
   const rows = await asTables(db).selectFrom('invitation').selectAll().orderBy('year').orderBy('email').execute()
-  return rows.map(({ id, email, role, committee, portfolio, year, sentAt, createdBy }) => ({
-    ...{ id, email, role, year, sentAt, createdBy },
+  return rows.map(({ id, email, name, role, committee, portfolio, year, sentAt, createdBy }) => ({
+    ...{ id, email, name, role, year, sentAt, createdBy },
     place: { committee, portfolio },
   }))
 }

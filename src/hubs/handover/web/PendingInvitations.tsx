@@ -15,7 +15,7 @@ export function PendingInvitations({ waiting }: { waiting: Waiting[] }) {
   const organisation = useOrganisation()
   if (waiting.length === 0) return null
   const columns: Column<Waiting>[] = [
-    { head: 'Address', cell: ({ email }) => email, main: true },
+    { head: 'Person', cell: (row) => <Invited row={row} />, main: true },
     { head: 'Becomes', cell: (row) => `${formatHolder(row, organisation)} · ${row.year}` },
     { head: 'Mail sent', cell: ({ sentAt }) => <DateText value={sentAt} /> },
     { head: 'Actions', align: 'right', cell: (row) => <InvitationActions row={row} /> },
@@ -35,6 +35,17 @@ export function PendingInvitations({ waiting }: { waiting: Waiting[] }) {
     </section>
   )
 }
+
+const Invited = ({ row: { name, email } }: { row: Waiting }) => (
+  <>
+    {name || email}
+    {name && (
+      <Text size="sm" c="dimmed">
+        {email}
+      </Text>
+    )}
+  </>
+)
 
 function InvitationActions({ row: { id, email } }: { row: Waiting }) {
   const change = useHandoverMutation()

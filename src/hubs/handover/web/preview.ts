@@ -4,13 +4,15 @@ import { normalEmail } from '#shared/people/email-domain.ts'
 import { isJoinRole, type Joining, resolvePlace } from '#shared/people/joining.ts'
 import { type Organisation, placeProblems, positionText } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
+import { filledPeople, toJoining } from '#web/people-list/person-row.ts'
 import type { Handover, Holder } from '../contract.ts'
-import { filledRows, type Plan, toJoining } from './prepare/plan.ts'
+import type { Plan } from './prepare/plan.ts'
 
 export type Preview = {
   stay: number
   leave: { uid: string; name: string; loses: string }[]
-  come: { email: string; gains: string }[]
+  /** By their name, or else their address. */
+  come: { who: string; gains: string }[]
   shutOut: number
 }
 
@@ -32,7 +34,7 @@ export function buildPreview(plan: Plan, { holders }: Handover, organisation: Or
   const people = new Map<string, Holder[]>()
   for (const holder of holders) people.set(holder.uid, [...(people.get(holder.uid) ?? []), holder])
   const leavingPeople = [...people].filter(([uid]) => leaving.has(uid))
-  const joining = toJoining(filledRows(plan))
+  const joining = filledPeople(plan.coming).map(toJoining)
   // People who come with a new role do not keep the old one.
   const comes = new Set(joining.map(({ email }) => normalEmail(email)))
   return {
@@ -43,7 +45,7 @@ export function buildPreview(plan: Plan, { holders }: Handover, organisation: Or
       loses: holderRows.map((each) => formatHolder(each, organisation)).join(' and '),
     })),
     come: joining.map((row) => ({
-      email: row.email,
+      who: row.name || row.email,
       gains: formatGain(row, organisation),
     })),
     shutOut: plan.shutOut.length,

@@ -18,13 +18,13 @@ import { StepIndicator, stepNames } from './StepIndicator.tsx'
 import type { Imported } from './undo/ResultPanel.tsx'
 import type { Source } from './use-source.ts'
 
-/** The year that an import fills: the open one, or for admins a past year that was added later. */
-type YearChoiceProps = { years: Year[]; value: string; onChange: (year: string) => void }
+/** The year that an import fills: the open one, or for admins a past year that was added later, or a planned one. */
+type YearChoiceProps = { kind: ImportKindInfo; years: Year[]; value: string; onChange: (year: string) => void }
 
-const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
+const YearChoice = ({ kind, years, value, onChange }: YearChoiceProps) => (
   <NativeSelect
     label="Year"
-    description="A past year can be filled by import only."
+    description={kind.fillsPastYears ? 'A past year can be filled by import only.' : undefined}
     inputWrapperOrder={inputWrapperOrder}
     data={years.map(({ label, state }) => ({
       value: label,
@@ -52,11 +52,13 @@ export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
   const { role } = useSession()
   const { years, open } = useYears()
   const past = years.filter(({ isPast }) => isPast).reverse()
-  const fillable = [...(kind.fillsOpenYear ? [open] : []), ...past]
+  const planned = kind.fillsPlannedYears ? years.filter(({ state }) => state === 'planned') : []
+  const others = [...planned, ...(kind.fillsPastYears || !kind.fillsOpenYear ? past : [])]
+  const fillable = [...(kind.fillsOpenYear ? [open] : []), ...others]
   const [{ year: requestedYear }] = useQueryState({ year: '' })
   const [year, setYear] = useState((fillable.find(({ label }) => label === requestedYear) ?? fillable[0] ?? open).label)
-  const canChooseYear = kind.fillsPastYears && role !== null && isAdmin(role) && past.length > 0
-  const yearChoice = canChooseYear && <YearChoice years={fillable} value={year} onChange={setYear} />
+  const canChooseYear = role !== null && isAdmin(role) && others.length > 0
+  const yearChoice = canChooseYear && <YearChoice kind={kind} years={fillable} value={year} onChange={setYear} />
   if (fillable.length === 0) return <NoPastYear name={kind.name} />
   const { opened } = source
   if (opened) {

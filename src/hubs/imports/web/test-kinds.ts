@@ -1,25 +1,12 @@
 // Import kinds for tests, as the server describes them.
-import type { ImportField, ImportKindInfo } from '#shared/imports.ts'
-
-export const createField = (name: string, more: Partial<ImportField> = {}): ImportField => ({
-  ...{
-    name,
-    label: name,
-    sort: 'text',
-    isRequired: false,
-    known: [],
-    choices: [],
-    isOpen: false,
-    empty: null,
-    hint: '',
-  },
-  ...more,
-})
+import type { ImportKindInfo } from '#shared/imports.ts'
+import { createField } from '#web/sheet/test-fields.ts'
 
 export const reports: ImportKindInfo = {
   ...{ kind: 'reports', name: 'Reports', one: 'report', many: 'reports', path: '/reports', most: 50_000 },
   same: 'Each row is a report of its own.',
   fillsPastYears: true,
+  fillsPlannedYears: false,
   fillsOpenYear: true,
   fields: [
     createField('lc', { label: 'LC', sort: 'committee', isRequired: true }),

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ImportKindInfo } from '#shared/imports.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
-import { columnsInOrder, detectLayout, filledRows, headOf, matchColumns, widthOf } from './match/columns.ts'
+import { columnsInOrder, detectLayout, filledRows, headOf, matchColumns, widthOf } from '#web/sheet/columns.ts'
 import { keyOf, type Meaning, type Meanings, matchValues, type Values } from './match/values.ts'
 import { buildRows, type Corrections, type Plan } from './preview/rows-to-send.ts'
 import { useDryRun } from './preview/use-dry-run.ts'
@@ -15,7 +15,7 @@ export function useSheetFlow(kind: ImportKindInfo, opened: OpenedSheet, year: st
   const { rows } = opened.sheet
   const organisation = useOrganisation()
   const [step, setStep] = useState<SheetStep>('columns')
-  const [layout, setLayout] = useState(() => detectLayout(fields, rows))
+  const [layout, setLayout] = useState(() => detectLayout(fields, rows, organisation))
   const [values, setValues] = useState<Values | null>(null)
   const [isMatching, setMatching] = useState(false)
   const [meanings, setMeanings] = useState<Meanings>(new Map())

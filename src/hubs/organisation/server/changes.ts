@@ -13,6 +13,7 @@ import { today } from '#shared/time/calendar.ts'
 import type { CommitteeChange, PortfolioChange } from '../contract.ts'
 import {
   applyChange,
+  applyPortfolioChange,
   committeeChangeProblems,
   newCommitteeProblems,
   newPortfolioProblems,
@@ -140,8 +141,9 @@ export const changePortfolio = (portal: Portal, code: string, change: PortfolioC
       const before = findRow(organisation.portfolios, code)
       refuseFields(portfolioChangeProblems(before, change, organisation))
       const order = clampOrder(organisation.portfolios, change.order ?? before.order)
-      const after: Portfolio = { ...before, ...change, order }
-      await updateRow(trx, 'portfolio', code, { name: after.name, closedOn: after.closedOn })
+      const after: Portfolio = { ...applyPortfolioChange(before, change), order }
+      const { name, closedOn } = after
+      await updateRow(trx, 'portfolio', code, { name, closedOn, spellings: JSON.stringify(after.spellings) })
       await recordClosing(trx, 'portfolio', before, after)
       await moveTo(trx, 'portfolio', organisation.portfolios, code, change.order)
       const audited = diff(before, after)

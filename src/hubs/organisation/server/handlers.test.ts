@@ -49,7 +49,10 @@ describe('a new portal', () => {
     expect(portfolios.map(({ name }: { name: string }) => name)).toEqual([
       ...['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL'],
     ])
-    expect(portfolios[0]).toEqual({ code: 'MKT & PR', name: 'MKT & PR', order: 0, closedOn: null })
+    expect(portfolios[0]).toEqual({
+      ...{ code: 'MKT & PR', name: 'MKT & PR', order: 0, closedOn: null },
+      spellings: ['MKT', 'PR', 'Marketing', 'Public Relations', 'Marketing & PR', 'Marketing & Public Relations'],
+    })
   })
 })
 
@@ -69,6 +72,15 @@ describe('an admin', () => {
     expect(json.spellings).toContain('Giki')
     expect(await committee('Giki', secondInstance)).toEqual(json)
     expect((await send('POST', 'committees', { name: 'giki', kind: 'lc' })).json.fields).toHaveProperty('name')
+  })
+
+  it('renames a portfolio and gives it spellings, in the same way', async () => {
+    const changed = await send('PUT', 'portfolios/EwA', { name: 'Engage', spellings: ['Alumni'] })
+    expect(changed.json).toMatchObject({ code: 'EwA', name: 'Engage', spellings: ['Alumni', 'EwA'] })
+    const clash = await send('PUT', 'portfolios/oGV', { spellings: ['Finance'] })
+    expect(clash.json.fields).toEqual({ spellings: 'FnL is already called so.' })
+    expect((await send('POST', 'portfolios', { name: 'marketing' })).json.fields).toHaveProperty('name')
+    expect((await listAudit('EwA'))[0]?.[2]).toEqual({ name: 'Engage', spellings: ['Alumni', 'EwA'] })
   })
 
   it('moves one, and the others shift', async () => {

@@ -86,7 +86,7 @@ it('offers what each one allows', async () => {
   expect(textsOf(await openMenu('MC'))).toEqual(['Rename, spellings…', 'Move up'])
   expect(textsOf(await openMenu('Multan'))).toEqual(['Rename, spellings…', 'Move down', 'Merge into…', 'Close…'])
   expect(textsOf(await openMenu('IBA'))).toEqual(['Rename, spellings…', 'Reopen', 'Merge into…'])
-  expect(textsOf(await openMenu('oGV'))).toEqual(['Rename…', 'Move up', 'Move down', 'Close…'])
+  expect(textsOf(await openMenu('oGV'))).toEqual(['Rename, spellings…', 'Move up', 'Move down', 'Close…'])
 })
 
 it('checks the rules before a name is sent, and shows the new one afterwards', async () => {

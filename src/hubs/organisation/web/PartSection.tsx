@@ -46,13 +46,9 @@ export function PartSection({ part, organisation }: PartSectionProps) {
 }
 
 function buildColumns(part: Part, organisation: Organisation): Column<Row>[] {
-  const spellings: Column<Row> = {
-    head: 'Other spellings',
-    cell: ({ spellings }) => spellings?.join(' · ') || null,
-  }
   return [
     { head: 'Name', cell: (row) => <Name row={row} />, main: true },
-    ...(part.word === 'committee' ? [spellings] : []),
+    { head: 'Other spellings', cell: ({ spellings }) => spellings.join(' · ') || null },
     { head: 'State', cell: (row) => <State row={row} organisation={organisation} /> },
     { head: 'More', align: 'right', cell: (row) => <RowMenu part={part} row={row} organisation={organisation} /> },
   ]

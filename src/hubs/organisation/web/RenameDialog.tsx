@@ -11,7 +11,7 @@ const fields = z.object({ name: nameShape, spellings: z.array(nameShape) })
 
 export function RenameDialog({ part, row, organisation, onClose }: RowDialogProps) {
   const send = useOrganisationMutation()
-  const initial = { name: row.name, spellings: row.spellings ?? [] }
+  const initial = { name: row.name, spellings: row.spellings }
   const buildChange = ({ name, spellings }: typeof initial): CommitteeChange => ({
     ...(name !== initial.name && { name }),
     ...(JSON.stringify(spellings) !== JSON.stringify(initial.spellings) && {
@@ -43,16 +43,14 @@ export function RenameDialog({ part, row, organisation, onClose }: RowDialogProp
         data-autofocus
         {...form.getInputProps('name')}
       />
-      {row.spellings && (
-        <TagsInput
-          label="Other spellings"
-          description="Imports understand them. Press Enter after each; an earlier name stays one by itself."
-          splitChars={[]}
-          clearable
-          {...form.getInputProps('spellings')}
-          error={wrong}
-        />
-      )}
+      <TagsInput
+        label="Other spellings"
+        description="Imports understand them. Press Enter after each; an earlier name stays one by itself."
+        splitChars={[]}
+        clearable
+        {...form.getInputProps('spellings')}
+        error={wrong}
+      />
     </DialogForm>
   )
 }

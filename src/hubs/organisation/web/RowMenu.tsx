@@ -46,9 +46,7 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpenDialog('rename')}>
-            {row.spellings ? 'Rename, spellings…' : 'Rename…'}
-          </Menu.Item>
+          <Menu.Item onClick={() => setOpenDialog('rename')}>Rename, spellings…</Menu.Item>
           {up !== undefined && (
             <Menu.Item onClick={() => send({ order: up }, `${row.name} is one place up.`)}>Move up</Menu.Item>
           )}

@@ -15,7 +15,7 @@ import {
   portfolioChangeProblems,
 } from '../rules.ts'
 
-/** A portfolio has neither spellings nor a successor. */
+/** A portfolio has no successor. */
 export type Row = Portfolio & Partial<Committee>
 
 export type Part = {

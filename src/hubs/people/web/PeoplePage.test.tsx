@@ -63,6 +63,15 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Import people' })?.getAttribute('href')).toBe(href)
 })
 
+it.each(['admin', 'mcvp'] as const)('lets an admin invite people, and no other: %s', async (role) => {
+  open('/people', role, { 'GET /api/people': people([appointment()]) })
+  await screen.findByRole('table', { name: /^People in/ })
+  expect(screen.queryByRole('link', { name: 'Invite people' }) !== null).toBe(role === 'admin')
+  cleanup()
+  open('/people?invite=yes', role, { 'GET /api/people': people([appointment()]) })
+  await screen.findByRole('heading', { name: role === 'admin' ? 'Invite people' : 'People' })
+})
+
 it('an admin ends an office after a confirmation', async () => {
   const ended: string[] = []
   const server = open('/people?person=u1', 'admin', {

@@ -1,4 +1,4 @@
-// People page: offices by year, committee and portfolio, or every year of one person.
+// People page: offices by year, committee and portfolio, every year of one person, or inviting people.
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'
@@ -21,19 +21,28 @@ import { useShownYear } from '#web/years/years.ts'
 import { peopleContract } from '../contract.ts'
 import { actions } from '../hub.ts'
 import { AppointmentsTable } from './AppointmentsTable.tsx'
+import { InvitePeople } from './InvitePeople.tsx'
 import { PersonRoles } from './PersonRoles.tsx'
 
 export function PeoplePage() {
-  const [{ person }] = useQueryState({ person: '' })
-  return person ? <PersonRoles uid={person} /> : <PeopleOfYear />
+  const [{ person, invite }] = useQueryState({ person: '', invite: '' })
+  const { may } = useSession()
+  if (person) return <PersonRoles uid={person} />
+  return invite && may(actions.appointPeople) ? <InvitePeople /> : <PeopleOfYear />
 }
 
 function PeopleLinks() {
   const { me, may, mayOpen } = useSession()
   const screens = useScreens()
-  const mayImport = may(actions.appointPeople) && screens.has('/import') && mayOpen('/import')
+  const mayAppoint = may(actions.appointPeople)
+  const mayImport = mayAppoint && screens.has('/import') && mayOpen('/import')
   return (
     <Group gap="sm">
+      {mayAppoint && (
+        <Button component="a" href={hrefTo('/people?invite=yes')}>
+          Invite people
+        </Button>
+      )}
       {mayImport && (
         <Button component="a" href={hrefTo('/import?kind=people')} variant="default">
           Import people

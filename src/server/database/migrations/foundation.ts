@@ -13,6 +13,7 @@ import {
   sessionProofMigration,
   viewMigration,
 } from './people.ts'
+import { peopleListsMigration } from './people-lists.ts'
 import {
   auditMigration,
   backupSendingMigration,
@@ -98,4 +99,5 @@ export const foundationMigrations: Migration[] = [
       }
     },
   },
+  peopleListsMigration,
 ]

@@ -1,5 +1,6 @@
 // 'Manage Users' table: people with role, place, status and last sign-in.
 import { Button, Checkbox, Text } from '@mantine/core'
+import { adminOnly } from '#shared/access.ts'
 import { clampPage } from '#shared/paging.ts'
 import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { roleNames } from '#shared/roles.ts'
@@ -7,6 +8,8 @@ import { call } from '#web/api/call.ts'
 import { fetchAllPages, maxPageSize } from '#web/api/fetch-all-pages.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { hrefTo } from '#web/shell/routing/location.ts'
+import { useScreens } from '#web/shell/routing/pages.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -64,6 +67,7 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
             </Button>
           )}
           <UsersCsv query={query} />
+          <InviteButton />
         </>
       }
     >
@@ -107,6 +111,17 @@ export function UsersTable({ query, setQuery, onClear }: UsersTableProps) {
         )}
       </QueryView>
     </Section>
+  )
+}
+
+/** Of another hub, and gone with it. */
+function InviteButton() {
+  const { may, mayOpen } = useSession()
+  if (!useScreens().has('/people') || !mayOpen('/people') || !may({ roles: adminOnly })) return null
+  return (
+    <Button component="a" href={hrefTo('/people?invite=yes')}>
+      Invite people
+    </Button>
   )
 }
 

@@ -16,7 +16,7 @@ import { buildRoleMail } from './mails.ts'
 
 export const toNewcomer = (row: Joining, organisation: Organisation): Newcomer => ({
   email: normalEmail(row.email),
-  name: row.name,
+  name: row.name ?? undefined,
   startsOn: row.startsOn ?? undefined,
   role: row.role as Role,
   place: resolvePlace(row, organisation),

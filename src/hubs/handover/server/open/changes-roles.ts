@@ -134,17 +134,18 @@ export async function inviteNewcomer(
   { to, opening, createdBy }: YearTurn,
   { startsOn, ...newcomer }: Newcomer,
 ): Promise<string | undefined> {
-  const { email, role, place } = newcomer
+  const { email, name = '', role, place } = newcomer
   const sent = (await trx
     .selectFrom('invitation')
     .selectAll()
     .where('email', '=', email)
     .where('year', '=', to.label)
-    .executeTakeFirst()) as InvitationRow | undefined
-  const isSame = sent?.role === role && sent.committee === place.committee && sent.portfolio === place.portfolio
-  if (isSame && !isLinkExpired(sent)) return undefined
+    .execute()) as InvitationRow[]
+  const isSame = (row: InvitationRow) =>
+    row.role === role && row.committee === place.committee && row.portfolio === place.portfolio
+  if (sent.some((row) => isSame(row) && !isLinkExpired(row))) return undefined
   const days = { startsOn: laterThan(startsOn, to) ?? to.startsOn, endsOn: to.endsOn }
-  const { id, token } = await invite(trx, { email, role, place, ...days, year: to.label, createdBy })
+  const { id, token } = await invite(trx, { email, name, role, place, ...days, year: to.label, createdBy })
   opening.invitations.push({ id, email, role })
   return token
 }

@@ -88,7 +88,7 @@ async function inviteEarly(trx: Trx, portal: Portal, row: Coming, context: Conte
   const role = isAdmin(row.role as Role) ? 'tm' : (row.role as Role)
   const place = resolvePlace(row, organisation)
   const days = { startsOn: firstDayOf(row, context), endsOn: plan.endsOn, year: plan.label }
-  const { token } = await invite(trx, { email: row.email, role, place, ...days, createdBy })
+  const { token } = await invite(trx, { email: row.email, name: row.name ?? '', role, place, ...days, createdBy })
   const position = positionText(row.role as Role, place, organisation)
   const to = { email: row.email, name: row.name ?? undefined, position, year: plan.label, startsOn: days.startsOn }
   await queueMail(trx as Db, buildInvitationMail(portal.config, to, token))

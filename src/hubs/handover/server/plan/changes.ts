@@ -8,10 +8,12 @@ import { changedMeanwhile } from '#server/database/versioned.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import { recordAudit } from '#server/privacy/audit.ts'
+import { readOrganisation } from '#server/years/organisation.ts'
 import { raiseYearsVersion, readYears } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
 import { normalEmail } from '#shared/people/email-domain.ts'
+import { resolveJoining } from '#shared/people/joining.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
@@ -41,8 +43,10 @@ async function requireVersion(portal: Portal, trx: Trx, row: PlanRow, { version 
   throw problem('conflict', changedMeanwhile, { details: await findPlan(portal, trx) })
 }
 
-export const savePlan = (portal: Portal, { version, ...draft }: PlanDraft & Versioned, { caller, actor }: By) =>
+export const savePlan = (portal: Portal, { version, ...written }: PlanDraft & Versioned, { caller, actor }: By) =>
   inTransaction(portal.db, async (trx): Promise<Plan> => {
+    const organisation = await readOrganisation(trx)
+    const draft = { ...written, joining: written.joining.map((row) => resolveJoining(row, organisation)) }
     const row = await lockPlan(trx)
     if (row) await requireVersion(portal, trx, row, { version })
     const invited = row ? await listInvited(trx) : []

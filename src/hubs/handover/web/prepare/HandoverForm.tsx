@@ -1,8 +1,11 @@
 // Handover form: the five steps on one page, and the one button at their end.
 import { Alert, Button, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FieldProblems } from '#shared/people/organisation.ts'
 import { dayBefore } from '#shared/time/calendar.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { filledPeople, peopleProblems } from '#web/people-list/person-row.ts'
+import { useSession } from '#web/shell/session/session.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
 import { useDraft } from '#web/ui/form/use-draft.ts'
@@ -15,24 +18,29 @@ import { ComeStep } from './ComeStep.tsx'
 import { HolderList } from './HolderList.tsx'
 import { groupHolders } from './holder-groups.ts'
 import { PreviewStep } from './PreviewStep.tsx'
-import { blankPlan, filledRows, type Plan, withoutMissing } from './plan.ts'
+import { blankPlan, findYearProblems, type Plan, withoutMissing } from './plan.ts'
 import { SilentStep } from './SilentStep.tsx'
 import { Step, stepId } from './Step.tsx'
-import { type PlanProblems, useOpening, usePlanProblems } from './use-opening.ts'
+import { useOpening } from './use-opening.ts'
 
 export function HandoverForm({ handover }: { handover: Handover }) {
   const organisation = useOrganisation()
   const { plan, isRestored, discard, clear, ...planning } = usePlan(handover)
-  const { open, failure, serverProblems, clearErrors } = useOpening(plan, handover, clear)
-  const found = usePlanProblems(plan, handover)
+  const { open, failure, serverProblems, rowProblems, clearErrors } = useOpening(plan, handover, clear)
+  const { emailDomain } = useSession().settings
+  const yearProblems = findYearProblems(plan, handover)
+  const wrongRows = useMemo(
+    () => peopleProblems(plan.coming, { organisation, emailDomain }).size,
+    [plan.coming, organisation, emailDomain],
+  )
   const change: typeof planning.change = (part) => {
     clearErrors()
     planning.change(part)
   }
   /** Empty fields are no errors before the first attempt. */
   const [attempts, setAttempts] = useState(0)
-  const problems = attempts > 0 ? { ...serverProblems, ...found } : {}
-  const count = Object.keys(problems).length
+  const problems = attempts > 0 ? { ...serverProblems, ...yearProblems } : {}
+  const count = attempts > 0 ? Object.keys(yearProblems).length + wrongRows : 0
   const preview = buildPreview(plan, handover, organisation)
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +48,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
   }, [attempts])
 
   async function confirmAndOpen() {
-    if (Object.keys(found).length > 0) return setAttempts(attempts + 1)
+    if (Object.keys(yearProblems).length + wrongRows > 0) return setAttempts(attempts + 1)
     await confirm({
       title: `Open ${plan.label}?`,
       text: formatSummary(plan, preview),
@@ -54,11 +62,15 @@ export function HandoverForm({ handover }: { handover: Handover }) {
   }
 
   const hasProblem = (names: RegExp) => Object.keys(problems).some((name) => names.test(name))
-  const come = filledRows(plan).length
+  const come = filledPeople(plan.coming).length
   const steps = [
     { title: 'The next year', summary: plan.label || 'No name yet', isWrong: hasProblem(/^(label|startsOn|endsOn)$/) },
     { title: 'Who stays', summary: `${preview.stay} stay, ${preview.leave.length} leave` },
-    { title: 'Who comes', summary: come === 0 ? 'Nobody yet' : `${come} come`, isWrong: hasProblem(/\./) },
+    {
+      title: 'Who comes',
+      summary: come === 0 ? 'Nobody yet' : `${come} come`,
+      isWrong: wrongRows + rowProblems.size > 0,
+    },
     { title: 'Not seen this year', summary: summary(handover.silent.total, preview.shutOut) },
     { title: 'What will happen', summary: `Open ${plan.label}` },
   ]
@@ -70,7 +82,7 @@ export function HandoverForm({ handover }: { handover: Handover }) {
         <DraftNotice isBack={isRestored} onStartAfresh={discard} />
         <YearStep plan={plan} handover={handover} problems={problems} onChange={change} />
         <StayStep handover={handover} leaving={plan.leaving} onChange={(leaving) => change({ leaving })} />
-        <ComeStep coming={plan.coming} problems={problems} onChange={(coming) => change({ coming })} />
+        <ComeStep coming={plan.coming} problems={rowProblems} onChange={(coming) => change({ coming })} />
         <SilentStep silent={handover.silent} shutOut={plan.shutOut} onChange={(shutOut) => change({ shutOut })} />
         <PreviewStep plan={plan} preview={preview} handover={handover}>
           {(failure || count > 0) && (
@@ -169,7 +181,12 @@ function usePlan(handover: Handover): PlanState {
   }
 }
 
-type YearStepProps = { plan: Plan; handover: Handover; problems: PlanProblems; onChange: (part: Partial<Plan>) => void }
+type YearStepProps = {
+  plan: Plan
+  handover: Handover
+  problems: FieldProblems
+  onChange: (part: Partial<Plan>) => void
+}
 
 function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProps) {
   const isShortened = plan.startsOn > open.startsOn && plan.startsOn <= open.endsOn

@@ -70,10 +70,10 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
                 : `${capital(formatPeople(come.length))} ${come.length === 1 ? 'comes, and' : 'come, and each'} gets one mail:`
             }
           >
-            {come.map(({ email, gains }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice until it is mended
-              <li key={`${email} ${i}`}>
-                <b>{email || 'Somebody'}</b> {gains ? `becomes ${gains}.` : 'is not complete yet.'}
+            {come.map(({ who, gains }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: somebody may have two offices
+              <li key={`${who} ${i}`}>
+                <b>{who || 'Somebody'}</b> {gains ? `becomes ${gains}.` : 'is not complete yet.'}
               </li>
             ))}
           </Names>

@@ -2,35 +2,17 @@
 // not seen. Problems return to their fields.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { joiningProblems } from '#shared/people/joining.ts'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { byRowKey, filledPeople, toJoining } from '#web/people-list/person-row.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Handover, handoverContract } from '../../contract.ts'
-import { filledRows, findYearProblems, type Plan, toJoining } from './plan.ts'
+import type { Plan } from './plan.ts'
 
-/** Problems of the year by field, of rows by `key.field`. */
-export type PlanProblems = FieldProblems
-
-/** The server numbers rows; here they have keys of their own. */
-function mapToRowKeys(fields: FieldProblems, plan: Plan): PlanProblems {
-  const rows = filledRows(plan)
-  const named = Object.entries(fields).map(([field, text]) => {
-    const [, n, part] = /^joining\.(\d+)\.(\w+)$/.exec(field) ?? []
-    return [n === undefined ? field : `${rows[Number(n)]?.key}.${part}`, text]
-  })
-  return Object.fromEntries(named)
-}
-
-export function usePlanProblems(plan: Plan, handover: Handover): PlanProblems {
-  const organisation = useOrganisation()
-  const { emailDomain } = useSession().settings
-  const rows = joiningProblems(toJoining(filledRows(plan)), { organisation, emailDomain })
-  return { ...findYearProblems(plan, handover), ...mapToRowKeys(rows, plan) }
-}
+/** Problems of rows, by their key. */
+export type RowProblems = ReadonlyMap<string, FieldProblems>
 
 /** A planned year gets the name and days that were typed. */
 async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [planned] }: Handover): Promise<string> {
@@ -44,28 +26,34 @@ async function planYear({ label: typed, startsOn, endsOn }: Plan, { next: [plann
 export function useOpening(plan: Plan, handover: Handover, onOpened: () => void) {
   const client = useQueryClient()
   const { refresh } = useSession()
-  const [serverProblems, setServerProblems] = useState<PlanProblems>({})
+  const [serverProblems, setServerProblems] = useState<FieldProblems>({})
+  const [rowProblems, setRowProblems] = useState<RowProblems>(new Map())
   const [failure, setFailure] = useState<string>()
 
   /** The rejected values may have been corrected. */
   function clearErrors() {
     setFailure(undefined)
     setServerProblems({})
+    setRowProblems(new Map())
   }
 
   /** For use in a dialog: never throws. */
   async function open(): Promise<boolean> {
     clearErrors()
+    const people = filledPeople(plan.coming)
     try {
       const label = await planYear(plan, handover)
-      const body = { leaving: plan.leaving, joining: toJoining(filledRows(plan)), deactivating: plan.shutOut }
+      const body = { leaving: plan.leaving, joining: people.map(toJoining), deactivating: plan.shutOut }
       await call(handoverContract.openYear, { params: { label }, body })
       onOpened()
       toast.success(`${label} is open.`)
       return true
     } catch (error) {
       setFailure((error as Error).message)
-      if (error instanceof Problem && error.fields) setServerProblems(mapToRowKeys(error.fields, plan))
+      if (error instanceof Problem && error.fields) {
+        setServerProblems(error.fields)
+        setRowProblems(byRowKey(error.fields, people))
+      }
       return false
     } finally {
       await refresh()
@@ -73,5 +61,5 @@ export function useOpening(plan: Plan, handover: Handover, onOpened: () => void)
     }
   }
 
-  return { open, failure, serverProblems, clearErrors }
+  return { open, failure, serverProblems, rowProblems, clearErrors }
 }

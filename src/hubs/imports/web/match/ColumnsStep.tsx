@@ -2,13 +2,13 @@
 import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ImportField, ImportKindInfo } from '#shared/imports.ts'
+import { columnName, headOf, missingFields, possibleHeads, shorten } from '#web/sheet/columns.ts'
 import styles from '../imports.module.css'
 import rowsStyles from '../preview/rows.module.css'
 import { StepFrame } from '../StepFrame.tsx'
 import type { SheetFlow } from '../use-sheet-flow.ts'
 import type { OpenedSheet, Source } from '../use-source.ts'
 import { inputWrapperOrder } from './CorrectionField.tsx'
-import { columnName, headOf, missingFields, possibleHeads, shorten } from './columns.ts'
 
 type ColumnsStepProps = {
   kind: ImportKindInfo

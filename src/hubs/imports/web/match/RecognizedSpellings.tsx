@@ -1,7 +1,7 @@
 // Recognized spellings: values that were resolved from another spelling, collapsed, for people who want to check.
 import { Text } from '@mantine/core'
+import { shorten } from '#web/sheet/columns.ts'
 import styles from '../preview/rows.module.css'
-import { shorten } from './columns.ts'
 import { keyOf, type RecognizedValue } from './values.ts'
 
 const maxShown = 100

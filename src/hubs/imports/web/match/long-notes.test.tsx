@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createField } from '../test-kinds.ts'
+import { createField } from '#web/sheet/test-fields.ts'
 import { UndoneNote } from '../undo/UndoneNote.tsx'
 import { RecognizedSpellings } from './RecognizedSpellings.tsx'
 

@@ -1,10 +1,10 @@
 // Value matching: every unknown word is asked once, and its meaning applies to all rows.
 import { expect, test } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
+import { detectLayout, filledRows } from '#web/sheet/columns.ts'
 import { buildRefusedTable } from '../preview/refused-table.ts'
 import { buildRows } from '../preview/rows-to-send.ts'
 import { reports } from '../test-kinds.ts'
-import { detectLayout, filledRows } from './columns.ts'
 import { keyOf, leaveOut, type Meaning, matchValues } from './values.ts'
 
 const { fields } = reports
@@ -16,7 +16,7 @@ const rows = [
   ['Atlantis ', 'D', '', ''],
   ['Mars', 'E', '', ''],
 ]
-const layout = detectLayout(fields, rows)
+const layout = detectLayout(fields, rows, newOrganisation())
 const rowIndexes = filledRows(rows, layout.head)
 const { signal } = new AbortController()
 const planWith = (meanings: [string, Meaning][], corrections = new Map()) => ({
@@ -49,7 +49,11 @@ test('asks nothing for open fields, and knows what a kind adds to the organisati
 
 test('reads 50,000 different words in chunks, can be aborted, and does not ask about all', async () => {
   const many = [['LC', 'Title'], ...Array.from({ length: 50_000 }, (_, n) => [`Word ${n}`, 'A'])]
-  const known = { layout: detectLayout(fields, many), rowIndexes: filledRows(many, 0), organisation: newOrganisation() }
+  const known = {
+    layout: detectLayout(fields, many, newOrganisation()),
+    rowIndexes: filledRows(many, 0),
+    organisation: newOrganisation(),
+  }
   const input = { fields, rows: many, ...known }
   const controller = new AbortController()
   const reading = matchValues(input, controller.signal)

@@ -1,10 +1,11 @@
 // Value matching: which words of a sheet name a committee, a portfolio or a choice, and which are unknown. Each unknown word
 // is asked once, however many rows contain it.
 import type { ImportField } from '#shared/imports.ts'
-import type { Organisation } from '#shared/people/organisation.ts'
+import { readRole } from '#shared/people/joining.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { type NamedCode, resolveCode } from '#shared/text/parse-text.ts'
+import type { Layout, Rows } from '#web/sheet/columns.ts'
 import { chunked } from './chunked.ts'
-import type { Layout, Rows } from './columns.ts'
 
 export type Value = { field: ImportField; text: string; count: number }
 export type RecognizedValue = Value & { name: string }
@@ -32,7 +33,31 @@ export function listChoices(
 ): readonly NamedChoice[] | undefined {
   if (field.sort === 'committee') return [...committees, ...field.choices]
   if (field.sort === 'portfolio') return [...portfolios, ...field.choices]
-  return field.sort === 'choice' ? field.choices : undefined
+  return field.sort === 'choice' || field.sort === 'role' ? field.choices : undefined
+}
+
+/** The meaning of a cell, for people; undefined if it is not known. */
+function nameValue(
+  field: ImportField,
+  choiceRows: readonly NamedChoice[],
+  text: string,
+  organisation: Organisation,
+): string | undefined {
+  if (field.sort === 'role') return nameRole(choiceRows, text, organisation)
+  const code = resolveCode(choiceRows, text)
+  return code === undefined || code === text ? code : (choiceRows.find((row) => row.code === code)?.name ?? code)
+}
+
+/** A role may name its place, and a VP is of an LC or of the MC. */
+function nameRole(choiceRows: readonly NamedChoice[], text: string, organisation: Organisation): string | undefined {
+  const read = readRole(text, organisation)
+  if (!read) return undefined
+  const parts = [
+    choiceRows.find(({ code }) => code === read.role)?.name ?? 'LCVP or MCVP, by the committee',
+    read.committee && committeeName(organisation, read.committee),
+    read.portfolio && portfolioName(organisation, read.portfolio),
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 type MatchInput = {
@@ -61,15 +86,12 @@ export async function matchValues(
       const text = rows[at]?.[column]?.trim() ?? ''
       if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
     })
-    const names = new Map(choiceRows.map(({ code, name }) => [code, name]))
     await chunked(counts, signal, ([text, count]) => {
       if (values.unknown.length >= maxUnknown) return
-      const code = resolveCode(choiceRows, text)
-      if (code === undefined) {
+      const name = nameValue(field, choiceRows, text, organisation)
+      if (name === undefined) {
         if (!field.isOpen) values.unknown.push({ field, text, count })
-      } else if (text !== code && text !== names.get(code)) {
-        values.recognized.push({ field, text, count, name: names.get(code) ?? code })
-      }
+      } else if (text !== name) values.recognized.push({ field, text, count, name })
     })
   }
   values.unknown.sort((a, b) => b.count - a.count)

@@ -91,8 +91,9 @@ export function PreviewStep({ kind, opened, flow, year, onOtherSource, onImporte
   )
 }
 
-function formatText({ same, fillsPastYears }: ImportKindInfo, year: string, isUncertain: boolean): string {
-  const parts = [!isUncertain && 'Nothing is stored yet.', same, fillsPastYears && `The rows go to ${year}.`]
+function formatText(kind: ImportKindInfo, year: string, isUncertain: boolean): string {
+  const hasYears = kind.fillsPastYears || kind.fillsPlannedYears
+  const parts = [!isUncertain && 'Nothing is stored yet.', kind.same, hasYears && `The rows go to ${year}.`]
   return parts.filter(Boolean).join(' ')
 }
 

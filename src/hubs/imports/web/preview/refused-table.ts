@@ -1,6 +1,6 @@
 // Table of refused rows for the CSV: the current fields, the file's other columns, and what is wrong.
 import type { ImportField } from '#shared/imports.ts'
-import { headOf } from '../match/columns.ts'
+import { headOf } from '#web/sheet/columns.ts'
 import type { PreviewedRow } from './previewed.ts'
 import { buildRow, type Plan } from './rows-to-send.ts'
 

@@ -1,7 +1,7 @@
 // Rows to send: those of the sheet, with the meanings a person chose for its words and their corrections.
 import type { ImportField } from '#shared/imports.ts'
+import type { Layout, Rows } from '#web/sheet/columns.ts'
 import { chunked } from '../match/chunked.ts'
-import type { Layout, Rows } from '../match/columns.ts'
 import { keyOf, leaveOut, type Meanings } from '../match/values.ts'
 
 /** What a person typed instead of a cell, by the row's index in the sheet and the field's name. */

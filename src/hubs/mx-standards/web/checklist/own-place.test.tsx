@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Organisation } from '#shared/people/organisation.ts'
-import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
+import { committeeOf, newOrganisation, portfolioOf } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
@@ -24,10 +24,7 @@ function organisation(): Organisation {
   const portfolio = { oGV: closed, BD: { name: 'Sales' } } as Record<string, object>
   return {
     committees: [...committees.map((row) => ({ ...row, ...lc[row.code] })), committeeOf('Quetta', { order: 12 })],
-    portfolios: [
-      ...portfolios.map((row) => ({ ...row, ...portfolio[row.code] })),
-      { code: 'IM', name: 'IM', order: 8, closedOn: null },
-    ],
+    portfolios: [...portfolios.map((row) => ({ ...row, ...portfolio[row.code] })), portfolioOf('IM', { order: 8 })],
   }
 }
 

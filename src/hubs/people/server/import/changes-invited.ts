@@ -24,36 +24,74 @@ export const promiseOf = ({ role, committee, portfolio }: Promised): Promised =>
 /** Replaces a version number, which an invitation does not have: a hash of what it promises. */
 export const versionOf = (invitation: Promised) => crc32(JSON.stringify(promiseOf(invitation))) >>> 1
 
-/** Creates a new link, which the mail brings; an earlier one stops working. */
+type Sent = Pick<InvitationRow, 'email' | 'name' | 'startsOn' | 'endsOn'> & Promised
+type SentOptions = { replacedId?: string | undefined; positions: readonly string[] }
+
+/** Creates a new link, which the mail brings; an earlier one stops working. Without positions, another mail does. */
 export async function sendInvitation(
   trx: Trx,
-  { email, name, ...to }: Pick<InvitationRow, 'email' | 'startsOn' | 'endsOn'> & Promised & { name: string },
-  { scope: { portal, year, organisation, actor }, effects }: ImportRun,
+  { email, name, role, committee, portfolio, ...days }: Sent,
+  { replacedId, positions }: SentOptions,
+  { scope: { portal, year, actor }, effects }: ImportRun,
 ): Promise<string> {
-  const { role, committee, portfolio, startsOn, endsOn } = to
   const place = { committee, portfolio }
-  const days = { startsOn, endsOn, year: year.label }
-  const { id, token } = await invite(trx, { email, role, place, ...days, createdBy: actor.email })
-  const position = positionText(role, place, organisation)
-  const recipient = { email, name: name.slice(0, maxNameLength), position, year: year.label }
-  effects.mails.push(buildInvitationMail(portal.config, recipient, token))
+  const invited = { email, name, role, place, ...days, year: year.label, createdBy: actor.email }
+  const { id, token } = await invite(trx, invited, replacedId)
+  if (positions.length === 0) return id
+  const { startsOn } = days
+  const recipient = { email, name: name.slice(0, maxNameLength), position: positions.join(' and '), year: year.label }
+  effects.mails.push(buildInvitationMail(portal.config, { ...recipient, startsOn }, token))
   return id
 }
 
-export function planInvitation(listed: Listed, invited: InvitationRow | undefined, run: ImportRun): RowPlan {
-  const { row, role } = listed
-  if (isAdmin(role) || (invited && isAdmin(invited.role)))
-    return { stored: { row, outcome: 'refused', fields: { role: adminsByHand } } }
-  const { organisation } = run.scope
-  const describe = (each: Promised) => positionText(each.role, each, organisation)
-  const isSame = invited !== undefined && isAlready(listed, invited)
-  const isValid = invited !== undefined && !isLinkExpired(invited) && invited.endsOn >= today()
-  if (isSame && isValid) {
-    return { stored: { row, outcome: 'skipped', text: `Is invited as ${describe(invited)} already.` } }
-  }
-  const promised = { role, ...mergePlace(listed, invited) }
+/** A row, and the invitation that it changes, if there is one. */
+type Matched = { listed: Listed; invited: InvitationRow | undefined }
+
+/** Each row takes the invitation to the same office; what is left over is matched in order. */
+function matchInvitations(listed: readonly Listed[], invited: readonly InvitationRow[]): Matched[] {
+  const free = [...invited]
+  const take = (at: number) => (at === -1 ? undefined : free.splice(at, 1)[0])
+  const same = new Map(listed.map((each) => [each, take(free.findIndex((row) => isAlready(each, row)))]))
+  return listed.map((each) => ({ listed: each, invited: same.get(each) ?? free.shift() }))
+}
+
+/** All rows of one address: one mail brings the link. */
+export function planInvitations(
+  listed: readonly Listed[],
+  invited: readonly InvitationRow[],
+  run: ImportRun,
+): RowPlan[] {
+  const describe = (each: Promised) => positionText(each.role, each, run.scope.organisation)
+  const matched = matchInvitations(listed, invited)
+  const isRefused =
+    listed.some(({ role }) => isAdmin(role)) || matched.some((each) => isAdmin(each.invited?.role ?? 'tm'))
+  if (isRefused)
+    return listed.map(({ row }) => ({ stored: { row, outcome: 'refused', fields: { role: adminsByHand } } }))
+  const isDone = (each: Matched) =>
+    each.invited !== undefined && isAlready(each.listed, each.invited) && isValid(each.invited)
+  const sent = matched.filter((each) => !isDone(each))
+  const positions = sent.map((each) => describe(promisedTo(each)))
+  return matched.map((each) => {
+    if (!isDone(each)) return planInvitation(each, each === sent[0] ? positions : [], describe, run)
+    const text = `Is invited as ${describe(each.invited as InvitationRow)} already.`
+    return { stored: { row: each.listed.row, outcome: 'skipped', text } }
+  })
+}
+
+const isValid = (invited: InvitationRow) => !isLinkExpired(invited) && invited.endsOn >= today()
+
+const promisedTo = ({ listed, invited }: Matched): Promised => ({ role: listed.role, ...mergePlace(listed, invited) })
+
+function planInvitation(
+  { listed, invited }: Matched,
+  positions: readonly string[],
+  describe: (each: Promised) => string,
+  run: ImportRun,
+): RowPlan {
+  const { row } = listed
+  const promised = promisedTo({ listed, invited })
   const version = versionOf(promised)
-  const send = (trx: Trx) => writeInvited(trx, listed, promised, { ...run, invited })
+  const send = (trx: Trx) => writeInvited(trx, { listed, invited }, promised, positions, run)
   if (!invited) {
     const stored = { row, outcome: 'made', record: '', version } as const
     return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }
@@ -62,25 +100,23 @@ export function planInvitation(listed: Listed, invited: InvitationRow | undefine
   const stored = {
     ...({ row, outcome: 'changed', record: '', version } as const),
     before: { what: 'invitation', ...promiseOf(invited), startsOn, endsOn } satisfies InvitationBefore,
-    text: isSame
+    text: isAlready(listed, invited)
       ? `Is invited as ${describe(invited)}, with a link that has ended: a new one goes out.`
       : `Invited as ${describe(invited)} → ${describe(promised)}, with a new link.`,
   }
   return { stored, write: async (trx) => ({ ...stored, record: await send(trx) }) }
 }
 
-type InvitationRun = ImportRun & { invited: InvitationRow | undefined }
-
 /** Returns the name of the record. */
 async function writeInvited(
   trx: Trx,
-  { email, name }: Listed,
+  { listed: { email, name, startsOn }, invited }: Matched,
   promised: Promised,
-  run: InvitationRun,
+  positions: readonly string[],
+  { scope, effects }: ImportRun,
 ): Promise<string> {
-  const { scope, effects, invited } = run
-  const days = { startsOn: today(), endsOn: scope.year.endsOn }
-  const id = await sendInvitation(trx, { email, name, ...promised, ...days }, { scope, effects })
+  const sent = { email, name: name || (invited?.name ?? ''), ...promised, startsOn, endsOn: scope.year.endsOn }
+  const id = await sendInvitation(trx, sent, { replacedId: invited?.id, positions }, { scope, effects })
   effects.audits.push({
     kind: invited ? 'invitation.change' : 'invitation.make',
     subject: email,

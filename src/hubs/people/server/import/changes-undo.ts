@@ -6,6 +6,7 @@ import type { ImportedRecord, KeptRecord } from '#server/imports/kind.ts'
 import type { InvitationRow } from '#server/people/invitations.ts'
 import { isAdmin } from '#shared/access.ts'
 import { type Organisation, positionText } from '#shared/people/organisation.ts'
+import { today } from '#shared/time/calendar.ts'
 import { resolveMerged } from '../../rules.ts'
 import { createEffects, type ImportRun, writeEffects } from './changes-effects.ts'
 import {
@@ -47,9 +48,10 @@ async function restorePeople(
   for (const each of restorable) await restorePerson(trx, each, scope.organisation)
 
   const restored = await lockKnown(trx, uids)
-  for (const { record, before } of restorable) {
-    const [was, now] = [known.get(record), restored.get(record)]
-    if (was && now) notifyRestored(was, now, before.made, { scope, effects })
+  for (const [uid, own] of Map.groupBy(restorable, ({ record }) => record)) {
+    const [was, now] = [known.get(uid), restored.get(uid)]
+    const made = own.flatMap(({ before }) => before.made ?? [])
+    if (was && now) notifyRestored(was, now, made, { scope, effects })
   }
   const kept = existing.filter((each) => !isUnchanged(each))
   return kept.map(({ record }) => ({ record, text: `${known.get(record)?.person.email}: changed since.` }))
@@ -76,12 +78,18 @@ async function restorePerson(trx: Trx, { record, version, before }: PersonRecord
     .execute()
 }
 
-function notifyRestored(was: KnownPerson, now: KnownPerson, made: string | null, { scope, effects }: ImportRun) {
+function notifyRestored(was: KnownPerson, now: KnownPerson, made: readonly string[], { scope, effects }: ImportRun) {
   const { id, email } = now.person
   const [before, after] = [effectivePosition(was), effectivePosition(now)]
-  const text = `You are ${positionText(after.role, after, scope.organisation)} again`
+  const describe = (position: typeof after) => positionText(position.role, position, scope.organisation)
+  // What had not begun changes nothing today.
+  const coming = was.offices.filter((office) => made.includes(office.id) && office.startsOn > today())
+  const text =
+    coming.length > 0
+      ? `You will not be ${coming.map(describe).join(' and ')}: it was withdrawn`
+      : `You are ${describe(after)} again`
   if (id !== scope.actor.uid) effects.notifications.push({ uid: id, kind: 'role', text, path: '/profile' })
-  const kind = made ? 'appointment.end' : before.role === after.role ? 'place.change' : 'role.change'
+  const kind = made.length > 0 ? 'appointment.end' : before.role === after.role ? 'place.change' : 'role.change'
   effects.audits.push({ kind, subject: email, before, after })
 }
 
@@ -113,8 +121,9 @@ async function withdraw(trx: Trx, records: readonly InvitationRecord[], run: Imp
 /** Restores the earlier invitation; if it is the same, the last link keeps working. */
 async function restoreInvitation(trx: Trx, row: InvitationRow, before: InvitationBefore, run: ImportRun) {
   if (versionOf(row) === versionOf(before)) return
-  const { email } = row
-  await sendInvitation(trx, { email, name: '', ...before }, run)
+  const { id, email, name } = row
+  const positions = [positionText(before.role, before, run.scope.organisation)]
+  await sendInvitation(trx, { email, name, ...before }, { replacedId: id, positions }, run)
   const auditedChange = { before: promiseOf(row), after: promiseOf(before) }
   run.effects.audits.push({ kind: 'invitation.change', subject: email, ...auditedChange })
 }

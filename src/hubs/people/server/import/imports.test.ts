@@ -201,9 +201,9 @@ it('names what is wrong in each row, and stores nothing unless asked to skip', a
       row: 4,
       fields: { committee: 'Please choose one from the list.', portfolio: 'Please choose one from the list.' },
     },
-    { row: 5, fields: { email: 'This address stands here twice.' } },
+    { row: 5, fields: { email: 'This person is listed twice: a team member or leader has one role.' } },
     { row: 6, fields: { role: 'Please choose a role.' } },
-    { row: 7, fields: { name: 'This is too long.' } },
+    { row: 7, fields: { name: 'Use at most 120 characters.' } },
   ]
   const stopped = (await importPortal.send({ rows })).json
   expect(stopped).toMatchObject({ id: null, made: 0, refused })

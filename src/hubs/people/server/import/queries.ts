@@ -54,7 +54,7 @@ export const lockInvitations = (trx: Trx, emails: readonly string[], year: strin
 
 export type ListedPeople = {
   known: ReadonlyMap<string, KnownPerson>
-  invited: ReadonlyMap<string, InvitationRow>
+  invited: ReadonlyMap<string, InvitationRow[]>
   /** People who verified their address while the rows were being locked: their current state was not read. */
   verifiedMeanwhile: ReadonlySet<string>
 }
@@ -81,7 +81,7 @@ const buildListed = (
   verifiedMeanwhile: Set<string>,
 ): ListedPeople => ({
   known: new Map([...known.values()].map((each) => [each.person.email, each])),
-  invited: new Map(invited.map((row) => [row.email, row])),
+  invited: Map.groupBy(invited, ({ email }) => email),
   verifiedMeanwhile,
 })
 

@@ -3,7 +3,14 @@ import { hubs } from '#main.server.ts'
 import { newId } from '#server/database/new-id.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
 
-export type Row = { email: string; role: string; committee?: string; portfolio?: string; name?: string }
+export type Row = {
+  email: string
+  role: string
+  committee?: string
+  portfolio?: string
+  name?: string
+  startsOn?: string
+}
 type Sent = { rows: Row[]; dryRun?: boolean; onProblem?: 'stop' | 'skip'; submissionKey?: string; year?: string }
 
 export type ImportPortal = Awaited<ReturnType<typeof startImportPortal>>
