@@ -101,8 +101,9 @@ export const handoverShape = z.object({
   waiting: z.array(waitingShape),
   /** What admins prepare for the next year; null while there is none. */
   plan: z.nullable(planShape),
-  /** When the tasks of the open year are due, to carry over. */
+  /** When the tasks of the open year are due, to carry over; and their names. */
   deadlines: z.array(windowShape),
+  taskKinds: z.array(z.object({ kind: z.string(), name: z.string(), isMonthly: z.boolean() })),
   /** What the plan of the open year asked for and could not have, if it was opened lately. */
   leftOut: z.array(leftOutShape),
   /** The year before, while opening the current one can be undone. */

@@ -1,6 +1,7 @@
 // Handover hub: the plan for the next year, opening it, undoing that, years, and pending invitations.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { readWindows } from '#server/shell/windows.ts'
+import { taskKindsOf } from '#shared/hub-manifest.ts'
 import { isOver, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
@@ -39,6 +40,11 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         waiting: await listPendingInvitations(db),
         plan: await findPlan(portal, db),
         deadlines: await readWindows(db, open.label),
+        taskKinds: [...taskKindsOf(portal.hubs)].map(([kind, { name, isMonthly = false }]) => ({
+          kind,
+          name,
+          isMonthly,
+        })),
         leftOut: (canUndo && opening?.leftOut) || [],
         openedAfter: (canUndo && opening?.from) || null,
         ...{ canUndo, undoUntil: canUndo ? undoUntil : null, carriedBack: [], notCarried: [] },

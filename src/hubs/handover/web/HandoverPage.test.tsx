@@ -33,7 +33,7 @@ const holder = (displayName: string, more: Partial<Handover['holders'][number]> 
   ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
-  ...{ plan: null, deadlines: [], leftOut: [], undoUntil: null, carriedBack: [], notCarried: [] },
+  ...{ plan: null, deadlines: [], taskKinds: [], leftOut: [], undoUntil: null, carriedBack: [], notCarried: [] },
   ...{ open, closed: [closed], next: [], offered: next, waiting: [], openedAfter: null, canUndo: false },
   holders: [
     holder('Sana'),

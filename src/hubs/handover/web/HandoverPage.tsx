@@ -1,4 +1,4 @@
-// Handover page: one year hands over to the next, prepared on one page; nothing happens until its last button.
+// Handover page: the plan for the next year, prepared by several admins; the year that was just opened, and how to undo it.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
@@ -16,7 +16,7 @@ export function HandoverPage() {
     <>
       <PageHeader
         title="Handover"
-        text="Close this year and open the next, with everybody who stays and everybody who comes. Nothing happens until the last button."
+        text="Plan the next year: who stays, who comes, and when things are due. It opens by itself on its first day."
       />
       <QueryView query={found} skeleton="table" error="Failed to load the handover">
         {(handover) => <HandoverView key={handover.open.label} handover={handover} />}

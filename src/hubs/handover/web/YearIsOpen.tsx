@@ -6,6 +6,7 @@ import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { Constellation } from '#web/ui/page/Constellation.tsx'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { type Handover, handoverContract } from '../contract.ts'
+import { formatCollected } from '../rules.ts'
 import { focusHeadingSoon } from './focus-heading.ts'
 import styles from './handover.module.css'
 import { stepId } from './prepare/Step.tsx'
@@ -13,9 +14,13 @@ import { useHandoverMutation } from './use-handover.ts'
 
 export const openedHeading = 'year-is-open'
 
+const formatNotCarried = (rows: Handover['notCarried']) =>
+  rows.map(({ what, count, note }) => `${what}: ${count}${note ? ` (${note})` : ''}`).join(', ')
+
 type YearIsOpenProps = { handover: Handover; onPrepare: () => void }
 
-export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onPrepare }: YearIsOpenProps) {
+export function YearIsOpen({ handover, onPrepare }: YearIsOpenProps) {
+  const { open, openedAfter, next, offered, undoUntil, leftOut, carriedBack, notCarried } = handover
   const change = useHandoverMutation()
   const { label } = open
   const following = next[0]?.label ?? offered.label
@@ -23,7 +28,14 @@ export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onP
   async function undo() {
     const isSure = await confirm({
       title: `Undo the opening of ${label}?`,
-      text: `${openedAfter} is open again, everybody has the role they had before, and the invitations of this handover end.`,
+      text: [
+        `${openedAfter} is open again, everybody has the role they had before, and the invitations of this handover end.`,
+        carriedBack.length > 0 &&
+          `What was collected since goes back into ${openedAfter}: ${formatCollected(carriedBack)}.`,
+        notCarried.length > 0 && `This cannot go back and waits in ${label}: ${formatNotCarried(notCarried)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: 'Undo the opening',
       tone: 'poor',
     })
@@ -34,7 +46,7 @@ export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onP
 
   return (
     <section className={styles.opened} aria-labelledby={openedHeading}>
-      <div className={styles.openedWords}>
+      <div>
         <div className={styles.openedHead}>
           <span className={styles.openedMark} aria-hidden>
             <IconCheck size={18} />
@@ -44,11 +56,23 @@ export function YearIsOpen({ handover: { open, openedAfter, next, offered }, onP
           </Title>
         </div>
         <Text mt={4}>
-          From <DateText value={open.startsOn} /> to <DateText value={open.endsOn} />. {openedAfter} is closed; its
-          results stay readable under its name.
+          From <DateText value={open.startsOn} /> to <DateText value={open.endsOn} />. {openedAfter} ended the day
+          before; its results stay readable under its name.
         </Text>
+        {leftOut.length > 0 && (
+          <>
+            <Text mt="sm">The plan asked for this, and it was not possible any more:</Text>
+            <ul className={styles.names}>
+              {leftOut.map(({ who, why }) => (
+                <li key={`${who} ${why}`}>
+                  <b>{who}</b>: {why}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <Text c="dimmed" mt={4}>
-          Nothing was collected in {label} yet, so you can still undo it.
+          You can undo it until <DateText value={undoUntil} withTime />. After that it stays open.
         </Text>
         <Group gap="sm" mt="md">
           <Button variant="default" onClick={() => void undo()}>

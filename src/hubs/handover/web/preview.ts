@@ -6,7 +6,7 @@ import { type Organisation, placeProblems, positionText } from '#shared/people/o
 import { roleNames } from '#shared/roles.ts'
 import { filledPeople, toJoining } from '#web/people-list/person-row.ts'
 import type { Handover, Holder } from '../contract.ts'
-import type { Plan } from './prepare/plan.ts'
+import type { EditedPlan } from './prepare/plan.ts'
 
 export type Preview = {
   stay: number
@@ -29,7 +29,7 @@ function formatGain(row: Joining, organisation: Organisation): string {
   return isJoinRole(row.role) && !isWrong ? positionText(row.role, place, organisation) : ''
 }
 
-export function buildPreview(plan: Plan, { holders }: Handover, organisation: Organisation): Preview {
+export function buildPreview(plan: EditedPlan, { holders }: Handover, organisation: Organisation): Preview {
   const leaving = new Set(plan.leaving)
   const people = new Map<string, Holder[]>()
   for (const holder of holders) people.set(holder.uid, [...(people.get(holder.uid) ?? []), holder])
@@ -48,7 +48,7 @@ export function buildPreview(plan: Plan, { holders }: Handover, organisation: Or
       who: row.name || row.email,
       gains: formatGain(row, organisation),
     })),
-    shutOut: plan.shutOut.length,
+    shutOut: plan.deactivating.length,
   }
 }
 
@@ -58,15 +58,17 @@ export const formatDay = (day: string) =>
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The sentence of the confirmation. */
-export function formatSummary({ label, from }: Plan, { stay, leave, come, shutOut }: Preview): string {
+/** 'One person leaves, 3 people come.' Empty if everybody stays. */
+export function formatPeopleChanges({ stay, leave, come, shutOut }: Preview): string {
   const many = (count: number, one: string, more: string) => `${formatPeople(count)} ${count === 1 ? one : more}`
   const what = [
-    `${from} closes and ${label} starts empty`,
     stay > 0 && many(stay, 'stays', 'stay'),
     leave.length > 0 && many(leave.length, 'leaves', 'leave'),
     come.length > 0 && many(come.length, 'comes', 'come'),
     shutOut > 0 && many(shutOut, 'is deactivated', 'are deactivated'),
   ].filter((part) => part !== false)
-  return `${capitalize(what.join(', '))}; you can undo the opening until something is collected in ${label}.`
+  return what.length === 0 ? '' : `${capitalize(what.join(', '))}.`
 }
+
+/** From one day to another; negative if the other is earlier. */
+export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

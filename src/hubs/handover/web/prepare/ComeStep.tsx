@@ -1,24 +1,70 @@
-// Step 'Who comes': the list of people who join.
+// Step 'Who comes': the list of people who join, and the invitations that can go out before the year opens.
+import { Button, Text } from '@mantine/core'
+import type { FieldProblems } from '#shared/people/organisation.ts'
+import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { PeopleListField } from '#web/people-list/PeopleListField.tsx'
-import type { PersonRow } from '#web/people-list/person-row.ts'
+import { filledPeople, type PersonRow } from '#web/people-list/person-row.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { maxJoining } from '../../contract.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { type Handover, handoverContract, maxJoining } from '../../contract.ts'
+import { formatPeople } from '../preview.ts'
+import { useHandoverMutation } from '../use-handover.ts'
+import type { EditedPlan } from './plan.ts'
 import { Step } from './Step.tsx'
-import type { RowProblems } from './use-opening.ts'
+import type { PlanState } from './use-plan.ts'
 
-type ComeStepProps = { coming: PersonRow[]; problems: RowProblems; onChange: (coming: PersonRow[]) => void }
+type ComeStepProps = {
+  plan: EditedPlan
+  handover: Handover
+  planning: PlanState
+  problems: ReadonlyMap<string, FieldProblems>
+  onChange: (coming: PersonRow[]) => void
+}
 
-export function ComeStep({ coming, problems, onChange }: ComeStepProps) {
+export function ComeStep({ plan, handover, planning, problems, onChange }: ComeStepProps) {
   const organisation = useOrganisation()
   const { emailDomain } = useSession().settings
+  const change = useHandoverMutation()
+  const told = new Set(handover.plan?.invited)
+  const untold = filledPeople(plan.coming).filter(({ email }) => !told.has(email)).length
+
+  async function invite() {
+    const isSure = await confirm({
+      title: `Invite ${formatPeople(untold)} now?`,
+      text: `Each gets one mail. New people can sign in at once, as team members, and see what they will be. Roles begin with ${plan.label}.`,
+      confirmLabel: `Invite ${formatPeople(untold)}`,
+    })
+    if (!isSure) return
+    await change(async () => {
+      const saved = await planning.flush()
+      if (!saved) throw new Error('The plan could not be saved.')
+      await call(handoverContract.inviteFromPlan, { body: { version: saved.version } })
+    }, 'The invitations are on their way.')
+  }
+
   return (
     <Step
       n={3}
       title="Who comes"
-      text="Each gets one mail: people with an account have the role at once; everybody else joins with the link in it, and the role waits for them."
+      text="Each gets one mail when the year opens: people with an account have the role at once, everybody else joins with the link in it."
     >
-      <PeopleListField rows={coming} most={maxJoining} {...{ organisation, emailDomain, problems, onChange }} />
+      <PeopleListField
+        rows={plan.coming}
+        most={maxJoining}
+        hasFirstDay
+        {...{ organisation, emailDomain, problems, onChange }}
+      />
+      {untold > 0 && (
+        <Button variant="default" mt="md" onClick={() => void invite()}>
+          Invite {formatPeople(untold)} now
+        </Button>
+      )}
+      {told.size > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {told.size === 1 ? 'One person has' : `${told.size} people have`} been told already.
+        </Text>
+      )}
     </Step>
   )
 }

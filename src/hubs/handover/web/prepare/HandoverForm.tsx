@@ -1,101 +1,111 @@
-// Handover form: the five steps on one page, and the one button at their end.
-import { Alert, Button, Text, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+// Handover form: the steps of the plan on one page. Everything is saved as it is typed; nothing happens until somebody schedules
+// the plan or opens the year.
+import { Alert, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblems } from '#shared/people/organisation.ts'
 import { dayBefore } from '#shared/time/calendar.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { filledPeople, peopleProblems } from '#web/people-list/person-row.ts'
 import { useSession } from '#web/shell/session/session.ts'
-import { confirm } from '#web/ui/dialogs/confirm.ts'
-import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
-import { useDraft } from '#web/ui/form/use-draft.ts'
 import type { Handover } from '../../contract.ts'
-import { focusHeading, focusHeadingSoon } from '../focus-heading.ts'
+import { focusHeading } from '../focus-heading.ts'
 import styles from '../handover.module.css'
-import { buildPreview, formatDay, formatSummary } from '../preview.ts'
-import { openedHeading } from '../YearIsOpen.tsx'
+import { buildPreview, formatDay } from '../preview.ts'
 import { ComeStep } from './ComeStep.tsx'
+import { DeadlinesStep } from './DeadlinesStep.tsx'
 import { HolderList } from './HolderList.tsx'
 import { groupHolders } from './holder-groups.ts'
+import { PlanActions } from './PlanActions.tsx'
+import { PlanStatus } from './PlanStatus.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
-import { blankPlan, findYearProblems, type Plan, withoutMissing } from './plan.ts'
+import type { EditedPlan } from './plan.ts'
 import { SilentStep } from './SilentStep.tsx'
 import { Step, stepId } from './Step.tsx'
-import { useOpening } from './use-opening.ts'
+import { usePlan } from './use-plan.ts'
 
 export function HandoverForm({ handover }: { handover: Handover }) {
   const organisation = useOrganisation()
-  const { plan, isRestored, discard, clear, ...planning } = usePlan(handover)
-  const { open, failure, serverProblems, rowProblems, clearErrors } = useOpening(plan, handover, clear)
   const { emailDomain } = useSession().settings
-  const yearProblems = findYearProblems(plan, handover)
+  const planning = usePlan(handover)
+  const { edited, change, fields, yearProblems, rowProblems } = planning
   const wrongRows = useMemo(
-    () => peopleProblems(plan.coming, { organisation, emailDomain }).size,
-    [plan.coming, organisation, emailDomain],
+    () => peopleProblems(edited.coming, { organisation, emailDomain }).size,
+    [edited.coming, organisation, emailDomain],
   )
-  const change: typeof planning.change = (part) => {
-    clearErrors()
-    planning.change(part)
-  }
   /** Empty fields are no errors before the first attempt. */
   const [attempts, setAttempts] = useState(0)
-  const problems = attempts > 0 ? { ...serverProblems, ...yearProblems } : {}
-  const count = attempts > 0 ? Object.keys(yearProblems).length + wrongRows : 0
-  const preview = buildPreview(plan, handover, organisation)
+  const problems: FieldProblems = attempts > 0 ? { ...fields, ...yearProblems } : {}
+  const preview = buildPreview(edited, handover, organisation)
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempts > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
-  async function confirmAndOpen() {
-    if (Object.keys(yearProblems).length + wrongRows > 0) return setAttempts(attempts + 1)
-    await confirm({
-      title: `Open ${plan.label}?`,
-      text: formatSummary(plan, preview),
-      confirmLabel: `Open ${plan.label}`,
-      busyLabel: 'Opening...',
-      run: async () => {
-        if (await open()) focusHeadingSoon(openedHeading)
-        else setAttempts((n) => n + 1)
-      },
-    })
-  }
-
   const hasProblem = (names: RegExp) => Object.keys(problems).some((name) => names.test(name))
-  const come = filledPeople(plan.coming).length
+  const come = filledPeople(edited.coming).length
+  const due = edited.deadlines.length
   const steps = [
-    { title: 'The next year', summary: plan.label || 'No name yet', isWrong: hasProblem(/^(label|startsOn|endsOn)$/) },
-    { title: 'Who stays', summary: `${preview.stay} stay, ${preview.leave.length} leave` },
     {
-      title: 'Who comes',
-      summary: come === 0 ? 'Nobody yet' : `${come} come`,
-      isWrong: wrongRows + rowProblems.size > 0,
+      title: 'The next year',
+      summary: edited.label || 'No name yet',
+      isWrong: hasProblem(/^(label|startsOn|endsOn)$/),
     },
+    {
+      title: 'Who stays',
+      summary: `${preview.stay} stay, ${preview.leave.length} leave`,
+      isWrong: hasProblem(/^leaving/),
+    },
+    { title: 'Who comes', summary: come === 0 ? 'Nobody yet' : `${come} come`, isWrong: attempts > 0 && wrongRows > 0 },
     { title: 'Not seen this year', summary: summary(handover.silent.total, preview.shutOut) },
-    { title: 'What will happen', summary: `Open ${plan.label}` },
+    { title: 'Deadlines', summary: due === 0 ? 'No days yet' : `${due} set`, isWrong: hasProblem(/^deadlines/) },
+    { title: 'What will happen', summary: handover.plan?.scheduledAt ? 'Scheduled' : 'Not scheduled yet' },
   ]
 
   return (
-    <div className={styles.page} ref={page}>
-      <StepList steps={steps} />
-      <div>
-        <DraftNotice isBack={isRestored} onStartAfresh={discard} />
-        <YearStep plan={plan} handover={handover} problems={problems} onChange={change} />
-        <StayStep handover={handover} leaving={plan.leaving} onChange={(leaving) => change({ leaving })} />
-        <ComeStep coming={plan.coming} problems={rowProblems} onChange={(coming) => change({ coming })} />
-        <SilentStep silent={handover.silent} shutOut={plan.shutOut} onChange={(shutOut) => change({ shutOut })} />
-        <PreviewStep plan={plan} preview={preview} handover={handover}>
-          {(failure || count > 0) && (
-            <Alert color="red" role="alert" mb="md">
-              {failure ?? (count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`)}
-            </Alert>
-          )}
-          <Button size="lg" onClick={() => void confirmAndOpen()}>
-            Open {plan.label}
-          </Button>
-        </PreviewStep>
+    <>
+      <PlanStatus handover={handover} planning={planning} />
+      <div className={styles.page} ref={page}>
+        <StepList steps={steps} />
+        <div>
+          <YearStep plan={edited} handover={handover} problems={problems} onChange={change} />
+          <StayStep handover={handover} leaving={edited.leaving} onChange={(leaving) => change({ leaving })}>
+            {problems.leaving && (
+              <Alert color="red" role="alert" mb="md">
+                {problems.leaving}
+              </Alert>
+            )}
+          </StayStep>
+          <ComeStep
+            plan={edited}
+            handover={handover}
+            planning={planning}
+            problems={rowProblems}
+            onChange={(coming) => change({ coming })}
+          />
+          <SilentStep
+            silent={handover.silent}
+            shutOut={edited.deactivating}
+            onChange={(deactivating) => change({ deactivating })}
+          />
+          <DeadlinesStep
+            plan={edited}
+            handover={handover}
+            problems={fields}
+            onChange={(deadlines) => change({ deadlines })}
+          />
+          <PreviewStep plan={edited} preview={preview} handover={handover}>
+            <PlanActions
+              handover={handover}
+              planning={planning}
+              preview={preview}
+              wrong={Object.keys(yearProblems).length + wrongRows}
+              isTried={attempts > 0}
+              onWrong={() => setAttempts((n) => n + 1)}
+            />
+          </PreviewStep>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -104,9 +114,14 @@ function summary(total: number, shutOut: number): string {
   return shutOut === 0 ? `${total} not seen` : `${shutOut} of ${total} deactivated`
 }
 
-type StayStepProps = { handover: Handover; leaving: string[]; onChange: (leaving: string[]) => void }
+type StayStepProps = {
+  handover: Handover
+  leaving: string[]
+  onChange: (leaving: string[]) => void
+  children: ReactNode
+}
 
-function StayStep({ handover: { holders }, leaving, onChange }: StayStepProps) {
+function StayStep({ handover: { holders }, leaving, onChange, children }: StayStepProps) {
   const organisation = useOrganisation()
   const groups = groupHolders(holders, organisation)
   const set = (uids: string[], isLeaving: boolean) => {
@@ -117,8 +132,9 @@ function StayStep({ handover: { holders }, leaving, onChange }: StayStepProps) {
     <Step
       n={2}
       title="Who stays"
-      text="Whoever stays keeps role and place in the new year, without a gap. Whoever leaves loses the role at once and keeps the account."
+      text="People who stay keep their role and place in the new year, without a gap. People who leave keep their role until the old year ends, and their account after that."
     >
+      {children}
       {groups.length === 0 && <Text>Nobody holds a role.</Text>}
       {groups.map((group) => (
         <HolderList key={group.name} group={group} leaving={leaving} onSet={set} />
@@ -153,48 +169,21 @@ function StepList({ steps }: { steps: StepSummary[] }) {
   )
 }
 
-type PlanState = {
-  plan: Plan
-  change: (part: Partial<Plan>) => void
-  isRestored: boolean
-  discard: () => void
-  clear: () => void
-}
-
-function usePlan(handover: Handover): PlanState {
-  const blank = blankPlan(handover)
-  const [changed, setChanged] = useState<Plan | null>(null)
-  const { kept, clear } = useDraft<Plan>('handover', changed)
-  const [isRestored, setRestored] = useState(() => kept?.from === handover.open.label)
-  // What was prepared for another year is of no use.
-  const plan = withoutMissing(changed ?? (isRestored && kept ? kept : blank), handover)
-  return {
-    plan,
-    isRestored: isRestored && changed === null,
-    clear,
-    change: (part) => setChanged({ ...plan, ...part }),
-    discard() {
-      clear()
-      setRestored(false)
-      setChanged(null)
-    },
-  }
-}
-
 type YearStepProps = {
-  plan: Plan
+  plan: EditedPlan
   handover: Handover
   problems: FieldProblems
-  onChange: (part: Partial<Plan>) => void
+  onChange: (part: Partial<EditedPlan>) => void
 }
 
 function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProps) {
-  const isShortened = plan.startsOn > open.startsOn && plan.startsOn <= open.endsOn
+  const endsOn = open.plannedEndsOn ?? open.endsOn
+  const lastDay = plan.startsOn > open.startsOn ? dayBefore(plan.startsOn) : undefined
   return (
     <Step
       n={1}
       title="The next year"
-      text={`${open.label} is open, from ${formatDay(open.startsOn)} to ${formatDay(open.endsOn)}.`}
+      text={`${open.label} began on ${formatDay(open.startsOn)} and ${open.plannedEndsOn ? 'was to end' : 'ends'} on ${formatDay(endsOn)}. The next year begins at midnight on its first day.`}
     >
       <div className={styles.yearFields}>
         <TextInput
@@ -222,9 +211,11 @@ function YearStep({ plan, handover: { open }, problems, onChange }: YearStepProp
           onChange={(event) => onChange({ endsOn: event.currentTarget.value })}
         />
       </div>
-      {isShortened && (
+      {lastDay && lastDay !== endsOn && (
         <Text size="sm" mt="xs">
-          {open.label} then ends earlier, on {formatDay(dayBefore(plan.startsOn))}.
+          {lastDay < endsOn
+            ? `${open.label} then ends earlier, on ${formatDay(lastDay)}.`
+            : `${open.label} then goes on until ${formatDay(lastDay)}.`}
         </Text>
       )}
     </Step>

@@ -1,25 +1,30 @@
 // Step 'What will happen': sentences and counts, before the one button that does it.
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { dayBefore } from '#shared/time/calendar.ts'
 import type { Handover } from '../../contract.ts'
 import styles from '../handover.module.css'
 import { formatDay, formatPeople, type Preview } from '../preview.ts'
-import type { Plan } from './plan.ts'
+import type { EditedPlan } from './plan.ts'
 import { Step } from './Step.tsx'
 
-type PreviewStepProps = { plan: Plan; preview: Preview; handover: Handover; children: ReactNode }
+type PreviewStepProps = { plan: EditedPlan; preview: Preview; handover: Handover; children: ReactNode }
 
 export function PreviewStep({ plan, preview, handover: { open, closing }, children }: PreviewStepProps) {
   const { stay, leave, come, shutOut } = preview
+  const lastDay = plan.startsOn && dayBefore(plan.startsOn)
   const collected = closing.filter(({ count }) => count > 0)
   return (
-    <Step n={5} title="What will happen" text="Read it once. Nothing has happened so far.">
+    <Step n={6} title="What will happen" text="Read it once. Nothing has happened so far.">
       <div className={styles.preview}>
         <section aria-labelledby="preview-closes">
           <Title order={3} id="preview-closes">
             {open.label} closes
           </Title>
-          <Text>Its results stay readable under its name, and nothing in it can be changed any more.</Text>
+          <Text>
+            {lastDay && `Its last day is ${formatDay(lastDay)}. `}Its results stay readable under its name. Funnel
+            reports for its months are accepted for two more weeks; nothing else in it can be changed.
+          </Text>
           {collected.length > 0 && (
             <dl className={styles.counts}>
               {collected.map(({ what, count, note }) => (
@@ -38,7 +43,7 @@ export function PreviewStep({ plan, preview, handover: { open, closing }, childr
           </Title>
           <Text>
             {plan.startsOn && plan.endsOn && `From ${formatDay(plan.startsOn)} to ${formatDay(plan.endsOn)}. `}
-            Whatever is collected from now on belongs to it; everything begins at zero.
+            What is collected from its first day on belongs to it; everything begins at zero.
           </Text>
         </section>
         <section aria-labelledby="preview-people">

@@ -17,7 +17,7 @@ export function SilentStep({ silent: { since, people, total }, shutOut, onChange
     <Step
       n={4}
       title="Not seen this year"
-      text={`Nobody has seen them here since ${formatDay(since)}. Whoever you tick is deactivated: they cannot sign in, their work stays, and you can let them in again.`}
+      text={`Nobody has seen them here since ${formatDay(since)}. People you tick are deactivated when the year opens: they cannot sign in, their work stays, and you can let them in again.`}
     >
       {people.length === 0 ? (
         <Text>Everybody was here.</Text>

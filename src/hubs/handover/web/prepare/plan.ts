@@ -1,28 +1,41 @@
-// Handover plan: what an admin prepares before anything happens. The next year, who leaves, who comes, and who is
-// deactivated.
+// Handover plan as the page edits it: the year, who leaves, who comes, who is deactivated, and deadlines. Rows of people have keys
+// here, and numbers on the server.
 import type { FieldProblems } from '#shared/people/organisation.ts'
-import { yearLabelShape, yearProblems } from '#shared/time/years.ts'
-import { newPersonRow, type PersonRow } from '#web/people-list/person-row.ts'
-import type { Handover } from '../../contract.ts'
+import { plusMonths } from '#shared/time/calendar.ts'
+import type { TaskWindow } from '#shared/time/windows.ts'
+import { monthsOf, yearLabelShape, yearProblems } from '#shared/time/years.ts'
+import { filledPeople, newPersonRow, type PersonRow, toJoining } from '#web/people-list/person-row.ts'
+import type { Handover, Plan, PlanDraft } from '../../contract.ts'
 
-export type Plan = {
-  /** The year that was open when the plan was made. */
-  from: string
-  label: string
-  startsOn: string
-  endsOn: string
-  leaving: string[]
+export type EditedPlan = Pick<PlanDraft, 'label' | 'startsOn' | 'endsOn' | 'leaving' | 'deactivating'> & {
   coming: PersonRow[]
-  shutOut: string[]
+  deadlines: TaskWindow[]
 }
 
-export function blankPlan({ open, next: [planned], offered }: Handover): Plan {
+export function editedPlan({ plan, next: [planned], offered }: Handover): EditedPlan {
+  if (plan) return fromPlan(plan)
   const { label, startsOn, endsOn } = planned ?? offered
-  return { from: open.label, label, startsOn, endsOn, leaving: [], coming: [], shutOut: [] }
+  return { label, startsOn, endsOn, leaving: [], coming: [], deactivating: [], deadlines: [] }
 }
 
-/** The planned year becomes the typed one. */
-export function findYearProblems(plan: Plan, { closed, open, next: [, ...others] }: Handover): FieldProblems {
+export const fromPlan = ({ label, startsOn, endsOn, leaving, joining, deactivating, deadlines }: Plan): EditedPlan => ({
+  ...{ label, startsOn, endsOn, leaving, deactivating, deadlines },
+  coming: joining.map(({ email, role, name, committee, portfolio, startsOn: day }) =>
+    newPersonRow({
+      ...{ email, role, name: name ?? '', committee: committee ?? '', portfolio: portfolio ?? '' },
+      startsOn: day ?? '',
+    }),
+  ),
+})
+
+/** As the API takes it. */
+export const toDraft = ({ coming, label, ...plan }: EditedPlan): PlanDraft => ({
+  ...plan,
+  label: label.trim(),
+  joining: filledPeople(coming).map(toJoining),
+})
+
+export function findYearProblems(plan: EditedPlan, { closed, open, next }: Handover, own?: string): FieldProblems {
   const { label, startsOn, endsOn } = plan
   const problems: FieldProblems = {}
   const named = yearLabelShape.safeParse(label)
@@ -30,13 +43,24 @@ export function findYearProblems(plan: Plan, { closed, open, next: [, ...others]
   if (!startsOn) problems.startsOn = 'Please choose a day.'
   if (!endsOn) problems.endsOn = 'Please choose a day.'
   if (Object.keys(problems).length > 0) return problems
+  // The planned year becomes the typed one.
+  const others = next.filter((year) => year.label !== (own ?? label.trim()))
   return yearProblems({ label: label.trim(), startsOn, endsOn }, [...closed, open, ...others])
 }
 
-/** Without people who no longer exist: the page may have been open for days. A draft may be of an earlier version. */
-export const withoutMissing = (plan: Plan, { holders, silent }: Handover): Plan => ({
-  ...plan,
-  coming: plan.coming.map((row) => ('startsOn' in row ? row : newPersonRow(row))),
-  leaving: plan.leaving.filter((uid) => holders.some((each) => each.uid === uid)),
-  shutOut: plan.shutOut.filter((uid) => silent.people.some((each) => each.uid === uid)),
-})
+const laterBy = (day: string | null, months: number) => day && plusMonths(day, months)
+
+/** 'Same as last year, one year later': months that the new year does not have are left out. */
+export function carryOver(
+  deadlines: readonly TaskWindow[],
+  year: Pick<EditedPlan, 'startsOn' | 'endsOn'>,
+): TaskWindow[] {
+  const months = new Set(monthsOf(year))
+  return deadlines
+    .map(({ kind, month, opensOn, dueOn, closesOn }) => ({
+      kind,
+      month: month && (laterBy(`${month}-01`, 12) ?? '').slice(0, 7),
+      ...{ opensOn: laterBy(opensOn, 12), dueOn: laterBy(dueOn, 12), closesOn: laterBy(closesOn, 12) },
+    }))
+    .filter(({ month }) => month === null || months.has(month))
+}

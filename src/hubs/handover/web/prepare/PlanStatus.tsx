@@ -1,0 +1,93 @@
+// Status of the plan: scheduled or not, saved or not, and the choice between two versions if another admin saved meanwhile.
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { call } from '#web/api/call.ts'
+import { confirm } from '#web/ui/dialogs/confirm.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
+import { type Handover, handoverContract } from '../../contract.ts'
+import { formatDay } from '../preview.ts'
+import { useHandoverMutation } from '../use-handover.ts'
+import type { PlanState, SaveState } from './use-plan.ts'
+
+type PlanStatusProps = { handover: Handover; planning: PlanState }
+
+export function PlanStatus({
+  handover: { plan },
+  planning: { state, failure, theirs, takeTheirs, keepMine },
+}: PlanStatusProps) {
+  const change = useHandoverMutation()
+  async function cancel() {
+    if (!plan) return
+    const isSure = await confirm({
+      title: `Cancel the schedule of ${plan.label}?`,
+      text: 'The plan stays as it is, and nothing happens on its first day until somebody schedules it again.',
+      confirmLabel: 'Cancel the schedule',
+      cancelLabel: 'Keep it',
+    })
+    if (isSure)
+      await change(() => call(handoverContract.cancelPlan, { body: {} }), `${plan.label} is not scheduled any more.`)
+  }
+  return (
+    <>
+      {plan?.scheduledAt && (
+        <Alert
+          color="green"
+          icon={<IconCalendarCheck size={18} aria-hidden />}
+          title={`${plan.label} is scheduled`}
+          mb="lg"
+        >
+          <Text>
+            It opens by itself at midnight on {formatDay(plan.startsOn)}. {plan.scheduledBy ?? 'A former member'}{' '}
+            scheduled it on <DateText value={plan.scheduledAt} />. You can still change the plan.
+          </Text>
+          <Button variant="default" size="sm" mt="sm" onClick={() => void cancel()}>
+            Cancel the schedule
+          </Button>
+        </Alert>
+      )}
+      {theirs && (
+        <Alert
+          color="yellow"
+          title={`${theirs.changedBy ?? 'Another admin'} changed the plan meanwhile`}
+          mb="lg"
+          role="alert"
+        >
+          <Text>Which version should stay? The other one is lost.</Text>
+          <Group gap="sm" mt="sm">
+            <Button variant="default" size="sm" onClick={() => takeTheirs()}>
+              Show theirs
+            </Button>
+            <Button variant="subtle" size="sm" onClick={() => void keepMine()}>
+              Keep mine
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <Text size="sm" c={state === 'failed' ? 'var(--poor)' : 'dimmed'} mb="md" role="status">
+        {saveText(state, failure)}
+        {state === 'saved' && plan && (
+          <>
+            {' '}
+            {plan.changedBy ?? 'A former member'}, <DateText value={plan.changedAt} withTime />
+          </>
+        )}
+      </Text>
+    </>
+  )
+}
+
+function saveText(state: SaveState, failure: string | undefined): string {
+  switch (state) {
+    case 'untouched':
+      return 'Nothing is planned yet. What you enter is saved as you type, and other admins can work on it too.'
+    case 'waiting':
+    case 'saving':
+      return 'Saving...'
+    case 'saved':
+      return 'Saved.'
+    case 'failed':
+      return `Not saved: ${failure}`
+    case 'conflict':
+      return 'Not saved.'
+  }
+}
