@@ -30,15 +30,14 @@ type SentOptions = { replacedId?: string | undefined; positions: readonly string
 /** Creates a new link, which the mail brings; an earlier one stops working. Without positions, another mail does. */
 export async function sendInvitation(
   trx: Trx,
-  { email, name, role, committee, portfolio, ...days }: Sent,
+  { email, name, role, committee, portfolio, startsOn, endsOn }: Sent,
   { replacedId, positions }: SentOptions,
   { scope: { portal, year, actor }, effects }: ImportRun,
 ): Promise<string> {
   const place = { committee, portfolio }
-  const invited = { email, name, role, place, ...days, year: year.label, createdBy: actor.email }
+  const invited = { email, name, role, place, startsOn, endsOn, year: year.label, createdBy: actor.email }
   const { id, token } = await invite(trx, invited, replacedId)
   if (positions.length === 0) return id
-  const { startsOn } = days
   const recipient = { email, name: name.slice(0, maxNameLength), position: positions.join(' and '), year: year.label }
   effects.mails.push(buildInvitationMail(portal.config, { ...recipient, startsOn }, token))
   return id

@@ -24,7 +24,7 @@ const findPerson = (email: string) =>
   importPortal.portal.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 it.each(peopleSheets)('40 rows with $what are invited as they are meant', async ({ what, cells, meant }) => {
-  const own = (email: string) => email.replace('person.', `${what.replaceAll(/\W/g, '.')}.`)
+  const own = (email: string) => email.replace('person.', `${what.replaceAll(/\W/g, '')}.`)
   const rows = cells.map((row) => ({ ...row, email: own(row.email ?? '') })) as Row[]
   const answer = await importPortal.importRows(rows)
   expect(answer).toMatchObject({ made: 40, refused: [], notes: [] })
@@ -68,13 +68,14 @@ describe('two offices', () => {
     const inForce = async () =>
       (await listOffices(person.uid)).flatMap(({ endedAt, committee }) => (endedAt === null ? [committee] : [])).sort()
     expect(await inForce()).toEqual(['Lahore', 'Multan'])
+    expect((await importPortal.undo(answer.id)).json).toEqual({ undone: 2, kept: [] })
+    expect(await inForce()).toEqual(['IBA'])
+    expect((await importPortal.news(person)).filter((text) => text === 'You are LCVP, IBA, oGV again')).toHaveLength(1)
     // One of them again, with a third: the one that is listed stays.
+    await importPortal.importRows(rows)
     const third = await importPortal.importRows([office(person.email, 'Lahore'), office(person.email, 'LUMS')])
     expect(third).toMatchObject({ changed: 1, skipped: 1 })
     expect(await inForce()).toEqual(['LUMS', 'Lahore'])
-    for (const { id } of [third, answer]) expect((await importPortal.undo(id)).json.kept).toEqual([])
-    expect(await inForce()).toEqual(['IBA'])
-    expect((await importPortal.news(person)).filter((text) => text === 'You are LCVP, IBA, oGV again')).toHaveLength(1)
   })
 
   it('of somebody without one wait for them, and one mail names both', async () => {
