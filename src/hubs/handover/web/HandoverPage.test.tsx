@@ -1,4 +1,4 @@
-// Handover page: parses what is pasted, previews the result, and sends exactly that with its last button.
+// Handover page: parses what is pasted, previews the result, saves the plan as it is typed, schedules it and opens the year.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -8,10 +8,11 @@ import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { Handover } from '../contract.ts'
+import type { Handover, Plan } from '../contract.ts'
 import './HandoverPage.tsx'
 import '#web/sheet/read-source.ts'
 import { pages } from './pages.ts'
+import { formatDay } from './preview.ts'
 
 beforeEach(() => {
   window.scrollTo = () => {}
@@ -68,7 +69,7 @@ it('keeps what it does not understand, and asks at the row', async () => {
   expect(rows()).toHaveLength(2)
   expect(within(rows()[0] as HTMLElement).getByText('‘Boss’ is not a known role.')).toBeTruthy()
   expect(within(rows()[1] as HTMLElement).getByText('Please choose a role.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
+  await userEvent.click(screen.getByRole('button', { name: `Schedule ${next.label}` }))
   await screen.findByText('2 fields need your attention.')
   expect(document.activeElement).toBe(within(rows()[0] as HTMLElement).getByLabelText('Role of a@nexus.example'))
 })
@@ -98,68 +99,127 @@ it('lets a whole group leave, and come back', async () => {
   expect(region('What will happen').textContent).toContain('Nobody leaves.')
 })
 
-it('plans and opens with what was prepared, after one confirmation', async () => {
+const plan = (more: Partial<Plan> = {}): Plan => ({
+  ...{ ...next, leaving: [], joining: [], deactivating: [], deadlines: [], invited: [], problems: {} },
+  ...{ version: 1, changedAt: '2026-11-17T10:00:00Z', changedBy: 'Zara', scheduledAt: null, scheduledBy: null },
+  ...more,
+})
+
+/** Remembers the bodies of what was sent. */
+function recorder() {
   const sent: [string, unknown][] = []
   const noted = (name: string, json: unknown) => (request: { body: unknown }) => {
     sent.push([name, request.body])
     return { json }
   }
-  const year = { ...next, state: 'open' as const }
+  return { sent, noted }
+}
+const inDialog = async (name: string) => {
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  await userEvent.click(within(dialog).getByRole('button', { name, hidden: true }))
+}
+
+it('saves the plan as it is typed, and schedules it after one confirmation', async () => {
+  const { sent, noted } = recorder()
   const { since: _, active: __, ...silent } = holder('Hamza', { role: 'tm' })
   await show(handover({ silent: { since: open.startsOn, people: [silent], total: 1 } }), {
-    'POST /api/years': noted('plan', { ...next, state: 'planned' }),
-    [`POST /api/years/${next.label}/open`]: noted('open', {
-      year,
-      stay: 2,
-      leave: 1,
-      come: 1,
-      invited: 1,
-      deactivated: 1,
-    }),
+    'PUT /api/handover/plan': noted('save', plan()),
+    'POST /api/handover/plan/schedule': noted('schedule', plan({ scheduledAt: '2026-11-17T10:00:00Z' })),
   })
+  await screen.findByText(/^Nothing is planned yet/)
   await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Omar/ })).getByLabelText('Leaves'))
   await paste('Ali Raza <a@nexus.example>,TL,Multan,BD')
   await userEvent.click(screen.getByLabelText('Deactivate Hamza'))
-  expect(sent).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: `Open ${next.label}` }))
-  await screen.findByText(
-    '26.27 closes and 27.28 starts empty, 2 people stay, one person leaves, one person comes, one person is deactivated; you can undo the opening until something is collected in 27.28.',
-  )
-  expect(sent).toEqual([])
-  const dialog = screen.getByRole('dialog', { hidden: true })
-  await userEvent.click(within(dialog).getByRole('button', { name: `Open ${next.label}`, hidden: true }))
-  await screen.findByText(`${next.label} is open.`)
+  await userEvent.click(screen.getByRole('button', { name: `Schedule ${next.label}` }))
+  await screen.findByText(/2 people stay, one person leaves, one person comes, one person is deactivated\./)
+  await inDialog(`Schedule for ${formatDay(next.startsOn)}`)
+  await screen.findByText(`${next.label} opens on ${formatDay(next.startsOn)}.`)
   const joining = [{ email: 'a@nexus.example', role: 'tl', committee: 'Multan', portfolio: 'BD', name: 'Ali Raza' }]
-  expect(sent).toEqual([
-    ['plan', next],
-    ['open', { leaving: ['Omar'], joining, deactivating: ['Hamza'] }],
-  ])
-  expect(localStorage.length).toBe(0)
+  const body = { ...next, leaving: ['Omar'], joining, deactivating: ['Hamza'], deadlines: [] }
+  expect(sent.filter(([name]) => name === 'save').at(-1)).toEqual(['save', expect.objectContaining(body)])
+  expect(sent.at(-1)).toEqual(['schedule', { version: 1 }])
 })
 
-it('changes the planned year to the typed one, and knows which names are taken', async () => {
-  const sent: unknown[] = []
-  await show(handover({ next: [{ ...next, state: 'planned' }] }), {
-    [`PUT /api/years/${next.label}`]: ({ body }) => {
-      sent.push(body)
-      return { status: 400, json: { error: 'badInput', message: 'Please check: label.', fields: { label: 'Taken.' } } }
+it('opens now with what is saved, and says how early that is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2027-06-20T08:00:00Z'))
+  const { sent, noted } = recorder()
+  await show(handover({ plan: plan({ leaving: ['Sana'] }), next: [{ ...next, state: 'planned' }] }), {
+    [`POST /api/years/${next.label}/open`]: noted('open', {
+      ...{ year: { ...next, state: 'open' }, stay: 2, leave: 1, come: 0, invited: 0, deactivated: 0, leftOut: [] },
+    }),
+  })
+  await userEvent.click(screen.getByRole('button', { name: `Open ${next.label} now` }))
+  await screen.findByText(/^This is 11 days early\. Today is the first day of 27\.28, and 26\.27 ended yesterday\./)
+  await inDialog(`Open ${next.label} now`)
+  await screen.findByText(`${next.label} is open.`)
+  expect(sent).toEqual([['open', null]])
+  vi.useRealTimers()
+})
+
+it('says by whom and for when it is scheduled, and cancels that', async () => {
+  const { sent, noted } = recorder()
+  const scheduled = plan({ scheduledAt: '2026-11-17T10:00:00Z', scheduledBy: 'Zara', joining: [] })
+  await show(handover({ plan: scheduled, next: [{ ...next, state: 'planned' }] }), {
+    'POST /api/handover/plan/cancel': noted('cancel', plan()),
+  })
+  expect(screen.getByText(`${next.label} is scheduled`)).toBeTruthy()
+  const status = screen.getByRole('main').textContent
+  expect(status).toContain(`It opens by itself at midnight on ${formatDay(next.startsOn)}. Zara scheduled it`)
+  expect(screen.queryByRole('button', { name: `Schedule ${next.label}` })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the schedule' }))
+  await inDialog('Cancel the schedule')
+  await vi.waitFor(() => expect(sent).toEqual([['cancel', {}]]))
+})
+
+it('lets the person choose if another admin saved meanwhile', async () => {
+  const bodies: { version?: number; leaving?: string[] }[] = []
+  const theirs = plan({ version: 5, leaving: ['Omar'], changedBy: 'Hira' })
+  await show(handover({ plan: plan(), next: [{ ...next, state: 'planned' }] }), {
+    'PUT /api/handover/plan': ({ body }: { body: unknown }) => {
+      bodies.push(body as { version?: number })
+      if (bodies.length > 1) return { json: plan({ version: 6, leaving: ['Sana'] }) }
+      return { status: 409, json: { error: 'conflict', message: 'Changed.', details: theirs } }
     },
   })
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Sana/ })).getByLabelText('Leaves'))
+  await screen.findByText('Hira changed the plan meanwhile', {}, { timeout: 5000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await screen.findByText(/^Saved\./)
+  expect(bodies.map(({ version, leaving }) => [version, leaving])).toEqual([
+    [1, ['Sana']],
+    [5, ['Sana']],
+  ])
+})
+
+it('carries deadlines over with one click, and shows what differs from that', async () => {
+  const { sent, noted } = recorder()
+  const window = { kind: 'funnel', month: '2026-11', opensOn: null, dueOn: '2026-12-05', closesOn: null }
+  const taskKinds = [{ kind: 'funnel', name: 'Funnel report', isMonthly: true }]
+  await show(handover({ deadlines: [window], taskKinds }), { 'PUT /api/handover/plan': noted('save', plan()) })
+  await userEvent.click(screen.getByRole('button', { name: 'Same as 26.27, one year later' }))
+  const november = screen.getByRole('group', { name: 'November 2027' })
+  expect(within(november).getByLabelText('Due')).toHaveProperty('value', '2027-12-05')
+  expect(november.textContent).not.toContain('One year later')
+  fireEvent.change(within(november).getByLabelText('Due'), { target: { value: '2027-12-08' } })
+  expect(november.textContent).toContain(`One year later: ${formatDay('2027-12-05')}`)
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 })
+  expect(sent[0]?.[1]).toMatchObject({ deadlines: [{ ...window, month: '2027-11', dueOn: '2027-12-08' }] })
+})
+
+it('knows which names of years are taken', async () => {
+  const server = await show(handover({ next: [{ ...next, state: 'planned' }] }))
   const name = screen.getByLabelText(/^Name/)
   const type = async (label: string) => {
     await userEvent.clear(name)
     await userEvent.type(name, label)
-    await userEvent.click(screen.getByRole('button', { name: `Open ${label}` }))
+    await userEvent.click(screen.getByRole('button', { name: `Schedule ${label}` }))
   }
   await type(closed.label)
   await screen.findByText('There is a year 25.26 already.')
   await type('..')
   await screen.findByText('Use letters, digits, dots and dashes, with a letter or digit first.')
-  await type('other')
-  const dialog = await screen.findByRole('dialog', { hidden: true })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Open other', hidden: true }))
-  await screen.findByText('Taken.')
-  expect(sent).toEqual([{ ...next, label: 'other' }])
+  expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
 })
 
 it('suggests the year that the server names, and counts nobody twice', async () => {
@@ -191,14 +251,4 @@ it('offers the undo while it is possible', async () => {
   await userEvent.click(screen.getByRole('button', { name: `Prepare ${next.label}` }))
   await screen.findByRole('heading', { name: 'Who stays' })
   expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
-})
-
-it('restores the draft after a reload', async () => {
-  await show()
-  await paste('a@nexus.example,TL')
-  cleanup()
-  queryClient.clear()
-  await show()
-  expect(screen.getByText('Your draft is back')).toBeTruthy()
-  expect(within(rows()[0] as HTMLElement).getByText('a@nexus.example')).toBeTruthy()
 })
