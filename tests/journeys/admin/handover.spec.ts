@@ -1,4 +1,4 @@
-// Journey, handover: an admin hands over a year by keyboard alone, and undoes it.
+// Journey, handover: an admin plans the next year by keyboard alone, schedules it, cancels that, opens it now, and undoes it.
 import type { Page } from '@playwright/test'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { yearAfter } from '#shared/time/years.ts'
@@ -48,11 +48,12 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
       )
     const second = page.getByRole('listitem', { name: 'Person 2' })
     await expect(second).toContainText('‘Lahor’ is not a known LC.')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Your draft is back')).toBeVisible()
+    await expect(heading(page, 'Who stays')).toBeVisible()
     await expect(second).toContainText('‘Lahor’ is not a known LC.')
 
-    await enterOn(`Open ${next.label}`)
+    await enterOn(`Schedule ${next.label}`)
     await expect(page.getByRole('alert').filter({ hasText: 'One field needs your attention.' })).toBeVisible()
     const lc = second.getByRole('combobox', { name: /^LC of/ })
     await expect(lc).toBeFocused()
@@ -77,8 +78,19 @@ test('by keyboard alone: people leave, stay and come; a reload loses nothing, an
     await takeScreenshots(page, 'handover')
     await axeInBothThemes(page)
 
-    await enterOn(`Open ${next.label}`)
-    await expect(dialog(page)).toContainText(`${before.label} closes and ${next.label} starts empty`)
+    await enterOn(`Schedule ${next.label}`)
+    await expect(dialog(page)).toContainText(`${next.label} opens by itself at midnight`)
+    await agree()
+    await expect(page.getByText(`${next.label} is scheduled`, { exact: true })).toBeVisible()
+    await takeScreenshots(page, 'handover-scheduled')
+    await enterOn('Cancel the schedule')
+    await agree()
+    await expect(page.getByText(`${next.label} is scheduled`, { exact: true })).toHaveCount(0)
+
+    await enterOn(`Open ${next.label} now`)
+    await expect(dialog(page)).toContainText(
+      `Today is the first day of ${next.label}, and ${before.label} ended yesterday.`,
+    )
     await agree()
     await expect(heading(page, `${next.label} is open`)).toBeFocused()
     const waiting = page.getByRole('table', { name: 'Not here yet' })

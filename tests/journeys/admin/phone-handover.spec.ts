@@ -27,8 +27,8 @@ test('by touch: one leaves, one comes', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'What will happen' })).toContainText(
       'sana.malik@nexus.example becomes LCVP, Multan.',
     )
-    await press(page, `Open ${next.label}`)
-    await press(page.getByRole('dialog'), `Open ${next.label}`)
+    await press(page, `Open ${next.label} now`)
+    await press(page.getByRole('dialog'), `Open ${next.label} now`)
     await expect(page.getByRole('heading', { name: `${next.label} is open` })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Not here yet' })).toContainText('sana.malik@nexus.example')
     expect((await portal.ask('GET', '/api/me', { as: leaver })).json.role).toBe('tm')
