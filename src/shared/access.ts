@@ -1,6 +1,6 @@
 // Access rules: who may open which screen, and who may do what. Hubs declare their screens and actions in their hub.ts; the
 // decision is made here. The only file that names roles to decide something.
-import type { Place } from './people/organisation.ts'
+import { type OfficeHolder, ownCommittees, type Position } from './people/offices.ts'
 import { isAppointed, type OwnRole, type Role, roles } from './roles.ts'
 
 /** Groups of roles, for the screens and actions of hubs. */
@@ -45,9 +45,13 @@ export const mayChoosePlace = (role: Role) => !isAppointed(role)
 /** Rights over an LC come with the committee of the appointment alone, never with one that the person chose. */
 export const isBoundToCommittee = (role: Role) => role === 'lcvp'
 
-/** The committee at which a person's results open: team leaders and LCVPs start at home, the national team with the country. */
-export const homeOf = ({ role, place }: { role: Role; place: Place }): string | null =>
-  may(role, { roles: leaders }) && !may(role, { roles: national }) ? place.committee : null
+/** Whether a person may do it in this committee: with one of their positions there. */
+export const mayIn = (positions: readonly Position[], action: Action, committee: string): boolean =>
+  positions.some((position) => position.committee === committee && may(position.role, action))
+
+/** The committees that screens offer first: team leaders and LCVPs start at home, the national team with the country. */
+export const homesOf = (person: OfficeHolder): readonly string[] =>
+  may(person.role, { roles: leaders }) && !may(person.role, { roles: national }) ? ownCommittees(person) : []
 
 /** An admin can require a second factor of those who see and change the most. */
 export const needsPasskey = (role: Role) => may(role, { roles: national })

@@ -4,7 +4,7 @@ import type { Audited, HubManifest } from '#shared/hub-manifest.ts'
 
 export const actions = {
   editAnyFunnelEntry: { roles: national },
-  /** Their own LC is that of their place. */
+  /** Their own LCs are those of their offices. */
   editFunnelOfOwnLc: { roles: vicePresidents },
 }
 

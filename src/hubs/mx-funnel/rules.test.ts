@@ -166,6 +166,7 @@ describe('a changed organisation', () => {
 describe('who may change a report', () => {
   const report = { lc: 'Lahore', submittedBy: { uid: 'sara' } }
   const place = (committee: string | null) => ({ committee, portfolio: null })
+  const at = (committee: string | null) => ({ role: 'lcvp' as const, ...place(committee) })
   const lahore = { uid: 'bilal', role: 'lcvp', place: place('Lahore') } as const
 
   it.each([
@@ -173,6 +174,9 @@ describe('who may change a report', () => {
     ['another Team Leader of the LC', { uid: 'omar', role: 'tl', place: place('Lahore') } as const, false],
     ['the LCVP of the LC', lahore, true],
     ['the LCVP of another LC', { ...lahore, place: place('Karachi') }, false],
+    ['an LCVP of several LCs', { ...lahore, place: place('Multan'), offices: [at('Multan'), at('Lahore')] }, true],
+    ['an LCVP of several other LCs', { ...lahore, place: place('Multan'), offices: [at('Multan'), at('IBA')] }, false],
+    ['an LCVP who chose the LC, without an office there', { ...lahore, offices: [at('Multan'), at(null)] }, false],
     ['an LCVP without a place', { ...lahore, place: place(null) }, false],
     ['an MCVP', { uid: 'hina', role: 'mcvp', place: place(null) } as const, true],
     ['an admin', { uid: 'ali', role: 'admin', place: place(null) } as const, true],

@@ -1,14 +1,13 @@
 // Funnel report rules: stages, committees, terms, roles per term and portfolios, validation, and who may change a report.
-import { may } from '#shared/access.ts'
+import { may, mayIn } from '#shared/access.ts'
+import { type OfficeHolder, positionsOf } from '#shared/people/offices.ts'
 import {
   codeProblem,
   type FieldProblems,
   inOrderOf,
   nationalCommittee,
   type Organisation,
-  type Place,
 } from '#shared/people/organisation.ts'
-import type { Role } from '#shared/roles.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
 
@@ -108,16 +107,16 @@ export const growingStages = (metrics: Partial<Metrics>): { stage: Stage; before
     return before && (metrics[stage] ?? 0) > (metrics[before] ?? 0) ? [{ stage, before }] : []
   })
 
-type Person = { uid: string; role: Role; place: Place }
+type Person = { uid: string } & OfficeHolder
 type Owned = { lc: string; submittedBy: { uid: string } }
 
 /** Code of the national body, which never changes and is not an LC. */
 const nationalCode = 'MC'
 
-/** The national team manages every report, an LCVP those of their own LC. */
-const canManage = ({ lc }: Owned, { role, place }: Person) =>
-  may(role, actions.editAnyFunnelEntry) ||
-  (may(role, actions.editFunnelOfOwnLc) && place.committee === lc && lc !== nationalCode)
+/** The national team manages every report, an LCVP those of their own LCs. */
+const canManage = ({ lc }: Owned, person: Person) =>
+  may(person.role, actions.editAnyFunnelEntry) ||
+  (lc !== nationalCode && mayIn(positionsOf(person), actions.editFunnelOfOwnLc, lc))
 
 /** Used by the server's check and for the buttons. */
 export const mayChange = (report: Owned, person: Person) =>

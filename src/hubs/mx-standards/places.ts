@@ -1,6 +1,7 @@
 // LC and portfolio of a checklist: any open one can be chosen, or none yet. Results show those that have rows, in the order of
 // the specification's screens.
-import { homeOf } from '#shared/access.ts'
+import { homesOf } from '#shared/access.ts'
+import type { OfficeHolder } from '#shared/people/offices.ts'
 import {
   codeProblem,
   type FieldProblems,
@@ -10,7 +11,6 @@ import {
   openCode,
   type Place,
 } from '#shared/people/organisation.ts'
-import type { Role } from '#shared/roles.ts'
 import { notGiven, type Summary } from './contract.ts'
 import type { ChecklistForm, GeneralDetail } from './form.ts'
 
@@ -50,8 +50,10 @@ export const placeToStartWith = ({ committee, portfolio }: Place, organisation: 
 })
 
 /** Team leaders and LCVPs see their own LC first, the national team sees the country. Undefined if there is no such LC. */
-export const ownLc = (role: Role, place: Place, organisation: Organisation): string | undefined =>
-  lcsOf(organisation).find(({ code }) => code === homeOf({ role, place }))?.code
+export function ownLc(person: OfficeHolder, organisation: Organisation): string | undefined {
+  const lcs = lcsOf(organisation).map(({ code }) => code)
+  return homesOf(person).find((code) => lcs.includes(code))
+}
 
 /** In the open year: open ones, and closed ones that have rows or are selected. In other years: only those with rows. */
 export const shownInResults = <Row extends { code: string; closedOn: string | null }>(

@@ -1,9 +1,7 @@
 // Organisation rules: allowed names, and renaming, closing and merging.
 import { describe, expect, it } from 'vitest'
-import { homeOf } from '#shared/access.ts'
 import { codeProblem, inOrderOf, isOpen, openCode, placeProblems, shownOf } from '#shared/people/organisation.ts'
 import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
-import { roles } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import {
   applyChange,
@@ -131,12 +129,6 @@ describe('the list', () => {
     expect([openCode(rows, 'Lahore'), openCode(rows, 'IBA'), openCode(rows, null)]).toEqual(['Lahore', '', ''])
     const shown = (...reported: string[]) => shownOf(rows, reported).map(({ code }) => code)
     expect([shown(), shown('IBA'), shown('Quetta')]).toEqual([['Lahore'], ['IBA', 'Lahore'], ['Lahore', 'Quetta']])
-  })
-
-  it('opens results with their own LC for team leaders and LCVPs', () => {
-    const place = { committee: 'Lahore', portfolio: null }
-    const homes = roles.map((role) => [role, homeOf({ role, place })])
-    expect(homes.filter(([, home]) => home).map(([role]) => role)).toEqual(['tl', 'lcvp'])
   })
 
   it("keeps a screen's own order, with others behind it", () => {

@@ -1,5 +1,7 @@
 // Session lifetime: idle timeout, absolute timeout, and renewal by use.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type DirectRead, directReaderOf, setDirectReader } from '../database/fast-paths/direct-reader.ts'
+import { addOffice } from '../testing/places.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 let portal: TestPortal
@@ -53,4 +55,29 @@ describe('a session', () => {
     await expect.poll(longer.usedAt).not.toBe(longer.lastUse)
     expect(await recent.usedAt()).toBe(recent.lastUse)
   })
+})
+
+it('is one query on every request, with no office, one or several', async () => {
+  const read = directReaderOf(portal.db) as DirectRead
+  const seen: string[] = []
+  setDirectReader(portal.db, (sql, values) => {
+    seen.push(sql)
+    return read(sql, values)
+  })
+  const [none, one, several] = [
+    await portal.signInAs('tl'),
+    await portal.signInAs('lcvp'),
+    await portal.signInAs('lcvp'),
+  ]
+  for (const committee of ['Lahore', 'Multan']) await addOffice(portal, several, 'lcvp', { committee })
+  for (const [as, offices] of [
+    [none, 0],
+    [one, 1],
+    [several, 3],
+  ] as const) {
+    seen.length = 0
+    const { json } = await portal.ask('GET', '/api/me', { as })
+    expect([json.offices.length, seen.length]).toEqual([offices, 1])
+  }
+  setDirectReader(portal.db, read)
 })

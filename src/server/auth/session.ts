@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
+import type { Office } from '#shared/people/offices.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import { columnOf, type Profile, type ProfileColumns, profileNames, profileOf } from '#shared/people/profile-fields.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
@@ -11,7 +12,15 @@ import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
 import type { Config } from '../runtime/config.ts'
-import { appointmentIdOn, effectivePlace, effectiveRole, wasAskedForPlace } from '../years/appointments.ts'
+import {
+  type AppointmentRow,
+  effectivePlace,
+  effectiveRole,
+  isActing,
+  isInForce,
+  lastDayInForce,
+  wasAskedForPlace,
+} from '../years/appointments.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 
 export type Caller = Profile & {
@@ -21,6 +30,8 @@ export type Caller = Profile & {
   photoURL: string | null
   sessionId: string
   place: Place
+  /** Appointments in force today, the one that counts first; none in 'View as…', which shows one role in one place. */
+  offices: readonly Office[]
   /** The person was asked where they work in the open year, and answered or skipped it; or was appointed to a place. */
   wasAskedForPlace: boolean
   /** Version of the saved permissions when this request began. */
@@ -101,15 +112,25 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
   return async (cookieHeader) => {
     const token = verifyTokenCached(cookieValue(cookieHeader, name)) ?? findLegacyToken(cookieHeader)
     if (!token) return undefined
-    const [row] = await findSession(db, { token, day: today() })
+    const rows = await findSession(db, { token, day: today() })
+    const [row] = rows
     if (!row || isExpired(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
     if (Date.now() - Date.parse(row.usedAt) > touchIntervalMs) touchSession(db, row.sessionId)
-    return applyView(row, callerOf(row))
+    return applyView(row, callerOf(row, officesIn(rows)))
   }
 }
 
-function callerOf(row: SessionRow): Caller {
+/** The session query has a row for each of them, or one row without any. */
+const officesIn = (rows: readonly SessionRow[]): Office[] =>
+  rows.flatMap(({ heldRole: role, heldCommittee: committee, heldPortfolio: portfolio, startsOn, ...term }) => {
+    if (role === null) return []
+    const isNowActing = isActing(term)
+    const until = isNowActing ? lastDayInForce(term) : term.endsOn
+    return [{ role, committee, portfolio, from: startsOn, until, isActing: isNowActing }]
+  })
+
+function callerOf(row: SessionRow, offices: readonly Office[]): Caller {
   const role = effectiveRole(row.role, row.heldRole)
   return {
     uid: row.uid,
@@ -125,6 +146,7 @@ function callerOf(row: SessionRow): Caller {
       { committee: row.committee, portfolio: row.portfolio },
       { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
     ),
+    offices,
     wasAskedForPlace: wasAskedForPlace(row, row.openYear),
     provenAt: row.provenAt ?? row.createdAt,
     hasPasskey: row.passkeys > 0,
@@ -153,6 +175,7 @@ function applyView({ viewRole, viewCommittee, viewPortfolio, viewUntil }: Sessio
     ...viewer,
     ...{ uid, email: nobody, ...profileOfNobody, photoURL: null, role: viewRole },
     place: { committee: viewCommittee, portfolio: viewPortfolio },
+    offices: [],
     ...{ wasAskedForPlace: true, mustMakePasskey: false, viewer },
   }
 }
@@ -204,15 +227,18 @@ type SessionRow = Pick<
     heldRole: AppointedRole | null
     heldCommittee: string | null
     heldPortfolio: string | null
-  }
+  } & Pick<AppointmentRow, 'startsOn' | 'endsOn' | 'actingUntil'>
 
+/** One row; for people with several offices, one for each, the one that counts first. */
 const findSession = preparedQuery<{ token: string; day: string }, SessionRow>((db, { token, day }) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('accessVersion', (join) => join.onTrue())
     .innerJoin('openYear', (join) => join.onTrue())
-    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', appointmentIdOn(from, day))))
+    .leftJoin('appointment', (join) =>
+      join.onRef('appointment.userId', '=', 'user.id').on(isInForce('appointment', day)),
+    )
     .where('session.token', '=', token)
     .select([
       'session.id as sessionId',
@@ -245,6 +271,10 @@ const findSession = preparedQuery<{ token: string; day: string }, SessionRow>((d
       'appointment.role as heldRole',
       'appointment.committee as heldCommittee',
       'appointment.portfolio as heldPortfolio',
+      ...(['appointment.startsOn', 'appointment.endsOn', 'appointment.actingUntil'] as const),
     ])
+    .orderBy('appointment.role', 'desc')
+    .orderBy('appointment.startsOn', 'desc')
+    .orderBy('appointment.id', 'desc')
     .$castTo<SessionRow>(),
 )

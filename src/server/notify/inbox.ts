@@ -3,13 +3,12 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type MailChoice, type NotificationDeclaration, notificationKindsOf } from '#shared/hub-manifest.ts'
-import { today } from '#shared/time/calendar.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import { newId } from '../database/new-id.ts'
 import type { Portal } from '../hub/hub.ts'
 import type { PeopleTables } from '../people/people.ts'
-import { type AppointmentTables, appointmentIdOn, effectivePlace } from '../years/appointments.ts'
+import { type AppointmentTables, effectivePlace, isInForce } from '../years/appointments.ts'
 import { escapeHtml, renderEmail } from './email-template.ts'
 import { publishAfterCommit } from './live.ts'
 import { type Mail, queueMails } from './mail.ts'
@@ -155,12 +154,12 @@ export async function countUnread(db: Db, uid: string): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** People who opted in to a kind and, if a portfolio is given, work in it today. */
+/** People who opted in to a kind and, if a portfolio is given, work in it today, by any office. */
 export async function listSubscribers(trx: Trx, kind: string, portfolio?: string | null): Promise<string[]> {
   const rows = await (trx as Transaction<InboxTables & PeopleTables & AppointmentTables>)
     .selectFrom('newsChoice')
     .innerJoin('user', 'user.id', 'newsChoice.uid')
-    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', appointmentIdOn(from, today()))))
+    .leftJoin('appointment', (join) => join.onRef('appointment.userId', '=', 'user.id').on(isInForce('appointment')))
     .select([
       ...(['user.id', 'user.committee', 'user.portfolio'] as const),
       'appointment.role as heldRole',
@@ -173,5 +172,5 @@ export async function listSubscribers(trx: Trx, kind: string, portfolio?: string
     .execute()
   const worksIn = ({ heldRole, heldCommittee, heldPortfolio, ...own }: (typeof rows)[number]) =>
     effectivePlace(own, { role: heldRole, committee: heldCommittee, portfolio: heldPortfolio }).portfolio
-  return rows.filter((row) => !portfolio || worksIn(row) === portfolio).map(({ id }) => id)
+  return [...new Set(rows.filter((row) => !portfolio || worksIn(row) === portfolio).map(({ id }) => id))]
 }

@@ -1,5 +1,6 @@
 // Search for LCs, including closed and merged ones: links to each results screen of the LC that the caller may open.
 import type { Screen } from '#shared/access.ts'
+import { ownCommittees } from '#shared/people/offices.ts'
 import { type Committee, committeeName, isOpen, type Organisation } from '#shared/people/organisation.ts'
 import { fuzzyScore } from '#shared/text/fuzzy-score.ts'
 import { normalizeText } from '#shared/text/normalize-text.ts'
@@ -27,15 +28,16 @@ function closedWords(committee: Committee, organisation: Organisation): string {
     : ' · closed'
 }
 
-/** For a hub's `search.committee`. Before anything is typed, the caller's own LC. */
+/** For a hub's `search.committee`. Before anything is typed, the caller's own LCs. */
 export function committeeFinder({ name, path, as = 'lc', isOpenToAll }: Results): Finder {
   return async ({ portal, caller, words, opens }) => {
     if (!isOpenToAll && !opens(path)) return []
     const organisation = await portal.organisation(caller)
+    const own = words.length === 0 ? ownCommittees(caller) : []
     const scored = organisation.committees
       .filter(({ kind }) => kind === 'lc')
       .map((committee) => ({ committee, score: words.length > 0 ? committeeScore(committee, words) : 0 }))
-      .filter(({ committee, score }) => score > 0 || (words.length === 0 && committee.code === caller.place.committee))
+      .filter(({ committee, score }) => score > 0 || own.includes(committee.code))
       .sort((a, b) => b.score - a.score || Number(isOpen(b.committee)) - Number(isOpen(a.committee)))
     return scored.map(({ committee, committee: { code, name: title } }) => ({
       key: `${path} ${code}`,

@@ -63,12 +63,14 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function meOf({ uid, email, role, photoURL, place, wasAskedForPlace, ...state }: Caller): Me {
+function meOf({ uid, email, role, photoURL, place, offices, wasAskedForPlace, ...state }: Caller): Me {
   const is = {
+    offices: [...offices],
+    wasAskedForPlace,
     ...(state.mustMakePasskey && { mustMakePasskey: true as const }),
     ...(state.viewer && { isOnlyLooking: true as const }),
   }
-  return { uid, email, ...storedValues(profileFields, state), role, photoURL, place, wasAskedForPlace, ...is }
+  return { uid, email, ...storedValues(profileFields, state), role, photoURL, place, ...is }
 }
 
 function shellHandlers(portal: Portal): Handlers<typeof contract> {

@@ -14,7 +14,7 @@ import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { ForYou, Hub, Portal } from '../hub/hub.ts'
 import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
-import { applyExpected, dueOf, leftToDo, monthsOwed, owes, pathOf } from './tasks.ts'
+import { applyExpected, dueOf, leftToDo, monthsOwed, owedPositions, pathOf } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
 const maxRows = 5
@@ -48,14 +48,15 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
 
   async function ownTasks(caller: Caller): Promise<ForYou[]> {
     const organisation = await portal.organisation(caller)
-    const owed = [...kinds].filter(([, declaration]) => owes(caller, declaration, organisation))
+    const owed = [...kinds].flatMap(([kind, declaration]) =>
+      owedPositions(caller, declaration, organisation).map(({ committee }) => ({ kind, declaration, committee })),
+    )
     if (owed.length === 0) return []
     const { open: year } = await portal.years(caller)
     const windows = await readWindows(portal.db, year.label)
     const expected = await portal.expected(portal.db, year.label)
-    const { committee } = caller.place as { committee: string }
     const rows: ForYou[] = []
-    for (const [kind, declaration] of owed) {
+    for (const { kind, declaration, committee } of owed) {
       const source = portal.tasks.get(kind)
       const { isOpen, months } = leftToDo(kind, declaration, year, windows)
       if (!source || !isOpen) continue

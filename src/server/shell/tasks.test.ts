@@ -1,7 +1,8 @@
 // Tasks: who owes them, in which months, and when enough is done.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
-import { roles } from '#shared/roles.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import {
   applyExpected,
@@ -10,7 +11,7 @@ import {
   isOwedNow,
   leftToDo,
   monthsOwed,
-  owes,
+  owedPositions,
   pathOf,
   type TaskSource,
 } from './tasks.ts'
@@ -108,24 +109,37 @@ describe('a task of the year', () => {
 })
 
 describe('a task is owed', () => {
-  const of = (role: (typeof roles)[number], committee: string | null, wasAskedForPlace = true) => ({
-    ...{ role, place: { committee, portfolio: null }, wasAskedForPlace },
+  const at = (committee: string | null, role: Role = 'lcvp') => ({ role, committee, portfolio: null })
+  const of = (role: Role, committee: string | null, wasAskedForPlace = true) => ({
+    ...{ role, place: { committee, portfolio: null }, offices: [], wasAskedForPlace },
   })
   const organisation = newOrganisation()
+  const named = (...owedBy: Role[]) => ({ ...declaration, owedBy })
+  const lcsOf = (person: Parameters<typeof owedPositions>[0], of: TaskDeclaration = declaration) =>
+    owedPositions(person, of, organisation).map(({ committee }) => committee)
 
   it('by those who answer for an LC, or by the roles that it names', () => {
-    expect(roles.filter((role) => owes(of(role, 'Lahore'), declaration, organisation))).toEqual(['lcvp'])
-    const named = { ...declaration, owedBy: ['tm', 'tl'] as const }
-    expect(roles.filter((role) => owes(of(role, 'Lahore'), named, organisation))).toEqual(['tm', 'tl'])
-    expect(
-      roles.filter((role) => owes(of(role, 'Lahore'), { ...declaration, owedBy: 'nobody' }, organisation)),
-    ).toEqual([])
+    const owing = (of: TaskDeclaration) => roles.filter((role) => lcsOf({ ...person, role }, of).length > 0)
+    const person = of('user', 'Lahore')
+    expect(owing(declaration)).toEqual(['lcvp'])
+    expect(owing(named('tm', 'tl'))).toEqual(['tm', 'tl'])
+    expect(owing({ ...declaration, owedBy: 'nobody' })).toEqual([])
   })
 
   it('by nobody who works at the MC, or has not said where they work', () => {
-    expect(owes(of('lcvp', 'MC'), declaration, organisation)).toBe(false)
-    expect(owes(of('lcvp', null), declaration, organisation)).toBe(false)
-    expect(owes(of('lcvp', 'Lahore', false), declaration, organisation)).toBe(false)
+    expect(lcsOf(of('lcvp', 'MC'))).toEqual([])
+    expect(lcsOf(of('lcvp', null))).toEqual([])
+    expect(lcsOf(of('lcvp', 'Lahore', false))).toEqual([])
+  })
+
+  it('once for each LC of the offices, and once by a person whose own task it is', () => {
+    const held = { ...of('lcvp', 'Lahore'), offices: [at('Lahore'), at('Multan'), at('Lahore'), at('MC'), at(null)] }
+    expect(lcsOf(held)).toEqual(['Lahore', 'Multan'])
+    expect(lcsOf(held, named('tl', 'lcvp'))).toEqual(['Lahore'])
+    // The highest role does not hide the others, and a chosen place gives no LC to answer for.
+    const higher = { ...of('mcvp', 'IBA'), offices: [at(null, 'mcvp'), at('Multan')] }
+    expect(lcsOf(higher)).toEqual(['Multan'])
+    expect(lcsOf(higher, named('tl', 'lcvp'))).toEqual(['Multan'])
   })
 })
 

@@ -2,6 +2,7 @@
 
 import { answerForCommittee } from '#shared/access.ts'
 import type { TaskDeclaration } from '#shared/hub-manifest.ts'
+import { type OfficeHolder, type Position, positionsOf } from '#shared/people/offices.ts'
 import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
 import { dayBefore, earlierOf, plusDays, plusMonths, today } from '#shared/time/calendar.ts'
 import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
@@ -42,17 +43,26 @@ export type TaskSource = {
   pathTo?: (month: string, committee?: string) => string
 }
 
-type TaskPerson = Pick<Caller, 'role' | 'place' | 'wasAskedForPlace'>
+type TaskPerson = OfficeHolder & Pick<Caller, 'wasAskedForPlace'>
+export type OwedPosition = Position & { committee: string }
 
-/** People who have not said yet where they work this year owe nothing, nor do those at the MC or a closed LC. */
-export function owes(
-  { role, place, wasAskedForPlace }: TaskPerson,
+/**
+ * The positions from which a person owes a task: for a task of LCs the first one in each LC, for a task of people one
+ * altogether. People who have not said yet where they work this year owe nothing, nor do those at the MC or a closed LC.
+ */
+export function owedPositions(
+  person: TaskPerson,
   { owedBy }: TaskDeclaration,
   organisation: Organisation,
-) {
-  if (owedBy === 'nobody' || !wasAskedForPlace) return false
+): OwedPosition[] {
+  if (owedBy === 'nobody' || !person.wasAskedForPlace) return []
   const roles = owedBy === 'committee' ? answerForCommittee : owedBy
-  return roles.includes(role) && localCommittees(organisation).some(({ code }) => code === place.committee)
+  const lcs = new Set(localCommittees(organisation).map(({ code }) => code))
+  const isOwing = (position: Position): position is OwedPosition =>
+    roles.includes(position.role) && position.committee !== null && lcs.has(position.committee)
+  const owing = positionsOf(person).filter(isOwing)
+  if (owedBy !== 'committee') return owing.slice(0, 1)
+  return owing.filter(({ committee }, at) => owing.findIndex((each) => each.committee === committee) === at)
 }
 
 /** The months of a monthly task that are owed by now. */

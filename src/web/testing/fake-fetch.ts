@@ -3,6 +3,7 @@
 import { afterEach, expect, vi } from 'vitest'
 import type { Me, RoutePermission, Settings } from '#shared/contracts/shell-contract.ts'
 import { type HubManifest, screensOf } from '#shared/hub-manifest.ts'
+import type { Office } from '#shared/people/offices.ts'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { shellManifest } from '#shared/shell-manifest.ts'
@@ -25,6 +26,12 @@ export const personWith = (role: Role, uid = `uid-${role}`): Me => ({
   place: { committee: null, portfolio: null },
   wasAskedForPlace: true,
 })
+
+/** An office in force all year. */
+export const officeAt = (committee: string | null, more: Partial<Office> = {}): Office => {
+  const { startsOn: from, endsOn: until } = yearAround(today())
+  return { role: 'lcvp', committee, portfolio: null, from, until, isActing: false, ...more }
+}
 
 /** Of every hub there is. */
 const hubs = import.meta.glob<{ manifest: HubManifest }>('../../hubs/*/hub.ts', { eager: true })

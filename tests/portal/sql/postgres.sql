@@ -1,16 +1,13 @@
 -- GET /api/me
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
 select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
@@ -39,6 +36,12 @@ select *, (select pg_current_snapshot()::text)
   from "user"
   where "id" = $1) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "handoverPlanPerson"."role" as "role", "committee", "portfolio", "handoverPlanPerson"."startsOn", "year"."startsOn" as "yearStartsOn"
+  from "handoverPlanPerson"
+  inner join "handoverPlan" on "handoverPlan"."appliedAt" is null
+  inner join "year" on "year"."label" = "handoverPlan"."year"
+  where "email" = $1 and ("invitedAt" is not null or "scheduledAt" is not null)) as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "lc", "portfolio", "isDone"
   from "sonaPortfolio"
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
@@ -49,22 +52,23 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2)) as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "role", "committee", "portfolio", "startsOn"
+  from "appointment"
+  where "userId" = $1 and "startsOn" > $2 and "startsOn" <= $3 and (coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $4 and "appointment"."endedAt" is null)) as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "seq"
   from "gcp"
   where "submittedBy" = $1
   limit $2) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked;
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "text", "link"
   from "odModel"
@@ -84,7 +88,7 @@ select *, (select pg_current_snapshot()::text)
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "appointment"
-  where "userId" = $1 and ("appointment"."startsOn" <= $2 and "appointment"."endsOn" >= $3 and "appointment"."endedAt" is null)
+  where "userId" = $1 and ("appointment"."startsOn" <= $2 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $3 and "appointment"."endedAt" is null)
   order by "role" desc, "startsOn" desc, "id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
@@ -111,17 +115,14 @@ select count(*) as "n", min("at") as "first"
 select *
   from "routePermission";
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked;
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
 select seq, text
   from (select *
   from "search_document"
@@ -287,17 +288,14 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/gcp/approved?search=welcome
 select *, (select pg_current_snapshot()::text)
@@ -305,17 +303,14 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/gcp?status=pending
 select *, (select pg_current_snapshot()::text)
@@ -323,17 +318,14 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "block" = -1 and "list" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/documents
 select *, (select pg_current_snapshot()::text)
@@ -341,17 +333,14 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "list" = $1 and "block" = -1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/mxfunnel/summary
 select *, (select pg_current_snapshot()::text)
@@ -361,17 +350,14 @@ select *, (select pg_current_snapshot()::text)
   group by "lc", "term", "role", "portfolio" having sum("entries") > 0
   order by "lc", "term", "role", "portfolio") as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked;
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select distinct "lc", "month"
   from "mxFunnelSum"
@@ -404,17 +390,14 @@ select "month", sum("entries") as "entries", sum("Leads") as "Leads", sum("Appli
   group by "month"
   order by "month";
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/checklist/summary
 select *
@@ -425,17 +408,14 @@ select *
   from "mxTally"
   where "year" = $1;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/survey
 select "id", "year", "lc", "lcWasClosed"
@@ -448,28 +428,21 @@ select "surveyId", "portfolio", "isDone", "changedBy", "changedAt"
   where "sonaSurvey"."year" = $1 and "removedOn" is null and "sonaPortfolio"."leftOutOn" is null
   order by "sonaPortfolio"."place";
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/progress
 select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
   from "user"
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "user"."active" = $4 and "user"."emailVerified" = $5 and coalesce("appointment"."committee", "user"."committee") is not null
-  order by "user"."id";
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "user"."active" = $3 and "user"."emailVerified" = $4 and ("user"."committee" is not null or ("appointment"."startsOn" <= $5 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $6 and "appointment"."endedAt" is null))
+  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
 select "year", "lc", "month", "tally"
   from "happinessTally"
   where "year" in ($1)
@@ -486,17 +459,14 @@ select *, (select pg_current_snapshot()::text)
   where "year" = $1 and "removedOn" is null
   order by "sonaPortfolio"."place") as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked;
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "taskExpected"
@@ -515,38 +485,32 @@ select "user"."id", "user"."email", "user"."name", "user"."role", "user"."active
   limit $2 offset $3;
 select *
   from "appointment"
-  where ("appointment"."startsOn" <= $1 and "appointment"."endsOn" >= $2 and "appointment"."endedAt" is null) and "userId" in ($3)
+  where ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null) and "userId" in ($3)
   order by "role", "startsOn", "id";
 select *, (select pg_current_snapshot()::text)
   from (select "n"
   from "listCount"
   where "list" = $1 and "block" = -1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/users?search=ali
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked;
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
 with "found" as (select "user"."seq"
   from "user"
   where ("user"."seq" is not null and "user"."seq" in (select seq
@@ -580,31 +544,25 @@ select *, (select pg_current_snapshot()::text)
   from "listCount"
   where "list" = $1 and "block" = -1) as asked;
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/inbox
 select *, (select pg_current_snapshot()::text)
-  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+  from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= $1 and "each"."endsOn" >= $2 and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit $3)
-  where "session"."token" = $4) as asked;
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= $1 and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= $2 and "appointment"."endedAt" is null)
+  where "session"."token" = $3
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "inboxItem"

@@ -1,15 +1,12 @@
 -- GET /api/me
-select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
+select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
   inner join "user" on "user"."id" = "session"."userId"
   inner join "accessVersion" on true
   inner join "openYear" on true
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and coalesce("each"."actingUntil", "each"."endsOn") >= ? and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit 0 + ?)
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "session"."token" = ?
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc
 
 -- GET /api/home
 select "collection", "ownerId", count(*) as "n"
@@ -216,13 +213,9 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   group by "lc", "month";
 select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
   from "user"
-  left join "appointment" on "appointment"."id" = (select "each"."id"
-  from "appointment" as "each"
-  where "each"."userId" = "user"."id" and ("each"."startsOn" <= ? and coalesce("each"."actingUntil", "each"."endsOn") >= ? and "each"."endedAt" is null)
-  order by "each"."role" desc, "each"."startsOn" desc, "each"."id" desc
-  limit 0 + ?)
-  where "user"."active" = ? and "user"."emailVerified" = ? and coalesce("appointment"."committee", "user"."committee") is not null
-  order by "user"."id";
+  left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
+  where "user"."active" = ? and "user"."emailVerified" = ? and ("user"."committee" is not null or ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null))
+  order by "user"."id", "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
 select "year", "lc", "month", "tally"
   from "happinessTally"
   where "year" in (?)

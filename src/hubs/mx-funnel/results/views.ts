@@ -84,12 +84,7 @@ const nationalView: View = {
   ...{ filter: nationalFilter, title: nationalTab.label, emptyText: noDataText },
 }
 
-export function viewOf(
-  params: ViewParams,
-  sums: readonly Sum[],
-  organisation: Organisation,
-  home: string | null = null,
-): View {
+export function viewOf(params: ViewParams, sums: readonly Sum[], organisation: Organisation, home?: string): View {
   const requestedLc = params.lc || home
   const committee = shownCommittees(organisation, sums).find(({ code }) => code === requestedLc)
   if (!committee) return nationalView

@@ -10,6 +10,7 @@ import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
+import { ownCommittees } from '#shared/people/offices.ts'
 import { problem } from '#shared/problem.ts'
 import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { homeManifest } from '../home.ts'
@@ -49,10 +50,9 @@ export const hub = defineHub({
   tasks: { funnel: funnelTask },
   async idleSteps({ db, years }, caller) {
     const { label } = (await years(caller)).open
-    const lc = caller.place.committee ?? ''
-    const isNational = may(caller.role, { roles: national })
-    const found = isNational ? await countReportsOfYear(db, label) : (await findReportedMonths(db, label, lc)).size
-    return found === 0 ? ['/mx-funnel'] : []
+    if (may(caller.role, { roles: national })) return (await countReportsOfYear(db, label)) === 0 ? ['/mx-funnel'] : []
+    for (const lc of ownCommittees(caller)) if ((await findReportedMonths(db, label, lc)).size > 0) return []
+    return ['/mx-funnel']
   },
   async cardLines({ db, years }, caller) {
     const { label } = (await years(caller)).open

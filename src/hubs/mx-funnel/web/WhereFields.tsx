@@ -5,6 +5,7 @@ import { choicesOf, committeeName } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf } from '#shared/time/years.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useOwnFirst } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { useYears } from '#web/years/years.ts'
@@ -70,7 +71,7 @@ type WhereFieldsProps = {
 
 export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsProps) {
   const organisation = useOrganisation()
-  const committees = useCommitteeChoices(entry)
+  const committees = useOwnFirst(useCommitteeChoices(entry))
   const { values } = form
   const isForced = forcedFor(values.lc, organisation) !== null
   const isCustom = values.role === customRoleChoice

@@ -1,11 +1,11 @@
 // Funnel screens start with the person's own committee, by name, with the country one click away.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { newOrganisation } from '#shared/people/test-organisation.ts'
 import type { Role } from '#shared/roles.ts'
 import { currentLocation } from '#web/shell/routing/location.ts'
-import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { fakeServer, officeAt, personWith } from '#web/testing/fake-fetch.ts'
 import { closeFunnel, draftOf, entry, openFunnel } from './test-funnel-app.tsx'
 
 afterEach(closeFunnel)
@@ -17,11 +17,12 @@ function organisation() {
   return { committees: committees.map((row) => ({ ...row, ...changes[row.code] })), portfolios }
 }
 
-function open(role: Role, committee: string, path: string) {
+function open(role: Role, committee: string, path: string, also: string[] = []) {
   const reports = [entry({ lc: 'Lahore', term: 'mid' }), entry({ _id: 'report-2', lc: 'LUMS', term: 'mid' })]
   const sums = reports.map(({ submittedBy: _, ...report }) => ({ ...report, entries: 1 }))
+  const offices = also.length === 0 ? [] : [committee, ...also].map((code) => officeAt(code))
   const server = fakeServer(role, {
-    'GET /api/me': { json: { ...personWith(role), place: { committee, portfolio: null } } },
+    'GET /api/me': { json: { ...personWith(role), place: { committee, portfolio: null }, offices } },
     'GET /api/organisation': { json: organisation() },
     'GET /api/mxfunnel/summary': { json: { sums, portfolios: [], months: [], committees: [] } },
     'GET /api/mxfunnel/months': { json: [] },
@@ -82,6 +83,36 @@ it('the form starts with your own LC by name; a closed one is neither prefilled 
   await userEvent.click(lc)
   const options = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)
   expect([options.includes('Punjab'), options.includes('LUMS'), options.includes('MC')]).toEqual([true, false, true])
+})
+
+describe('with several offices', () => {
+  it('results open at the first LC, and all of them are the first tabs, marked', async () => {
+    open('lcvp', 'Lahore', '/mx-funnel', ['LUMS'])
+    expect(await screen.findByRole('heading', { name: 'Punjab: Overall Summary' })).toBeTruthy()
+    const tabs = within(screen.getByRole('tablist', { name: 'Committees' })).getAllByRole('tab')
+    const names = tabs.map(({ textContent }) => textContent)
+    expect(names.slice(0, 4)).toEqual(['National Summary', 'Punjab (yours)', 'LUMS (yours)', 'Multan'])
+    expect(names.filter((name) => name === 'Punjab')).toEqual([])
+    await userEvent.click(await tab('LUMS (yours)'))
+    expect(currentLocation().query).toBe('lc=LUMS')
+  })
+
+  it('reports of each LC can be changed', async () => {
+    open('lcvp', 'Lahore', '/mx-funnel?lc=national', ['LUMS'])
+    for (const name of ['Delete Task Force, LUMS', 'Delete Task Force, Punjab'])
+      expect(await screen.findByRole('button', { name })).toBeTruthy()
+  })
+
+  it('the form starts with the first LC that is open, and offers the others of yours before the rest', async () => {
+    open('lcvp', 'LUMS', '/mx-funnel-form', ['Multan', 'IBA'])
+    const lc = await screen.findByRole<HTMLInputElement>('combobox', { name: /^LC/ })
+    expect(lc.value).toBe('Multan')
+    await userEvent.click(lc)
+    const options = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)
+    expect(options.slice(0, 2)).toEqual(['Multan', 'IBA'])
+    expect(options.filter((name) => name === 'IBA')).toHaveLength(1)
+    expect(screen.getByText('Your LCs')).toBeTruthy()
+  })
 })
 
 it('a draft takes precedence over your own LC', async () => {

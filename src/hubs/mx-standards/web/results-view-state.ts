@@ -32,7 +32,7 @@ export function useResultsViewState() {
   const shown = useShownYear(...Object.keys(atStart))
   const asOf = useAsOf(shown)
   const { me } = useSession()
-  const home = me ? ownLc(me.role, me.place, organisation) : undefined
+  const home = me ? ownLc(me, organisation) : undefined
   const lc = query.lc ? oneOf(codesOf(lcsInResults(organisation)), query.lc) : home
   const portfolio = lc && oneOf(codesOf(portfoliosInOrder(organisation)), query.portfolio)
   const status: StatusFilter = oneOf(['draft', 'submitted'] as const, query.status)

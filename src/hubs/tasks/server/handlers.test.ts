@@ -124,7 +124,11 @@ describe('progress', () => {
     expect(await cell('trialList', 'Multan')).toMatchObject({ expected: 3 })
 
     // After the appointment ended, the person's own role counts again.
-    await portal.db.updateTable('appointment').set({ endsOn: '2020-01-01' }).where('userId', '=', vp.uid).execute()
+    await portal.db
+      .updateTable('appointment')
+      .set({ endsOn: '2020-01-01', actingUntil: null })
+      .where('userId', '=', vp.uid)
+      .execute()
     expect(await cell('trialList', 'Multan')).toMatchObject({ expected: 2 })
   })
 

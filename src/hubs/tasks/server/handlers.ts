@@ -6,6 +6,7 @@ import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { hourMs } from '#server/jobs/job.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { may } from '#shared/access.ts'
+import { ownCommittees } from '#shared/people/offices.ts'
 import { codeProblem } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { type Cell, tasksContract } from '../contract.ts'
@@ -32,12 +33,12 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     return { year, organisation: await portal.organisation(caller), windows: await readWindows(db, year.label) }
   }
 
-  const listMembersIn = ({ year }: Frame, committee?: string) =>
-    listMembers(db, { openYear: year.label, emailDomain: config.emailDomain, committee })
+  const listMembersIn = ({ year }: Frame, committees?: readonly string[]) =>
+    listMembers(db, { openYear: year.label, emailDomain: config.emailDomain, committees })
 
   async function findCell(task: TaskKind, frame: Frame, committee: string): Promise<Cell> {
     const expected = await findExpected(db, frame.year.label)
-    const members = await listMembersIn(frame, committee)
+    const members = await listMembersIn(frame, [committee])
     const cells = await findCells(db, task, frame, { members, committees: [committee], expected })
     return cells.get(committee) as Cell
   }
@@ -56,11 +57,11 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
 
     async progress({ caller }) {
       const frame = await loadFrame(caller)
-      const own = ownCommittee(caller)
-      const committees = openCommittees(frame).filter((code) => own === undefined || code === own)
+      const own = ownLcs(caller)
+      const committees = openCommittees(frame).filter((code) => own === undefined || own.includes(code))
       const kinds = kindsOf(portal)
       const expected = await findExpected(db, frame.year.label)
-      const members = await listMembersIn(frame, own ?? undefined)
+      const members = await listMembersIn(frame, own)
       const cells = await Promise.all(
         kinds.map((task) => findCells(db, task, frame, { members, committees, expected })),
       )
@@ -72,13 +73,14 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     },
 
     async progressPeople({ query: { kind, committee }, caller }) {
-      requireOwnCommittee(caller, committee)
+      requireOwnLcs(caller, [committee])
       const task = findOwedKind(portal, kind)
       const frame = await loadFrame(caller)
       checkCommittee(frame, committee)
       const expected = await findExpected(db, frame.year.label)
       const standings = await listStandings(db, task, frame, {
-        members: await listMembersIn(frame, committee),
+        members: await listMembersIn(frame, [committee]),
+        committees: [committee],
         expected,
       })
       const everyDays = await findEveryDays(db)
@@ -104,33 +106,32 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     async remind({ body: { kind, committee, uid }, caller, actor }) {
       const tasks = kind === undefined ? kindsOf(portal) : [findOwedKind(portal, kind)]
       const frame = await loadFrame(caller)
-      const own = ownCommittee(caller)
-      if (own !== undefined) requireOwnCommittee(caller, committee ?? own)
+      const committees = committee === undefined ? ownLcs(caller) : [committee]
+      requireOwnLcs(caller, committees)
       if (committee !== undefined) checkCommittee(frame, committee)
-      const within = committee ?? own ?? undefined
-      if (uid !== undefined) await checkPerson(frame, uid, within)
+      if (uid !== undefined) await checkPerson(frame, uid, committees)
       const by = { uid: caller.uid, name: caller.displayName || caller.email, actor }
-      return remind(portal, tasks, frame, { committee: within, uid }, by)
+      return remind(portal, tasks, frame, { committees, uid }, by)
     },
 
     ...calendarHandlers(portal),
   }
 
-  /** People outside the LC are refused with the same message, whether they exist or not. */
-  async function checkPerson({ year }: Frame, uid: string, committee: string | undefined) {
+  /** People outside the LCs are refused with the same message, whether they exist or not. */
+  async function checkPerson({ year }: Frame, uid: string, committees: readonly string[] | undefined) {
     const [found] = await listMembers(db, {
-      ...{ openYear: year.label, emailDomain: config.emailDomain, committee, uids: [uid] },
+      ...{ openYear: year.label, emailDomain: config.emailDomain, committees, uids: [uid] },
     })
-    if (!found && committee !== undefined) throw problem('forbidden', 'This person does not work in this LC.')
+    if (!found && committees !== undefined) throw problem('forbidden', 'This person does not work in this LC.')
   }
 }
 
-/** undefined for people who see the whole country; null for a person without an LC. */
-const ownCommittee = ({ role, place }: Caller) => (may(role, actions.setDeadlines) ? undefined : place.committee)
+/** undefined for people who see the whole country. */
+const ownLcs = (caller: Caller) => (may(caller.role, actions.setDeadlines) ? undefined : ownCommittees(caller))
 
-function requireOwnCommittee(caller: Caller, committee: string | null): void {
-  const own = ownCommittee(caller)
-  if (own === undefined || (own !== null && own === committee)) return
+function requireOwnLcs(caller: Caller, committees: readonly string[] = []): void {
+  const own = ownLcs(caller)
+  if (own === undefined || (committees.length > 0 && committees.every((code) => own.includes(code)))) return
   throw problem('forbidden', 'You see and remind the people of your own LC.', { error: 'otherCommittee' })
 }
 

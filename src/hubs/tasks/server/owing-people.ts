@@ -18,12 +18,12 @@ export function buildOwingPeople(
   { isOpen, last, remindedRecently }: ReminderState,
 ): OwingPerson[] {
   return standings
-    .map(({ member, progress }): OwingPerson => {
-      const { uid, displayName, email, role, place } = member
+    .map(({ member, position: { role, portfolio }, progress }): OwingPerson => {
+      const { uid, displayName, email } = member
       const { state, done, of } = progress
       const reminder = last.get(uid)
       return {
-        ...{ uid, displayName, email, role, portfolio: place.portfolio, state },
+        ...{ uid, displayName, email, role, portfolio, state },
         ...{ done, of },
         remindedAt: reminder?.at ?? null,
         remindedBy: reminder?.byName ?? null,

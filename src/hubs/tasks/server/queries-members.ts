@@ -1,11 +1,11 @@
-// Query for members who can owe tasks: everyone who can sign in, with the role and place that count today.
+// Query for members who can owe tasks: everyone who can sign in, with the role, place and offices that count today.
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { appointmentIdOn, effectivePlace, effectiveRole, wasAskedForPlace } from '#server/years/appointments.ts'
+import { effectivePlace, effectiveRole, isInForce, wasAskedForPlace } from '#server/years/appointments.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
+import { ownCommittees, type Position } from '#shared/people/offices.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import type { Role } from '#shared/roles.ts'
-import { today } from '#shared/time/calendar.ts'
 import type { Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
@@ -16,15 +16,24 @@ export type Member = {
   displayName: string
   role: Role
   place: Place
+  /** The one that counts first. */
+  offices: readonly Position[]
   wasAskedForPlace: boolean
 }
 
-type MemberFilter = { openYear: string; emailDomain: string; committee?: string | undefined; uids?: readonly string[] }
+type MemberFilter = {
+  openYear: string
+  emailDomain: string
+  /** People who work in one of them, by any office. */
+  committees?: readonly string[] | undefined
+  uids?: readonly string[]
+}
 
-export async function listMembers(db: Db, { openYear, emailDomain, committee, uids }: MemberFilter): Promise<Member[]> {
+export async function listMembers(db: Db, { openYear, emailDomain, committees, uids }: MemberFilter) {
+  if (committees?.length === 0) return []
   let query = tables(db)
     .selectFrom('user')
-    .leftJoin('appointment', (join) => join.on((from) => from('appointment.id', '=', appointmentIdOn(from, today()))))
+    .leftJoin('appointment', (join) => join.onRef('appointment.userId', '=', 'user.id').on(isInForce('appointment')))
     .where('user.active', '=', 1)
     .where('user.emailVerified', '=', 1)
     .select([
@@ -41,26 +50,48 @@ export async function listMembers(db: Db, { openYear, emailDomain, committee, ui
       'appointment.portfolio as heldPortfolio',
     ])
     .orderBy('user.id')
+    .orderBy('appointment.role', 'desc')
+    .orderBy('appointment.startsOn', 'desc')
+    .orderBy('appointment.id', 'desc')
   if (uids) query = query.where('user.id', 'in', [...uids])
-  query = query.where(({ eb, fn }) => {
-    const works = fn.coalesce('appointment.committee', 'user.committee')
-    return committee === undefined ? eb(works, 'is not', null) : eb(works, '=', committee)
+  query = query.where((user) => {
+    if (committees === undefined) return user.or([user('user.committee', 'is not', null), isInForce('appointment')])
+    const there = user
+      .selectFrom('appointment as office')
+      .select('office.userId')
+      .where('office.committee', 'in', committees)
+      .where(isInForce('office'))
+    return user.or([user('user.committee', 'in', committees), user('user.id', 'in', there)])
   })
   const rows = await query.execute()
   // A place that a person chose does not count for an LCVP without an appointed place.
-  const isPlaced = ({ place }: Member) => (committee ?? place.committee) === place.committee && place.committee !== null
-  return rows
-    .filter(({ email }) => isOfDomain(email, emailDomain))
-    .map((row) => ({
-      uid: row.uid,
-      email: row.email,
-      displayName: row.name,
-      role: effectiveRole(row.role, row.heldRole),
-      place: effectivePlace(
-        { committee: row.committee, portfolio: row.portfolio },
-        { role: row.heldRole, committee: row.heldCommittee, portfolio: row.heldPortfolio },
-      ),
-      wasAskedForPlace: wasAskedForPlace(row, openYear),
-    }))
+  const isPlaced = (member: Member) =>
+    ownCommittees(member).some((committee) => committees === undefined || committees.includes(committee))
+  return [...Map.groupBy(rows, ({ uid }) => uid).values()]
+    .filter(([first]) => first !== undefined && isOfDomain(first.email, emailDomain))
+    .map((all) => toMember(all as [MemberRow, ...MemberRow[]], openYear))
     .filter(isPlaced)
+}
+
+type MemberRow = Pick<Tables['user'], 'email' | 'name' | 'role' | 'placeAskedAt' | 'placeYear'> &
+  Place & {
+    uid: string
+    heldRole: Tables['appointment']['role'] | null
+    heldCommittee: string | null
+    heldPortfolio: string | null
+  }
+
+/** One row per office, or one without. */
+function toMember(rows: readonly [MemberRow, ...MemberRow[]], openYear: string): Member {
+  const [row] = rows
+  const { committee, portfolio } = row
+  const offices = rows.flatMap(({ heldRole, heldCommittee, heldPortfolio }) =>
+    heldRole ? [{ role: heldRole, committee: heldCommittee, portfolio: heldPortfolio }] : [],
+  )
+  return {
+    ...{ uid: row.uid, email: row.email, displayName: row.name, offices },
+    role: effectiveRole(row.role, row.heldRole),
+    place: effectivePlace({ committee, portfolio }, offices[0]),
+    wasAskedForPlace: wasAskedForPlace(row, openYear),
+  }
 }

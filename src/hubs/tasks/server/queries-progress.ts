@@ -8,7 +8,8 @@ import {
   isOwedNow,
   leftToDo,
   monthsOwed,
-  owes,
+  type OwedPosition,
+  owedPositions,
   type Progress,
   pathOf,
 } from '#server/shell/tasks.ts'
@@ -18,7 +19,8 @@ import type { Cell } from '../contract.ts'
 import type { Member } from './queries-members.ts'
 import { type Frame, kindInfo, type TaskKind } from './task-kinds.ts'
 
-export type Standing = { member: Member; committee: string; progress: Progress }
+/** Of a member, from the position from which they owe the task. */
+export type Standing = { member: Member; position: OwedPosition; progress: Progress }
 
 type Who = { uid?: string; committee?: string }
 
@@ -34,40 +36,40 @@ async function findProgress(db: Db, { source }: TaskKind, frame: Frame, months: 
 
 const isOfLc = ({ declaration }: TaskKind) => declaration.owedBy === 'committee'
 
-/** `months`: the requested months of a monthly task; all if missing. */
-type StandingsOptions = { members: readonly Member[]; expected: Expected; months?: readonly string[] }
+/** `months`: the requested months of a monthly task; all if missing. `committees`: only what is owed there. */
+type StandingsOptions = {
+  members: readonly Member[]
+  expected: Expected
+  months?: readonly string[]
+  committees?: readonly string[]
+}
 
-/** The members who owe the task, each with their own or their LC's progress. */
+/** The members who owe the task, once for each LC of theirs that owes it, each with their own or their LC's progress. */
 export async function listStandings(
   db: Db,
   task: TaskKind,
   frame: Frame,
-  { members, expected, months = monthsBy(task, frame) }: StandingsOptions,
+  { members, expected, committees, months = monthsBy(task, frame) }: StandingsOptions,
 ): Promise<Standing[]> {
-  const owing = members.filter((member) => owes(member, task.declaration, frame.organisation))
+  const owing = members.flatMap((member) =>
+    owedPositions(member, task.declaration, frame.organisation)
+      .filter(({ committee }) => committees === undefined || committees.includes(committee))
+      .map((position) => ({ member, position })),
+  )
   const [first] = owing
   if (!first) return []
-  const committeeOf = ({ place }: Member) => place.committee as string
+  const { committee: firstLc } = first.position
   // For a single person or LC, the rows of all others need not be read.
-  const isOneLc = isOfLc(task) && owing.every((member) => committeeOf(member) === committeeOf(first))
-  const who = isOneLc
-    ? { committee: committeeOf(first) }
-    : !isOfLc(task) && owing.length === 1
-      ? { uid: first.uid }
-      : {}
+  const isOneLc = isOfLc(task) && owing.every(({ position }) => position.committee === firstLc)
+  const who = isOneLc ? { committee: firstLc } : !isOfLc(task) && owing.length === 1 ? { uid: first.member.uid } : {}
   const progress = await findProgress(db, task, frame, months, who)
-  if (!isOfLc(task)) {
-    return owing.map((member) => ({ member, committee: committeeOf(member), progress: progress(member.uid) }))
-  }
+  if (!isOfLc(task)) return owing.map((each) => ({ ...each, progress: progress(each.member.uid) }))
   const allMonths = task.declaration.isMonthly && (await findProgress(db, task, frame, monthsBy(task, frame), who))
-  return owing.map((member) => {
-    const committee = committeeOf(member)
+  return owing.map((each) => {
+    const { committee } = each.position
     const set = expected(task.kind, committee)
-    return {
-      member,
-      committee,
-      progress: applyExpected(progress(committee), set, allMonths ? allMonths(committee) : undefined),
-    }
+    const ofAllMonths = allMonths ? allMonths(committee) : undefined
+    return { ...each, progress: applyExpected(progress(committee), set, ofAllMonths) }
   })
 }
 
@@ -94,7 +96,7 @@ export async function findCells(
   })
   const isOwed = isOwedNow(kind, declaration, frame.windows)
   if (Array.isArray(declaration.owedBy)) {
-    const standings = Map.groupBy(await listStandings(db, task, frame, options), ({ committee }) => committee)
+    const standings = Map.groupBy(await listStandings(db, task, frame, options), ({ position }) => position.committee)
     return new Map(
       options.committees.map((committee) => {
         const here = standings.get(committee) ?? []

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useOwnFirst } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { dialogToFill } from '#web/ui/dialogs/dialog-attributes.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -92,6 +93,7 @@ function Cancel({ onClose }: { onClose: () => void }) {
 /** The four fields of 'We did this too'. */
 function RepeatFields({ form, kept }: { form: ZodForm<RepeatValues>; kept?: Repeat }) {
   const { committees } = useOrganisation()
+  const lcs = useOwnFirst(choicesOf(committees, kept?.localCommittee))
   return (
     <>
       <Group grow gap="md" align="flex-start" preventGrowOverflow={false} wrap="wrap">
@@ -102,7 +104,7 @@ function RepeatFields({ form, kept }: { form: ZodForm<RepeatValues>; kept?: Repe
           miw={180}
           allowDeselect={false}
           value={form.values.localCommittee || null}
-          data={choicesOf(committees, kept?.localCommittee)}
+          data={lcs}
           placeholder="Choose"
         />
         <Select

@@ -1,9 +1,10 @@
 // Form values of a repeat: the person's own committee and this month, or the stored values.
 
 import type { Me } from '#shared/contracts/shell-contract.ts'
-import { committeeName, type Organisation, openCode } from '#shared/people/organisation.ts'
+import { committeeName, type Organisation } from '#shared/people/organisation.ts'
 import { monthOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { isMonth, monthName } from '#shared/time/months.ts'
+import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import { formatDate } from '#web/ui/text/format-date.ts'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import type { Repeat } from '../../contract-approved.ts'
@@ -11,7 +12,7 @@ import type { Repeat } from '../../contract-approved.ts'
 export type RepeatValues = { localCommittee: string; doneOn: string; outcome: string; link: string }
 
 export const blankRepeat = (me: Me | null, { committees }: Organisation): RepeatValues => ({
-  localCommittee: openCode(committees, me?.place.committee),
+  localCommittee: firstOwnCommittee(me, committees),
   doneOn: monthOf(today()),
   outcome: '',
   link: '',

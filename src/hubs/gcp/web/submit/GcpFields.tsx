@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { choicesOf } from '#shared/people/organisation.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { useOwnFirst } from '#web/organisation/own-committees.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { RemoteImage } from '#web/ui/text/RemoteImage.tsx'
 import type { Gcp } from '../../contract.ts'
@@ -21,6 +22,7 @@ type GcpFieldsProps = {
 
 export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
   const { committees, portfolios } = useOrganisation()
+  const lcs = useOwnFirst(choicesOf(committees, kept?.localCommittee))
   const input = (name: keyof GcpValues) => ({
     label: fieldLabels[name],
     required: true,
@@ -47,7 +49,7 @@ export function GcpFields({ form, kept, needsImage = false }: GcpFieldsProps) {
           placeholder="Choose one, or write your own"
         />
       </Group>
-      <Select {...choice('localCommittee')} data={choicesOf(committees, kept?.localCommittee)} placeholder="Choose" />
+      <Select {...choice('localCommittee')} data={lcs} placeholder="Choose" />
       <Textarea
         {...input('gcpDetails')}
         description="What did you do, what came out of it, what should others know?"

@@ -3,6 +3,7 @@
 import type { Me } from '#shared/contracts/shell-contract.ts'
 import { writtenName } from '#shared/people/names.ts'
 import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
+import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import type { GcpContent } from '../../contract-fields.ts'
 
@@ -37,7 +38,7 @@ export const blankValues = (me: Me | null, { committees, portfolios }: Organisat
   email: me?.email ?? '',
   portfolio: openCode(portfolios, me?.place.portfolio),
   category: '',
-  localCommittee: openCode(committees, me?.place.committee),
+  localCommittee: firstOwnCommittee(me, committees),
   gcpDetails: '',
   gcpLink: '',
   imageLink: '',

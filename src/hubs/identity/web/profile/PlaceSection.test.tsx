@@ -1,15 +1,16 @@
 // Committee and portfolio in the profile: people choose their own, except when rights depend on it and an admin sets it.
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Place } from '#shared/people/organisation.ts'
 import { committeeOf, newOrganisation } from '#shared/people/test-organisation.ts'
-import type { Role } from '#shared/roles.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
-import { fakeServer, personWith } from '#web/testing/fake-fetch.ts'
+import { fakeServer, officeAt, personWith } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { formatDate } from '#web/ui/text/format-date.ts'
 import { pages } from '../pages.ts'
 import './ProfilePage.tsx'
 
@@ -83,12 +84,34 @@ it('offers no closed ones, but keeps the one that a person has', async () => {
   expect(names).not.toContain('NUST')
 })
 
-it.each<Role>(['lcvp', 'mcvp'])('shows an %s their place, without a way to change it', async (role) => {
+it.each<Role>(['lcvp', 'mcvp'])('shows an %s their role and place, without a way to change it', async (role) => {
   await openProfile(role, { committee: 'Lahore', portfolio: null })
   expect(screen.getByText(onlyAdmins)).toBeTruthy()
-  expect([field('Committee').value, field('Portfolio').value]).toEqual(['Lahore', 'Not given'])
-  expect(field('Committee').readOnly).toBe(true)
+  expect(screen.getByText(`${roleNames[role]}, Lahore`)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+})
+
+it('shows every office with its days, and which is acting', async () => {
+  const offices = [
+    officeAt('Lahore', { portfolio: 'oGV', from: '2026-07-01', until: '2027-06-30' }),
+    officeAt('Multan', { from: '2025-07-01', until: '2026-09-28', isActing: true }),
+  ]
+  const place = { committee: 'Lahore', portfolio: 'oGV' }
+  await openProfile('lcvp', place, { 'GET /api/me': { json: { ...personWith('lcvp'), place, offices } } })
+  const listed = within(screen.getByRole('list', { name: 'Your offices' })).getAllByRole('listitem')
+  const [first, last] = ['2026-07-01', '2027-06-30'].map((day) => formatDate(day))
+  const [since, until] = ['2025-07-01', '2026-09-28'].map((day) => formatDate(day))
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    `LCVP, Lahore, oGVSince ${first}, until ${last}`,
+    `LCVP, MultanSince ${since}, acting until ${until}`,
+  ])
+})
+
+it('shows an admin their offices beside the place that they choose', async () => {
+  const offices = [officeAt('Multan')]
+  await openProfile('admin', nowhere, { 'GET /api/me': { json: { ...personWith('admin'), place: nowhere, offices } } })
+  expect(screen.getByText('LCVP, Multan')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save place' })).toBeTruthy()
 })
 
 it('tells an lcvp without an LC whom to ask', async () => {

@@ -1,9 +1,10 @@
 // Committee and portfolio in the profile: optional; when rights depend on them, read-only, and an admin changes them.
-import { Anchor, Card, Select, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Card, Select, Text, Title } from '@mantine/core'
 import { isBoundToCommittee, mayChoosePlace } from '#shared/access.ts'
 import { placesContract } from '#shared/contracts/places-contract.ts'
 import type { Me } from '#shared/contracts/shell-contract.ts'
-import { choicesOf, committeeName, placeProblems, placeShape, portfolioName } from '#shared/people/organisation.ts'
+import { ownCommittees } from '#shared/people/offices.ts'
+import { choicesOf, placeProblems, placeShape, positionText } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { hrefTo } from '#web/shell/routing/location.ts'
@@ -12,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { useZodForm } from '#web/ui/form/use-zod-form.ts'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import styles from './profile.module.css'
 
 export function PlaceSection({ me }: { me: Me }) {
@@ -22,7 +24,8 @@ export function PlaceSection({ me }: { me: Me }) {
       <Title order={2} id="your-place">
         Where you work
       </Title>
-      {canChoose ? <PlaceForm me={me} /> : <ReadOnlyPlace me={me} />}
+      {(!canChoose || me.offices?.length) && <Offices me={me} />}
+      {canChoose && <PlaceForm me={me} />}
       {mayOpen('/people') && <Anchor href={hrefTo('/people')}>Who is who, this year and before</Anchor>}
     </Card>
   )
@@ -62,16 +65,29 @@ function PlaceForm({ me }: { me: Me }) {
   )
 }
 
-function ReadOnlyPlace({ me: { role, place } }: { me: Me }) {
+/** 'View as…' shows a role and a place without days. */
+function Offices({ me }: { me: Me }) {
   const organisation = useOrganisation()
-  const committee = place.committee && committeeName(organisation, place.committee)
-  const portfolio = place.portfolio && portfolioName(organisation, place.portfolio)
+  const { role, place, offices = [] } = me
+  const isWithoutLc = isBoundToCommittee(role) && ownCommittees(me).length === 0
   return (
     <>
-      <TextInput label="Committee" value={committee ?? 'Not given'} readOnly variant="filled" />
-      <TextInput label="Portfolio" value={portfolio ?? 'Not given'} readOnly variant="filled" />
+      {offices.length === 0 && <span className={styles.device}>{positionText(role, place, organisation)}</span>}
+      <ul className={styles.sessions} aria-label="Your offices">
+        {offices.map((office) => (
+          <li key={JSON.stringify(office)}>
+            <div>
+              <span className={styles.device}>{positionText(office.role, office, organisation)}</span>
+              <span className={styles.since}>
+                Since <DateText value={office.from} />, {office.isActing ? 'acting until' : 'until'}{' '}
+                <DateText value={office.until} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
       <Text size="sm" c="dimmed">
-        {isBoundToCommittee(role) && place.committee === null
+        {isWithoutLc
           ? 'You have no LC yet, so you cannot change anything of one. Ask an admin to set your LC.'
           : 'Only an admin changes this.'}
       </Text>

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { committeeName, type Organisation, openCode, portfolioName } from '#shared/people/organisation.ts'
+import { committeeName, type Organisation, portfolioName } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
@@ -12,6 +12,7 @@ import { isOfflineError, withTimeout } from '#web/api/timeout.ts'
 import { refreshHome } from '#web/live/home.ts'
 import { queuedText } from '#web/offline/queue/queued-mutation.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
+import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
@@ -52,7 +53,7 @@ export function OneReport() {
   const defaults = {
     ...emptyReport(),
     month: monthNow(open),
-    lc: openCode(organisation.committees, me?.place.committee),
+    lc: firstOwnCommittee(me, organisation.committees),
   }
   const blank = { ...defaults, ...requestedReport.requested }
   const record = useNewRecord(reportFormShape(organisation), {

@@ -1,7 +1,7 @@
 // Results screen of the MX funnel, for the country and each LC: tabs in which every view has its own URL.
 import { Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { homeOf } from '#shared/access.ts'
+import { homesOf } from '#shared/access.ts'
 import { type Organisation, organisationOn } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
@@ -71,7 +71,8 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
   const now = useOrganisation()
   const organisation = period.shown.isOpen ? organisationOn(now, period.asOf.on) : organisationAsReported(now, summary)
   const { me } = useSession()
-  const home = me && homeOf(me)
+  const shown = shownCommittees(organisation, sums)
+  const home = me ? homesOf(me).find((own) => shown.some(({ code }) => code === own)) : undefined
   const view = viewOf(state, sums, organisation, home)
   const open = (change: Partial<typeof state>) => setState({ ...defaultState, ...change }, { push: true })
   const content = (
@@ -89,7 +90,7 @@ function ResultTabs({ summary, period }: ResultTabsProps) {
     <LcPicker
       label="Committees"
       whole={nationalTab.label}
-      lcs={shownCommittees(organisation, sums)}
+      lcs={shown}
       lc={view.lc ?? undefined}
       // Explicit in the URL if an empty one would mean the person's own LC.
       onChoose={(lc) => open({ lc: lc ?? (home ? nationalTab.value : '') })}

@@ -1,11 +1,12 @@
 // Form state of the 'Many at once' table: one import, validated like the form, all or nothing, with an idempotency key.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { openCode } from '#shared/people/organisation.ts'
+import type { Me } from '#shared/contracts/shell-contract.ts'
 import { problem } from '#shared/problem.ts'
 import { monthNow } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { refreshHome } from '#web/live/home.ts'
+import { firstOwnCommittee } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useNewRecord } from '#web/ui/form/use-new-record.ts'
@@ -32,10 +33,10 @@ import {
 export type Sent = { id: string | null; count: number; values: ManyValues }
 
 /** Defaults: mid-term Team Leaders of the person's own LC, this month, which is what is usually reported by portfolio. */
-function buildBlank({ organisation, open }: FormContext, committee: string | null | undefined): ManyValues {
+function buildBlank({ organisation, open }: FormContext, me: Me | null): ManyValues {
   const { metrics: _, ...nowhere } = emptyReport()
   const defaults = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(open) }
-  return { ...nowhere, ...defaults, cells: {}, lc: openCode(organisation.committees, committee) }
+  return { ...nowhere, ...defaults, cells: {}, lc: firstOwnCommittee(me, organisation.committees) }
 }
 
 /** Rows with zeros only. */
@@ -52,7 +53,7 @@ export function useManyForm(context: FormContext, closedIn: (month: string) => s
   const record = useNewRecord(manyShape(context), {
     problemsOf: (values: ManyValues) => problemsOfMany(values, context, closedIn),
     draftName: 'mx-funnel-many',
-    blank: { ...buildBlank(context, me?.place.committee), ...requested },
+    blank: { ...buildBlank(context, me), ...requested },
     async send(rows, submissionKey) {
       const { values } = record.form
       const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }

@@ -6,7 +6,7 @@ import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
 import { lockUsers } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { owes } from '#server/shell/tasks.ts'
+import { owedPositions } from '#server/shell/tasks.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
 import { lockOpenYear } from '#server/years/years.ts'
@@ -26,7 +26,14 @@ type By = { uid: string | null; name: string; actor: Actor }
 type Automatic = { dueOn: string; stage: number }
 /** `months` applies to monthly tasks. */
 type RequestedTask = { task: TaskKind; months: readonly string[] }
-type Reminding = { tasks: readonly RequestedTask[]; frame: Frame; by: By; automatic?: Automatic }
+/** `committees`: only people who owe something there. */
+type Reminding = {
+  tasks: readonly RequestedTask[]
+  frame: Frame
+  by: By
+  committees?: readonly string[] | undefined
+  automatic?: Automatic
+}
 
 /** Reminds those of `members` who owe the tasks, checked again under lock. Returns how many were reminded. */
 export async function remindMembers(portal: Portal, members: readonly Member[], reminding: Reminding): Promise<number> {
@@ -53,18 +60,26 @@ export async function remindMembers(portal: Portal, members: readonly Member[], 
   return reminded
 }
 
-/** The members who still owe it and may be reminded. */
+/**
+ * What the members who may be reminded still owe. The pause counts for a person and a kind, so those who owe it for several
+ * LCs are told of all of them at once, wherever the reminder came from.
+ */
 async function listOwing(
   db: Db,
   members: readonly Member[],
   { task, months }: RequestedTask,
-  { frame, automatic }: Reminding,
+  { frame, committees, automatic }: Reminding,
 ) {
   const expected = await findExpected(db, frame.year.label)
   const standings = await listStandings(db, task, frame, { members, months, expected })
-  const uids = await filterRemindable(db, standings, task, automatic)
-  return standings.filter(({ member }) => uids.has(member.uid))
+  const left = standings.filter(({ progress }) => progress.state !== 'done')
+  const requested = left.filter(({ position }) => isWithin(committees, position))
+  const uids = await filterRemindable(db, requested, task, automatic)
+  return left.filter(({ member }) => uids.has(member.uid))
 }
+
+const isWithin = (committees: readonly string[] | undefined, { committee }: { committee: string }) =>
+  committees === undefined || committees.includes(committee)
 
 async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: Reminding): Promise<number> {
   const { label } = await lockOpenYear(trx, reminding.frame.year.label)
@@ -86,11 +101,7 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: 
     if (owing.length === 0) continue
     const of = { kind: each.task.kind, year: label, byName: by.name, byUid: by.uid }
     const { dueOn = null, stage = null } = automatic ?? {}
-    await insertReminders(
-      trx,
-      owing.map(({ member }) => member.uid),
-      { ...of, dueOn, stage },
-    )
+    await insertReminders(trx, uniquePeople(owing, 'uid'), { ...of, dueOn, stage })
     remindedStandings.push(...owing.map((standing) => ({ ...standing, task: each.task })))
   }
   await notify(
@@ -99,15 +110,20 @@ async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: 
     buildNotifications(remindedStandings, { frame, config: portal.config, byName: by.name, dueOn: automatic?.dueOn }),
   )
   for (const [subject, all] of Map.groupBy(remindedStandings, ({ task }) => task.declaration.name)) {
-    const people = all.map(({ member }) => member.email)
+    const people = uniquePeople(all, 'email')
     await recordAudit(trx, by.actor, { kind: 'reminder.send', subject, after: { people, ...automatic } })
   }
-  return new Set(remindedStandings.map(({ member }) => member.uid)).size
+  return uniquePeople(remindedStandings, 'uid').length
 }
 
-/** Neither done, nor reminded recently, nor opted out of reminders. */
+/** Each once, however many LCs they answer for. */
+const uniquePeople = (standings: readonly Standing[], part: 'uid' | 'email') => [
+  ...new Set(standings.map(({ member }) => member[part])),
+]
+
+/** Neither reminded recently, nor opted out of reminders. */
 async function filterRemindable(db: Db, standings: readonly Standing[], { kind }: TaskKind, automatic?: Automatic) {
-  const uids = standings.filter(({ progress }) => progress.state !== 'done').map(({ member }) => member.uid)
+  const uids = uniquePeople(standings, 'uid')
   if (uids.length === 0) return new Set<string>()
   const remindedRecently = await findRemindedRecently(db, kind, await findEveryDays(db), uids)
   const optedOut = await findOptedOut(db, reminderKind, uids)
@@ -115,21 +131,24 @@ async function filterRemindable(db: Db, standings: readonly Standing[], { kind }
   return new Set(uids.filter((uid) => !remindedRecently.has(uid) && !optedOut.has(uid) && !before.has(uid)))
 }
 
-type Whom = { committee?: string | undefined; uid?: string | undefined }
+type Whom = { committees?: readonly string[] | undefined; uid?: string | undefined }
 
 /** Reminds the requested people who owe the tasks; the others count as skipped. */
 export async function remind(portal: Portal, tasks: readonly TaskKind[], frame: Frame, whom: Whom, by: By) {
-  const { committee, uid } = whom
+  const { committees, uid } = whom
   const members = await listMembers(portal.db, {
-    ...{ openYear: frame.year.label, emailDomain: portal.config.emailDomain, committee },
+    ...{ openYear: frame.year.label, emailDomain: portal.config.emailDomain, committees },
     ...(uid !== undefined && { uids: [uid] }),
   })
-  const owesAny = (member: Member) => tasks.some(({ declaration }) => owes(member, declaration, frame.organisation))
+  const owesAny = (member: Member) =>
+    tasks.some(({ declaration }) =>
+      owedPositions(member, declaration, frame.organisation).some((position) => isWithin(committees, position)),
+    )
   const requestedCount = uid === undefined ? members.filter(owesAny).length : 1
   const open = tasks.flatMap((task) => {
     const { isOpen, months } = remindable(task, frame)
     return isOpen ? [{ task, months }] : []
   })
-  const reminded = await remindMembers(portal, members, { tasks: open, frame, by })
+  const reminded = await remindMembers(portal, members, { tasks: open, frame, by, committees })
   return { reminded, skipped: requestedCount - reminded }
 }

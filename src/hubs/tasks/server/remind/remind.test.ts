@@ -46,7 +46,7 @@ async function jump(days: number) {
   const now = new Date()
   const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + dayMs).toISOString()]
   await portal.db.updateTable('session').set({ createdAt: at, updatedAt: at, expiresAt }).execute()
-  await portal.db.updateTable('appointment').set({ endsOn: '2099-12-31' }).execute()
+  await portal.db.updateTable('appointment').set({ endsOn: '2099-12-31', actingUntil: null }).execute()
 }
 
 describe('a reminder', () => {

@@ -16,7 +16,7 @@ export type RemindedStanding = Standing & { task: TaskKind }
 /** `byName` is empty for automatic reminders. */
 type NotificationContext = { frame: Frame; config: Config; byName: string; dueOn?: string | undefined }
 
-/** One notification per task, and one mail per person. */
+/** One notification per task and LC, and one mail per person. */
 export const buildNotifications = (
   reminded: readonly RemindedStanding[],
   given: NotificationContext,
@@ -27,7 +27,7 @@ function buildPersonNotifications(
   all: readonly RemindedStanding[],
   { frame, config, byName, ...of }: NotificationContext,
 ): NewNotification[] {
-  const items = all.map(({ task, committee, progress }) => {
+  const items = all.map(({ task, position: { committee }, progress }) => {
     const { kind, declaration, source } = task
     const due = dueWords(of.dueOn ?? dueOf(kind, declaration, progress, frame.windows))
     const sentence = source.sentence(progress, committeeName(frame.organisation, committee))

@@ -8,7 +8,7 @@ import { monthsOf, yearAround } from '#shared/time/years.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
-import { fakeServer } from '#web/testing/fake-fetch.ts'
+import { fakeServer, officeAt, personWith } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Cell, Deadline, Owing, ProgressAnswer } from '../../contract.ts'
 import '../deadlines/DeadlinesPage.tsx'
@@ -159,4 +159,28 @@ it('fills all months, shows errors at their fields, and sends nothing until they
   await screen.findByText('The days are saved: Report.')
   expect(bodies[0]).toMatchObject({ version: 4, year: year.label })
   expect(bodies[0]?.windows).toHaveLength(monthsOf(year).length)
+})
+
+it('shows an LCVP one LC by its cards, and several also in a table', async () => {
+  const openAs = async (...committees: string[]) => {
+    const [committee = ''] = committees
+    const me = {
+      ...personWith('lcvp'),
+      place: { committee, portfolio: null },
+      offices: committees.map((each) => officeAt(each)),
+    }
+    const rows = progress.rows.filter((row) => committees.includes(row.committee))
+    await open('/progress', { 'GET /api/me': { json: me }, 'GET /api/progress': { json: { ...progress, rows } } })
+  }
+  await openAs('Lahore', 'Multan')
+  expect(await screen.findByText(/^What Lahore and Multan owe this year/)).toBeTruthy()
+  const table = await screen.findByRole('table', { name: 'Progress of each LC' })
+  expect(within(table).getByRole('link', { name: 'Ticks, Multan: 8 of 8' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'List' }).textContent).toContain('3 of 6')
+  cleanup()
+  queryClient.clear()
+  await openAs('Lahore')
+  expect(await screen.findByText(/^What Lahore owes this year/)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'List: 1 of 4' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
 })

@@ -1,6 +1,7 @@
 // Progress overview: cards for the whole country or the person's own LC, then the LCs that are behind.
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ownCommittees } from '#shared/people/offices.ts'
 import { committeeName } from '#shared/people/organisation.ts'
 import { call } from '#web/api/call.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
@@ -28,7 +29,7 @@ export function ProgressView() {
   const isNational = may(actions.setDeadlines)
   const found = useQuery(progressQuery)
   const organisation = useOrganisation()
-  const where = me?.place.committee ? committeeName(organisation, me.place.committee) : 'your LC'
+  const own = me ? ownCommittees(me).map((code) => committeeName(organisation, code)) : []
   return (
     <>
       <PageHeader
@@ -36,7 +37,7 @@ export function ProgressView() {
         text={
           isNational
             ? 'What is due from every LC this year and how far it is. Who is late comes first; open a number to see the people.'
-            : `What ${where} owes this year and how far it is. Open a number to see the people.`
+            : `What ${formatOwing(own)} this year and how far it is. Open a number to see the people.`
         }
         action={
           isNational && (
@@ -68,6 +69,12 @@ export function ProgressView() {
   )
 }
 
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** 'Lahore owes', 'Lahore and Multan owe'. */
+const formatOwing = (lcs: readonly string[]) =>
+  `${lcs.length === 0 ? 'your LC' : listFormat.format(lcs)} ${lcs.length > 1 ? 'owe' : 'owes'}`
+
 const NothingYet = () => (
   <EmptyState
     title="Nothing to show yet"
@@ -77,6 +84,7 @@ const NothingYet = () => (
 
 function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: boolean }) {
   const change = useChange()
+  const isTable = isNational || progress.rows.length > 1
   const behind = sortByBehind(progress.rows)
   const list = useSteadyRows({
     key: 'progress',
@@ -99,10 +107,10 @@ function Grid({ progress, isNational }: { progress: ProgressAnswer; isNational: 
     <>
       <KindCards
         progress={progress}
-        only={isNational ? undefined : progress.rows[0]?.committee}
+        only={isTable ? undefined : progress.rows[0]?.committee}
         onRemind={(kind) => void remindAll([kind], `Remind all who owe: ${kind.name}?`)}
       />
-      {isNational && (
+      {isTable && (
         <>
           <Title order={2} className={styles.heading}>
             Who is behind
