@@ -138,7 +138,7 @@ function addressProblem(email: string, emailDomain: string): string | undefined 
   return isOfDomain(email, emailDomain) ? undefined : `Only addresses that end with @${emailDomain} may join.`
 }
 
-export const twiceText = 'This person is listed twice with the same role.'
+const twiceText = 'This person is listed twice with the same role.'
 const ownTwiceText = 'This person is listed twice: a team member or leader has one role.'
 export const deactivatedText = 'This account is deactivated. Reactivate it in the admin panel first.'
 

@@ -227,13 +227,22 @@ function Outcome({ checked, year, organisation, children }: OutcomeProps) {
         {isDone ? 'Invitations sent' : 'What will happen'}
       </Title>
       <Text c="dimmed" mb="lg">
-        {isDone ? `${formatCounts(answer)} in ${year}.` : `Nothing is sent yet. The roles are for ${year}.`}
+        {isDone ? `${formatCounts(answer)} in ${year}.` : `Nothing is sent yet. In ${year}: ${formatPlan(answer)}.`}
       </Text>
       <DataTable label="People" columns={columns} rows={buildLines(checked, organisation)} rowKey={({ key }) => key} />
       <div style={{ marginTop: 24 }}>{children}</div>
     </>
   )
 }
+
+const formatPlan = ({ made, changed, skipped }: ImportAnswer) =>
+  [
+    made > 0 && `${people(made)} to invite`,
+    changed > 0 && `${people(changed)} to change`,
+    skipped > 0 && `${people(skipped)} as before`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const formatCounts = ({ made, changed, skipped }: ImportAnswer) =>
   [
