@@ -93,6 +93,8 @@ export type HubManifest = {
   tasks?: Readonly<Record<string, TaskDeclaration>>
   notifications?: Readonly<Record<string, NotificationDeclaration>>
   firstSteps?: readonly FirstStep[]
+  /** Links in the menu of hubs and the search palette to pages that everybody signed in may open, offered to these roles. */
+  menu?: readonly { label: string; path: Screen; roles: readonly Role[] }[]
   /** Footer links, for members and visitors alike. */
   footer?: readonly { order: number; label: string; path: Screen }[]
   /** Profile links, to what else concerns the person. */

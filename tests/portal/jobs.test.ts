@@ -29,6 +29,7 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['happiness-survey', 'happiness-count', hour],
   ['tasks', 'task-reminders', hour, true],
   ['handover', 'year-turn', 5, true],
+  ['handover', 'handover-warnings', hour, true],
 ]
 
 it('are these, each as often as it should, and some at the start', async () => {

@@ -7,6 +7,7 @@ import { codeShape, placeShape } from '#shared/people/organisation.ts'
 import { appointedRoleShape } from '#shared/roles.ts'
 import { dayShape, yearLabelShape, yearQuery } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
+import { notesDays } from './rules.ts'
 
 export const peoplePerPage = 50
 export const maxNoteLength = 10_000
@@ -41,14 +42,22 @@ const noteShape = z.object({
   updatedAt: z.nullable(z.string()),
 })
 
+/** `by` is null once that account is gone. */
+const earlierNoteShape = z.object({ text: z.string(), year: z.string(), by: z.nullable(z.string()) })
+export type EarlierNote = z.infer<typeof earlierNoteShape>
+
 export const positionShape = z.object({
   ...positionFields,
   year: z.string(),
   startsOn: z.string(),
   endsOn: z.string(),
+  /** Set when the office is over: its last holder can change their notes up to this day. */
+  editableUntil: z.nullable(z.string()),
   note: noteShape,
-  /** What the predecessor left; `by` is null once that account is gone. */
-  before: z.nullable(z.object({ text: z.string(), year: z.string(), by: z.nullable(z.string()) })),
+  /** What the predecessor left. */
+  before: z.nullable(earlierNoteShape),
+  /** The notes of everyone who held the office before, newest year first. Empty when the office is over. */
+  earlier: z.array(earlierNoteShape),
 })
 export type Position = z.infer<typeof positionShape>
 
@@ -68,6 +77,7 @@ export const newAppointment = z.extend(placeShape, {
   endsOn: z.optional(dayShape),
 })
 
+const ownNotes = { signedIn: `People see the notes of offices that they hold, or held in the last ${notesDays} days` }
 const appoints = { screens: ['/people'], action: actions.appointPeople } as const
 
 export const peopleContract = {
@@ -106,8 +116,8 @@ export const peopleContract = {
   positions: {
     method: 'GET',
     path: '/api/notes',
-    summary: 'List your own positions, with your notes for the successor and those of your predecessor',
-    access: { screens: ['/notes'] },
+    summary: 'List your positions, with your notes for the successor and those of everyone who held them before',
+    access: ownNotes,
     isNeverCached: true,
     answer: z.array(positionShape),
   },
@@ -115,7 +125,7 @@ export const peopleContract = {
     method: 'PUT',
     path: '/api/notes',
     summary: 'Save notes for the next holder of this position',
-    access: { screens: ['/notes'] },
+    access: ownNotes,
     body: z.object({ ...positionFields, ...noteForm.shape, version: z.optional(z.int()) }),
     answer: noteShape,
   },

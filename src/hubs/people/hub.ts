@@ -11,7 +11,8 @@ export const actions = {
 export const manifest = {
   screens: {
     '/people': { name: 'People', roles: leaders, linkedFrom: 'the profile' },
-    '/notes': { name: 'Notes for your successor', roles: vicePresidents, linkedFrom: 'people' },
   },
   actions,
+  // No screen with roles: people who left an office open it, too.
+  menu: [{ label: 'Notes for your successor', path: '/notes', roles: vicePresidents }],
 } satisfies HubManifest

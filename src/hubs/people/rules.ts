@@ -35,6 +35,20 @@ const handoverDays = 42
 export const isNew = (startsOn: string, day: string) => startsOn <= day && day <= plusDays(startsOn, handoverDays)
 export const isEnding = (endsOn: string, day: string) => plusDays(endsOn, -handoverDays) <= day
 
+/** How long after their last day people can read and correct their own notes. */
+export const notesDays = 90
+
+/** The last day on which the notes of an office that is over can be changed. */
+export const notesUntil = ({ endsOn, actingUntil }: Pick<Term, 'endsOn' | 'actingUntil'>) =>
+  plusDays(actingUntil ?? endsOn, notesDays)
+
+/** 'Hira Butt and 2 others left notes for you'; at least one is given, the newest first. */
+export function formatLeftNotes(notes: readonly { by: string | null; writtenBy: string }[]): string {
+  const others = new Set(notes.map(({ writtenBy }) => writtenBy)).size - 1
+  const names = [notes[0]?.by ?? 'A former member', others > 0 && (others === 1 ? '1 other' : `${others} others`)]
+  return `${names.filter(Boolean).join(' and ')} left notes for you`
+}
+
 /** The role and place that an imported row requests; null means that the row does not say it. */
 export type RequestedRole = { role: Role } & Place
 

@@ -93,6 +93,8 @@ export type ForYou = {
   count?: number
   /** Somebody else cannot go on before it is done. */
   isWaitedFor?: true
+  /** Before everything else, whatever is due. */
+  isFirst?: true
 }
 /** A search, as a hub gets it. */
 export type SearchRequest = {

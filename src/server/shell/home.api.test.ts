@@ -68,6 +68,14 @@ describe('the dashboard', () => {
     expect(texts((await home(member)).forYou)).toEqual(order)
   })
 
+  it('puts what must come first before what is late', async () => {
+    waiting = [
+      { text: 'late', path: '/trial', dueOn: plusDays(today(), -6) },
+      { text: 'first', path: '/trial', isFirst: true },
+    ]
+    expect(texts((await home(member)).forYou)).toEqual(['first', 'late'])
+  })
+
   it('offers three first steps to people who joined within the last 14 days and have nothing to do', async () => {
     const came = async (days: number) => {
       const as = await portal.signInAs('tm')

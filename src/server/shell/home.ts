@@ -19,7 +19,8 @@ import { readWindows } from './windows.ts'
 
 const maxRows = 5
 /** What others wait for ranks as due within the week; the rest has no day. */
-const rankOf = ({ dueOn, isWaitedFor }: ForYou) => dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999')
+const rankOf = ({ dueOn, isWaitedFor, isFirst }: ForYou) =>
+  isFirst ? '' : (dueOn ?? (isWaitedFor ? plusDays(today(), 7) : '9999'))
 
 const urgencyOf = (dueOn: string | null) =>
   isLate({ dueOn }) ? ('late' as const) : dueOn === today() ? ('today' as const) : null

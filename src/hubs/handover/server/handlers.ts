@@ -4,6 +4,7 @@ import { readWindows } from '#server/shell/windows.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
 import { isOver, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
+import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
 import { notSeenSince } from '../rules.ts'
 import { resendInvitation, withdrawInvitation } from './changes-invitations.ts'
@@ -18,6 +19,9 @@ import { turnYearJob } from './plan/job.ts'
 import { findPlan } from './plan/queries.ts'
 import { planMigrations, planPersonal } from './plan/tables.ts'
 import { findNotSeen, findOpening, listHolders, listPendingInvitations } from './queries.ts'
+import { findYearEnd, warningsJob } from './warnings/handlers.ts'
+import { warningSteps } from './warnings/migrations.ts'
+import { warningsPersonal } from './warnings/personal.ts'
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
@@ -71,15 +75,15 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
 
 export const hub = defineHub({
   name: 'handover',
-  manifest,
+  manifest: { ...manifest, ...homeManifest },
   isLive: true,
   contract: handoverContract,
-  migrations: planMigrations,
-  personal: planPersonal,
-  jobs: [turnYearJob],
+  migrations: [...planMigrations, ...warningSteps],
+  personal: [...planPersonal, ...warningsPersonal],
+  jobs: [turnYearJob, warningsJob],
   handlers: handoverHandlers,
-  async forYou({ db, organisation }, caller) {
-    const texts = await listComing(db, caller, await organisation(caller))
-    return texts.map((text) => ({ text, path: '/profile' }))
+  async forYou(portal, caller) {
+    const texts = await listComing(portal.db, caller, await portal.organisation(caller))
+    return [...(await findYearEnd(portal, caller)), ...texts.map((text) => ({ text, path: '/profile' }))]
   },
 })

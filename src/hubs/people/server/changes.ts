@@ -9,7 +9,7 @@ import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
 import { lockPerson, raiseVersion } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { type AppointmentRow, appoint, endAppointments, listAppointmentsToday } from '#server/years/appointments.ts'
+import { type AppointmentRow, appoint, endAppointments } from '#server/years/appointments.ts'
 import { lockOrganisation } from '#server/years/organisation.ts'
 import { lockOpenYear, readYears } from '#server/years/years.ts'
 import type { CallInput } from '#shared/endpoint.ts'
@@ -18,8 +18,8 @@ import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import { openYearOf } from '#shared/time/years.ts'
 import type { Appointment, peopleContract } from '../contract.ts'
-import { dayProblems, stateOn } from '../rules.ts'
-import { findAppointment, findNote, findOverlapping, positionKeyOf } from './queries.ts'
+import { dayProblems, notesDays, stateOn } from '../rules.ts'
+import { findAppointment, findNote, findOverlapping, listOwnOffices, positionKeyOf } from './queries.ts'
 
 type AppointInput = CallInput<typeof peopleContract.appoint>['body']
 
@@ -79,10 +79,13 @@ export function saveNote(db: Db, { text, version, ...position }: NoteInput, call
   return changeVersioned(db, {
     seen: version,
     async read(trx) {
-      const ownOffice = (await listAppointmentsToday(trx, caller.uid)).find(
+      const ownOffice = (await listOwnOffices(trx, caller.uid)).find(
         (each) => JSON.stringify(positionKeyOf(each)) === JSON.stringify(key),
       )
-      if (!ownOffice) throw problem('forbidden', 'Only who holds this position writes its notes.')
+      if (!ownOffice) {
+        const text = `Only people who hold this office, or held it in the last ${notesDays} days, write its notes.`
+        throw problem('forbidden', text)
+      }
       const note = await findNote(trx, ownOffice)
       return {
         year: ownOffice.year,

@@ -1,5 +1,5 @@
 // People handlers: who was who, who appoints, and notes for the successor.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
 import { type Db, inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   chief = await portal.signInAs('admin')
 })
 afterAll(() => portal.close())
+afterEach(() => vi.useRealTimers())
 
 const list = async (query: string, as = chief) => (await portal.ask('GET', `/api/people?${query}`, { as })).json
 const me = async (as: Person) => (await portal.ask('GET', '/api/me', { as })).json
@@ -168,6 +169,95 @@ describe('notes for the successor', () => {
     expect((await write(third.person, { ...office, text: 'From Zain', version: 0 })).status).toBe(200)
     expect(await notes(third.person)).toMatchObject([{ note: { text: 'From Zain' }, before: left }])
     expect(await notes(second.person)).toMatchObject([{ note: { text: 'From Amna' }, before: left }])
+  })
+
+  /** Noon in Karachi; everybody stays signed in. */
+  async function goTo(day: string) {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(new Date(`${day}T12:00:00+05:00`))
+    const now = new Date().toISOString()
+    const session = { createdAt: now, updatedAt: now, expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
+    await portal.db.updateTable('session').set(session).execute()
+  }
+
+  it('of everyone who held the office are there for the next holder, newest year first, and come first on the dashboard', async () => {
+    const { open } = await portal.portal.years()
+    const office = { role: 'lcvp', committee: 'Giki', portfolio: 'oGT' }
+    const years = ['a', 'b', 'c'].map((label, n) => ({
+      ...{ label, startsOn: plusDays(open.startsOn, -(3 - n)), endsOn: plusDays(open.startsOn, -(3 - n)), isPast: 1 },
+      closedAt: 'x',
+    }))
+    await portal.db.insertInto('year').values(years).execute()
+    const person = await portal.signInAs('tm', { displayName: 'Ayesha Khan' })
+    const [first, second] = [await portal.signInAs('tm', { displayName: 'Omar' }), await portal.signInAs('tm')]
+    const note = (year: string, writtenBy: string, text: string) => ({
+      ...{ ...office, year, writtenBy, text, version: 1, updatedAt: year },
+    })
+    const written = [
+      note('a', first.uid, 'From Omar'),
+      note('b', 'former-1', 'From an erased person'),
+      note('b', second.uid, ''),
+      note('c', person.uid, 'My own of last year'),
+    ]
+    await portal.db.insertInto('positionNote').values(written).execute()
+    await appoint({ uid: person.uid, ...office, startsOn: today() })
+    const [position] = await notes(person)
+    expect(position.earlier).toEqual([
+      { text: 'My own of last year', year: 'c', by: 'Ayesha Khan' },
+      { text: 'From an erased person', year: 'b', by: null },
+      { text: 'From Omar', year: 'a', by: 'Omar' },
+    ])
+    expect([position.before, position.editableUntil]).toEqual([position.earlier[1], null])
+    const rows = (await portal.ask('GET', '/api/home', { as: person })).json.forYou
+    expect(rows[0].text).toBe('A former member and 1 other left notes for you: LCVP, Giki, oGT')
+  })
+
+  it('stay readable and editable for 90 days after the last day, whatever the role is then', async () => {
+    const person = await portal.signInAs('user', { displayName: 'Saad Mir' })
+    const [one, two] = [
+      { role: 'lcvp', committee: 'IBA', portfolio: 'BD' },
+      { role: 'mcvp', committee: 'MC', portfolio: 'FnL' },
+    ]
+    const ids = []
+    for (const office of [one, two]) {
+      ids.push((await appoint({ uid: person.uid, ...office, startsOn: today() })).json.id)
+      expect((await write(person, { ...office, text: `Of ${office.committee}`, version: 0 })).status).toBe(200)
+    }
+    const never = await portal.signInAs('user')
+    expect([await notes(never), (await write(never, { ...one, text: 'Not mine' })).status]).toEqual([[], 403])
+    for (const id of ids) await portal.ask('POST', `/api/appointments/${id}/end`, { as: chief })
+    expect((await me(person)).role).toBe('user')
+    const [ended, until] = [today(), plusDays(today(), 90)]
+    for (const day of [ended, until]) {
+      await goTo(day)
+      const own = await notes(person)
+      expect(
+        own.map(({ committee, note }: { committee: string; note: { text: string } }) => [committee, note.text]),
+      ).toEqual(
+        expect.arrayContaining([
+          ['IBA', 'Of IBA'],
+          ['MC', 'Of MC'],
+        ]),
+      )
+      expect(own[0]).toMatchObject({ editableUntil: until, before: null, earlier: [] })
+    }
+    expect((await write(person, { ...one, text: 'Corrected', version: 1 })).json).toMatchObject({ version: 2 })
+    expect((await forYou(person)).map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringMatching(/^You can change your notes until .+: MCVP, MC, FnL$/),
+      expect.stringMatching(/^You can change your notes until .+: LCVP, IBA, BD$/),
+    ])
+    await goTo(plusDays(until, 1))
+    expect([await notes(person), await forYou(person)]).toEqual([[], []])
+    expect((await write(person, { ...one, text: 'Too late', version: 2 })).status).toBe(403)
+  })
+
+  it('of an office that a person holds again are those of the new time', async () => {
+    const person = await portal.signInAs('tm')
+    const office = { role: 'lcvp', committee: 'NUST', portfolio: 'BD' }
+    const { id } = (await appoint({ uid: person.uid, ...office, startsOn: today() })).json
+    await portal.ask('POST', `/api/appointments/${id}/end`, { as: chief })
+    await appoint({ uid: person.uid, ...office, startsOn: today() })
+    expect(await notes(person)).toMatchObject([{ committee: 'NUST', editableUntil: null }])
   })
 
   it('are written by the holder of the office, and found by its holder in the next year', async () => {

@@ -1,21 +1,21 @@
 // People hub: who was who, appointments for other days than now, and notes for the next holder.
 
-import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { defineHub, type ForYou, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
-import { listAppointmentsToday } from '#server/years/appointments.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may } from '#shared/access.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { today } from '#shared/time/calendar.ts'
+import { dayWords } from '#shared/time/windows.ts'
 import { peopleContract } from '../contract.ts'
 import { actions, manifest } from '../hub.ts'
-import { isEnding, isNew } from '../rules.ts'
+import { formatLeftNotes, isEnding, isNew, notesUntil, stateOn } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
 import { findPersons } from './handlers-search.ts'
 import { peopleImport } from './import/changes.ts'
 import { peoplePersonal } from './personal.ts'
-import { findEarlierNote, findNote, findPeople, findPositions } from './queries.ts'
+import { findNote, findPeople, findPositions, listEarlierNotes, listOwnOffices } from './queries.ts'
 import { peopleMigrations } from './tables.ts'
 
 const peopleHandlers = (portal: Portal): Handlers<typeof peopleContract> => ({
@@ -49,13 +49,20 @@ export const hub = defineHub({
   async forYou({ db, organisation }, caller) {
     const names = await organisation(caller)
     const day = today()
-    const rows = []
-    for (const appointment of await listAppointmentsToday(db, caller.uid)) {
+    const rows: ForYou[] = []
+    for (const appointment of await listOwnOffices(db, caller.uid)) {
       const office = positionText(appointment.role, appointment, names)
-      const before = isNew(appointment.startsOn, day) && (await findEarlierNote(db, appointment))
-      if (before) rows.push({ text: `${before.by ?? 'A former member'} left notes for you: ${office}`, path: '/notes' })
+      if (stateOn(appointment, day) === 'past') {
+        // People who left are not chased for notes that they did not write.
+        const until = (await findNote(db, appointment))?.text && dayWords(notesUntil(appointment))
+        if (until) rows.push({ text: `You can change your notes until ${until}: ${office}`, path: '/notes' })
+        continue
+      }
+      const left = isNew(appointment.startsOn, day) ? await listEarlierNotes(db, appointment) : []
+      const others = left.filter(({ writtenBy }) => writtenBy !== caller.uid)
+      if (others.length > 0) rows.push({ text: `${formatLeftNotes(others)}: ${office}`, path: '/notes', isFirst: true })
       else if (isEnding(appointment.endsOn, day) && !(await findNote(db, appointment))?.text)
-        rows.push({ text: `Leave notes for whoever follows you: ${office}`, path: '/notes' })
+        rows.push({ text: `Leave notes for your successor: ${office}`, path: '/notes' })
     }
     return rows
   },

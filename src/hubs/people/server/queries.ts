@@ -2,10 +2,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import { type AppointmentRow, isActing, isInForce, listAppointmentsToday } from '#server/years/appointments.ts'
+import { type AppointmentRow, isActing, isInForce } from '#server/years/appointments.ts'
 import { today } from '#shared/time/calendar.ts'
-import type { Appointment, Position } from '../contract.ts'
-import { stateOn } from '../rules.ts'
+import type { Appointment, EarlierNote, Position } from '../contract.ts'
+import { notesUntil, stateOn } from '../rules.ts'
 import type { NoteRow, Tables } from './tables.ts'
 
 type PeopleFilter = { year?: string | undefined; person?: string | undefined; committee: string; portfolio: string }
@@ -105,18 +105,42 @@ const ownNoteQuery = preparedQuery<NoteKey, NoteRow>((db, { role, committee, por
 export const findNote = async (db: Db, appointed: AppointmentRow): Promise<NoteRow | undefined> =>
   (await ownNoteQuery(db, noteKeyOf(appointed)))[0]
 
-type Before = NonNullable<Position['before']>
+/**
+ * The offices whose notes a person may write, each once: those held today, the one that counts first, and then those that ended
+ * in the last 90 days.
+ */
+export async function listOwnOffices(db: Db, uid: string): Promise<AppointmentRow[]> {
+  const day = today()
+  const begun = await begunAppointmentsQuery(db, { uid, day })
+  const now = begun.filter((row) => stateOn(row, day) === 'now')
+  const over = begun.filter((row) => stateOn(row, day) === 'past' && notesUntil(row) >= day)
+  over.sort((a, b) => notesUntil(b).localeCompare(notesUntil(a)))
+  const offices = Map.groupBy([...now, ...over], (row) => JSON.stringify(positionKeyOf(row)))
+  return [...offices.values()].map(([first]) => first as AppointmentRow)
+}
 
-const earlierNoteQuery = preparedQuery<NoteKey & { day: string }, Before>(
+const begunAppointmentsQuery = preparedQuery<{ uid: string; day: string }, AppointmentRow>((db, { uid, day }) =>
+  (db as Kysely<Tables>)
+    .selectFrom('appointment')
+    .selectAll()
+    .where('userId', '=', uid)
+    .where('startsOn', '<=', day)
+    .orderBy('role', 'desc')
+    .orderBy('startsOn', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+type EarlierRow = EarlierNote & { writtenBy: string }
+
+const earlierNotesQuery = preparedQuery<NoteKey & { day: string }, EarlierRow>(
   (db, { role, committee, portfolio, year, uid, day }) =>
     (db as Kysely<Tables>)
       .selectFrom('positionNote as note')
       .innerJoin('year', 'year.label', 'note.year')
       .innerJoin('year as own', (join) => join.on('own.label', '=', year))
       .leftJoin('user', 'user.id', 'note.writtenBy')
-      .select(['note.text', 'note.year', 'user.name as by'])
+      .select(['note.text', 'note.year', 'user.name as by', 'note.writtenBy'])
       .where((note) => note.and({ 'note.role': role, 'note.committee': committee, 'note.portfolio': portfolio }))
-      .where('note.writtenBy', '!=', uid)
       .where('note.text', '!=', sql.lit(''))
       .where((note) => {
         const stillHeld = note
@@ -131,27 +155,39 @@ const earlierNoteQuery = preparedQuery<NoteKey & { day: string }, Before>(
             ]),
           )
           .where(isInForce('appointment', day))
-        const inOwnYear = note.and([note('note.year', '=', note.ref('own.label')), note.not(note.exists(stillHeld))])
+        const inOwnYear = note.and([
+          note('note.year', '=', note.ref('own.label')),
+          note('note.writtenBy', '!=', uid),
+          note.not(note.exists(stillHeld)),
+        ])
         return note.or([note('year.startsOn', '<', note.ref('own.startsOn')), inOwnYear])
       })
       .orderBy('year.startsOn', 'desc')
-      .orderBy('note.updatedAt', 'desc')
-      .limit(sql.lit(1)),
+      .orderBy('note.updatedAt', 'desc'),
 )
 
-/** What somebody else left for this position: in an earlier year, or in the same one if they no longer hold it. */
-export const findEarlierNote = async (db: Db, appointed: AppointmentRow): Promise<Before | null> =>
-  (await earlierNoteQuery(db, { ...noteKeyOf(appointed), day: today() }))[0] ?? null
+/**
+ * What was left for this position, newest year first: in earlier years, also by its holder of today; or in the same year by
+ * somebody who no longer holds it.
+ */
+export const listEarlierNotes = async (db: Db, appointed: AppointmentRow): Promise<readonly EarlierRow[]> =>
+  earlierNotesQuery(db, { ...noteKeyOf(appointed), day: today() })
 
 export async function findPositions(db: Db, uid: string): Promise<Position[]> {
   const positions: Position[] = []
-  for (const appointed of await listAppointmentsToday(db, uid)) {
+  for (const appointed of await listOwnOffices(db, uid)) {
     const { role, committee, portfolio, year, startsOn, endsOn } = appointed
+    const isOver = stateOn(appointed, today()) === 'past'
     const note = await findNote(db, appointed)
+    // People who left see their own notes only.
+    const left = isOver ? [] : await listEarlierNotes(db, appointed)
+    const earlier = left.map(({ writtenBy: _, ...each }) => each)
     positions.push({
       ...{ role, committee, portfolio, year, startsOn, endsOn },
+      editableUntil: isOver ? notesUntil(appointed) : null,
       note: { text: note?.text ?? '', version: note?.version ?? 0, updatedAt: note?.updatedAt ?? null },
-      before: await findEarlierNote(db, appointed),
+      before: earlier[left.findIndex(({ writtenBy }) => writtenBy !== uid)] ?? null,
+      earlier,
     })
   }
   return positions

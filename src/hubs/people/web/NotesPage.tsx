@@ -1,4 +1,4 @@
-// Notes page: notes for the successor and those of the predecessor, for each office a person holds.
+// Notes page: notes for the successor and those of everyone before, for each office that a person holds or held lately.
 import { Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { positionText } from '#shared/people/organisation.ts'
@@ -11,11 +11,13 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useUnsavedWarning } from '#web/ui/form/use-unsaved-warning.ts'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import { ExternalLink } from '#web/ui/text/ExternalLink.tsx'
 import type { VersionedField } from '#web/ui/versions/three-way-merge.ts'
 import { useVersionedForm } from '#web/ui/versions/use-versioned-form.ts'
 import { VersionsNotice } from '#web/ui/versions/VersionsNotice.tsx'
-import { noteForm, type Position, peopleContract } from '../contract.ts'
+import { type EarlierNote, noteForm, type Position, peopleContract } from '../contract.ts'
+import { notesDays } from '../rules.ts'
 
 export function NotesPage() {
   const found = useQuery({ queryKey: ['people', 'notes'], queryFn: () => call(peopleContract.positions) })
@@ -23,7 +25,7 @@ export function NotesPage() {
     <>
       <PageHeader
         title="Notes for your successor"
-        text="What you wish you had known on your first day. Whoever holds your office next finds it on the dashboard."
+        text="What you wish you had known on your first day. The next person in your office finds it on their dashboard."
       />
       <QueryView
         query={found}
@@ -31,7 +33,10 @@ export function NotesPage() {
         error="Failed to load the notes"
         isEmpty={(positions) => positions.length === 0}
         empty={
-          <EmptyState title="No office, no notes" text="Notes belong to an office of LCVP or MCVP that you hold." />
+          <EmptyState
+            title="No office, no notes"
+            text={`Notes belong to an office of LCVP or MCVP that you hold, or held in the last ${notesDays} days.`}
+          />
         }
       >
         {(positions) => (
@@ -51,26 +56,48 @@ export function NotesPage() {
 
 function PositionNotes({ position }: { position: Position }) {
   const organisation = useOrganisation()
-  const { before } = position
+  const { earlier, editableUntil } = position
   const title = positionText(position.role, position, organisation)
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
       <Stack gap="md">
         <Title order={2}>{title}</Title>
-        {before && (
-          <div>
-            <Title order={3} size="h4">
-              From {before.by ?? 'a former member'}, {before.year}
-            </Title>
-            <LinkedText text={before.text} />
-          </div>
+        {editableUntil ? (
+          <Text c="dimmed">
+            You no longer hold this office. You can read and change your notes until <DateText value={editableUntil} />.
+          </Text>
+        ) : (
+          <EarlierNotes notes={earlier} />
         )}
-        {!before && <Text c="dimmed">Nobody left notes for this office yet.</Text>}
         <NoteForm position={position} title={title} />
       </Stack>
     </Paper>
   )
 }
+
+/** The newest are open; older ones open with a click, since notes can be long. */
+function EarlierNotes({ notes: [newest, ...older] }: { notes: readonly EarlierNote[] }) {
+  if (!newest) return <Text c="dimmed">Nobody left notes for this office yet.</Text>
+  return (
+    <>
+      <div>
+        <Title order={3} size="h4">
+          From {authorOf(newest)}
+        </Title>
+        <LinkedText text={newest.text} />
+      </div>
+      {older.map((note, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes of one year have nothing else that tells them apart
+        <details key={at}>
+          <summary style={{ minHeight: 44, paddingBlock: 10, cursor: 'pointer' }}>From {authorOf(note)}</summary>
+          <LinkedText text={note.text} />
+        </details>
+      ))}
+    </>
+  )
+}
+
+const authorOf = ({ by, year }: EarlierNote) => `${by ?? 'a former member'}, ${year}`
 
 /** Full stops and brackets behind a URL belong to the sentence. */
 const urlPattern = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/i
@@ -111,7 +138,7 @@ function NoteForm({ position, title }: { position: Position; title: string }) {
   return (
     <FormShell form={form} label={`Notes of ${title}`} submitLabel="Save notes" busyLabel="Saving...">
       <Textarea
-        label="Your notes for whoever follows"
+        label="Your notes for your successor"
         description="Contacts, deadlines, what worked, links to folders. Plain text; web addresses become links."
         autosize
         minRows={5}

@@ -93,13 +93,29 @@ const position: Position = {
   ...{ startsOn: '2026-07-01', endsOn: '2027-06-30' },
   note: { text: '', version: 0, updatedAt: null },
   before: { text: 'Folder: https://example.org/notes. Good luck!', year: '25.26', by: 'Hira Butt' },
+  earlier: [
+    { text: 'Folder: https://example.org/notes. Good luck!', year: '25.26', by: 'Hira Butt' },
+    { text: 'Call first.', year: '24.25', by: null },
+  ],
+  editableUntil: null,
 }
 
-it('shows notes of a person whose account is gone', async () => {
-  const left = { ...position, before: { text: 'Call first.', year: '25.26', by: null } }
-  open('/notes', 'lcvp', { 'GET /api/notes': { json: [left] } })
-  expect(await screen.findByRole('heading', { name: 'From a former member, 25.26' })).toBeDefined()
+it('shows the notes of everyone who held the office, also of a person whose account is gone', async () => {
+  open('/notes', 'lcvp', { 'GET /api/notes': { json: [position] } })
+  expect(await screen.findByRole('heading', { name: 'From Hira Butt, 25.26' })).toBeDefined()
+  await userEvent.click(screen.getByText('From a former member, 24.25'))
   expect(screen.getByText('Call first.')).toBeDefined()
+})
+
+it('lets a person who left an office correct their notes, whatever their role is, and says until when', async () => {
+  const past = { ...position, before: null, earlier: [], editableUntil: '2027-09-28' }
+  open('/notes', 'user', {
+    'GET /api/notes': { json: [{ ...past, note: { text: 'Mine', version: 1, updatedAt: null } }] },
+  })
+  expect(await screen.findByText(/You no longer hold this office/)).toBeDefined()
+  expect(screen.getByText(/28/).getAttribute('datetime')).toContain('2027-09-28')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your notes/ }).value).toBe('Mine')
+  expect(screen.queryByText(/Nobody left notes/)).toBeNull()
 })
 
 it('shows what the predecessor left, with its URLs as links, and saves notes', async () => {

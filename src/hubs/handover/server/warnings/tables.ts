@@ -1,0 +1,15 @@
+// Handover warning table: which warning a person has been sent, so that nobody gets one twice.
+
+/** `yearEnd` and `actingHolders` go to admins, `office` and `acting` to the people who hold an office. */
+export type WarningKind = 'yearEnd' | 'office' | 'acting' | 'actingHolders'
+
+export type WarningRow = {
+  uid: string
+  about: WarningKind
+  /** The day that the warning is about. */
+  lastDay: string
+  /** How many days before it. */
+  stage: number
+  at: string
+}
+export type WarningTables = { handoverWarning: WarningRow }

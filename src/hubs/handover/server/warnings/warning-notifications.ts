@@ -1,0 +1,111 @@
+// Warning texts: what people read on the dashboard, in the inbox and by mail before a year or an office ends.
+import { renderEmail } from '#server/notify/email-template.ts'
+import type { NewNotification } from '#server/notify/inbox.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { actingDays } from '#server/years/appointments.ts'
+import { plusDays } from '#shared/time/calendar.ts'
+import type { Year } from '#shared/time/years.ts'
+import type { homeManifest } from '../../home.ts'
+import { officeText } from '../../rules.ts'
+import { daysUntil, joiningOf, type Position, plannedEndOf, type Situation, type Warning } from './due-warnings.ts'
+
+const yearEndKind = 'yearEnd' satisfies keyof typeof homeManifest.notifications
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+/** '30 June'. */
+const formatDay = (day: string) => dayFormat.format(new Date(day))
+
+/** 'today', 'tomorrow', 'in 45 days'. */
+function formatDaysLeft(lastDay: string, day: string): string {
+  const left = daysUntil(lastDay, day)
+  return left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
+}
+
+/** 'The year 26.27 ends in 45 days and nobody has planned 27.28.' */
+export function formatYearEnd(open: Year, next: string, day: string): string {
+  const lastDay = plannedEndOf(open)
+  if (day <= lastDay)
+    return `The year ${open.label} ends ${formatDaysLeft(lastDay, day)} and nobody has planned ${next}.`
+  const actingUntil = plusDays(lastDay, actingDays)
+  const rest =
+    day <= actingUntil
+      ? `Until ${next} opens, office holders act until ${formatDay(actingUntil)}.`
+      : `Office holders acted until ${formatDay(actingUntil)}. Please open ${next}.`
+  return `${open.label} ended on ${formatDay(lastDay)}. ${rest}`
+}
+
+type Context = {
+  situation: Pick<Situation, 'open' | 'next' | 'plan' | 'organisation'>
+  config: Config
+  day: string
+}
+type WarningText = { text: string; subject: string; lines: string[]; path: string; button: string }
+
+export function buildWarning(warning: Warning, context: Context): NewNotification {
+  const { to, about } = warning
+  const isForAdmins = about === 'yearEnd' || about === 'actingHolders'
+  const { text, subject, lines, path, button } = isForAdmins
+    ? adminText(warning, context)
+    : holderText(warning, context)
+  const link = `${context.config.publicUrl}/#${path}`
+  return {
+    ...{ uid: to.uid, kind: isForAdmins ? yearEndKind : 'role', text, path },
+    mail: renderEmail(context.config, to, { subject, lines, link, button, after: [] }),
+  }
+}
+
+function adminText({ about, lastDay, offices }: Warning, { situation: { open, next }, day }: Context): WarningText {
+  const to = { path: '/handover', button: `Plan ${next}` }
+  const [end, left] = [formatDay(lastDay), formatDaysLeft(lastDay, day)]
+  const howItTurns = `Say who joins, stays and leaves, and schedule it. ${next} then opens by itself on its first day.`
+  if (about === 'yearEnd') {
+    const actingUntil = formatDay(plusDays(lastDay, actingDays))
+    const subject = `${open.label} ends ${left} and nobody has planned ${next}`
+    return {
+      ...{ ...to, text: subject, subject },
+      lines: [
+        `the year ${open.label} ends ${left}, on ${end}, and no handover is scheduled.`,
+        howItTurns,
+        `Without a plan ${open.label} goes on, and office holders act until ${actingUntil} at most.`,
+      ],
+    }
+  }
+  const people = new Set(offices.map(({ uid }) => uid)).size
+  const who = people === 1 ? '1 office holder' : `${people} office holders`
+  const subject = `${who} can act only until ${end}: please open ${next}`
+  return {
+    ...{ ...to, text: subject, subject },
+    lines: [
+      `${open.label} ended on ${formatDay(plannedEndOf(open))}, and ${next} is not open yet.`,
+      `Until it is, ${who} ${people === 1 ? 'acts' : 'act'}, but only until ${end}. That is ${left}.`,
+      howItTurns,
+    ],
+  }
+}
+
+function holderText({ to, about, lastDay, offices }: Warning, { situation, day }: Context): WarningText {
+  const { open, next, plan, organisation } = situation
+  const nameOf = (office: Position) => officeText(office.role, office, organisation)
+  const [end, left] = [formatDay(lastDay), formatDaysLeft(lastDay, day)]
+  const isActing = about === 'acting'
+  const role = `${isActing ? 'acting ' : ''}${offices.map(nameOf).join(' and ')}`
+  const goesOnUntil = offices.find((office) => !plan && office.endsOn === lastDay)?.actingUntil
+  const begins = plan ? joiningOf(to, plan, organisation) : []
+  const subject = `Your time as ${role} ends on ${end}`
+  return {
+    ...{ text: `${subject}: please leave notes for your successor`, subject },
+    lines: [
+      `your time as ${role} ends ${left}, on ${end}.`,
+      ...(isActing ? [`${open.label} is over, and ${next} is not open yet. The admins know, too.`] : []),
+      ...(goesOnUntil
+        ? [
+            `If ${next} is not open by then, you stay on as acting until it is, at most until ${formatDay(goesOnUntil)}.`,
+          ]
+        : []),
+      ...begins.map((office) => `From ${formatDay(office.startsOn)} you are ${nameOf(office)}.`),
+      'Please leave notes for your successor: what you wish you had known on your first day. If you already have, thank you.',
+    ],
+    path: '/notes',
+    button: 'Write notes',
+  }
+}
