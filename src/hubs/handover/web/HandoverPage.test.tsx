@@ -185,7 +185,7 @@ it('lets the person choose if another admin saved meanwhile', async () => {
   await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Sana/ })).getByLabelText('Leaves'))
   await screen.findByText('Hira changed the plan meanwhile', {}, { timeout: 5000 })
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
-  await screen.findByText(/^Saved\./)
+  await screen.findByText(/^Saved by/)
   expect(bodies.map(({ version, leaving }) => [version, leaving])).toEqual([
     [1, ['Sana']],
     [5, ['Sana']],

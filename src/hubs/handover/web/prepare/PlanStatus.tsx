@@ -64,12 +64,12 @@ export function PlanStatus({
         </Alert>
       )}
       <Text size="sm" c={state === 'failed' ? 'var(--poor)' : 'dimmed'} mb="md" role="status">
-        {saveText(state, failure)}
-        {state === 'saved' && plan && (
+        {state === 'saved' && plan ? (
           <>
-            {' '}
-            {plan.changedBy ?? 'A former member'}, <DateText value={plan.changedAt} withTime />
+            Saved by {plan.changedBy ?? 'a former member'}, <DateText value={plan.changedAt} withTime />
           </>
+        ) : (
+          saveText(state, failure)
         )}
       </Text>
     </>
