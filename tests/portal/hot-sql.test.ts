@@ -56,7 +56,8 @@ const readable = (sql: string) =>
 
 /** Also without the queries of jobs that look for work every few seconds. */
 const isRequest = (sql: string) =>
-  !/"gcpHeld"|select "handoverPlan"."id"/.test(sql) && !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
+  !/"gcpHeld"|select "handoverPlan"."id"/.test(sql) &&
+  !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
 
 it('is what was reviewed', async () => {
   const sections = []

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '#shared/endpoint.ts'
 import { codeShape, committeeShape, portfolioShape } from '#shared/people/organisation.ts'
+import { appointedRoleShape, roleShape } from '#shared/roles.ts'
 import { actions } from './hub.ts'
 import { normalizeName } from './tidy-name.ts'
 
@@ -22,6 +23,62 @@ const access = { screens: ['/organisation'], action: actions.manageOrganisation 
 
 const spellings = z.array(nameShape).check(z.maxLength(100, 'Use at most 100 spellings.'))
 
+/** How many people may go elsewhere than all others, and how many the dialog lists. */
+export const maxListed = 200
+/** So long after the people have gone, a reopening gives them back what they had. */
+export const returnHours = 24
+
+const goesTo = z.nullable(codeShape)
+
+/** Where people go when their committee closes: a committee, or null for nowhere yet. */
+const destinations = z.object({
+  /** Everybody; if this is missing, the successor, and without one nowhere yet. */
+  to: z.optional(goesTo),
+  except: z.optional(
+    z
+      .array(z.object({ uid: z.string().check(z.maxLength(60)), to: goesTo }))
+      .check(z.maxLength(maxListed, `Name at most ${maxListed} people.`)),
+  ),
+})
+export type Destinations = z.infer<typeof destinations>
+
+const officeShape = z.object({
+  role: appointedRoleShape,
+  portfolio: z.nullable(z.string()),
+  startsOn: z.string(),
+  endsOn: z.string(),
+})
+const committeePeopleShape = z.object({
+  people: z.array(
+    z.object({
+      uid: z.string(),
+      email: z.string(),
+      displayName: z.string(),
+      /** The role without an office. */
+      role: roleShape,
+      portfolio: z.nullable(z.string()),
+      /** Offices there that are in force or still to come. */
+      offices: z.array(officeShape),
+    }),
+  ),
+  total: z.int(),
+  invitations: z.array(
+    z.object({ id: z.string(), email: z.string(), role: roleShape, portfolio: z.nullable(z.string()) }),
+  ),
+  totalInvited: z.int(),
+  /** Where they go on the day that is already set. */
+  planned: z.nullable(
+    z.object({
+      successor: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      except: z.array(z.object({ uid: z.string(), to: z.nullable(z.string()) })),
+    }),
+  ),
+  /** Who gets everything back if it reopens before this moment; null if it reopens without people. */
+  returning: z.nullable(z.object({ until: z.string(), total: z.int() })),
+})
+export type CommitteePeople = z.infer<typeof committeePeopleShape>
+
 const namesChange = {
   name: z.optional(nameShape),
   /** Its position among all, from 0. */
@@ -37,8 +94,10 @@ const committeeChange = z.object({
   openedOn: z.optional(z.nullable(day)),
   /** The first day on which it is closed; null reopens it. */
   closedOn: z.optional(z.nullable(day)),
-  /** Merges it: closed, and its people's places move there. */
+  /** Merges it: closed, and its people and their offices move there. */
   successor: z.optional(z.nullable(codeShape)),
+  /** Where its people go; with it, a merger may also have a day in the future. */
+  people: z.optional(destinations),
 })
 export type CommitteeChange = z.infer<typeof committeeChange>
 
@@ -65,6 +124,15 @@ export const organisationContract = {
     params,
     body: committeeChange,
     answer: committeeShape,
+  },
+  committeePeople: {
+    method: 'GET',
+    path: '/api/organisation/committees/:code/people',
+    summary: 'Who would have to go elsewhere if this committee closed, and who would come back if it reopened',
+    access,
+    isNeverCached: true,
+    params,
+    answer: committeePeopleShape,
   },
   addPortfolio: {
     method: 'POST',

@@ -6,8 +6,11 @@ import { today } from '#shared/time/calendar.ts'
 import {
   applyChange,
   committeeChangeProblems,
+  mergeChoice,
   newCommitteeProblems,
   newPortfolioProblems,
+  officeAfter,
+  openDestination,
   reorderedCodes,
 } from './rules.ts'
 
@@ -134,5 +137,49 @@ describe('the list', () => {
   it("keeps a screen's own order, with others behind it", () => {
     const rows = ['a', 'b', 'c', 'd'].map((code) => ({ code }))
     expect(inOrderOf(['c', 'x', 'a'], rows).map(({ code }) => code)).toEqual(['c', 'a', 'b', 'd'])
+  })
+})
+
+describe('where people go', () => {
+  const closed = (code: string, successor: string | null) => committeeOf(code, { closedOn: '2020-01-01', successor })
+
+  it('is the successor of a merger unless the request says otherwise, and nowhere yet without one', () => {
+    expect(mergeChoice({ closedOn: today() })).toEqual({ successor: null, to: null, except: new Map() })
+    expect(mergeChoice({ successor: 'Multan' })).toMatchObject({ successor: 'Multan', to: 'Multan' })
+    expect(mergeChoice({ successor: 'Multan', people: {} })).toMatchObject({ successor: 'Multan', to: 'Multan' })
+    expect(mergeChoice({ successor: 'Multan', people: { to: null } })).toMatchObject({ to: null })
+    const planned = mergeChoice({ closedOn: '2999-01-01', people: { to: 'Lahore', except: [{ uid: 'u1', to: null }] } })
+    expect(planned).toEqual({ successor: null, to: 'Lahore', except: new Map([['u1', null]]) })
+    expect(mergeChoice({ closedOn: '2999-02-01' }, planned)).toBe(planned)
+  })
+
+  it('follows mergers of the destination, and ends at a closed one', () => {
+    const committees = [closed('A', 'B'), closed('B', 'C'), committeeOf('C'), closed('D', null), closed('E', 'E')]
+    const found = ['A', 'C', 'D', 'E', 'X', null].map((to) => openDestination({ committees, portfolios: [] }, to))
+    expect(found).toEqual(['C', 'C', null, null, null, null])
+  })
+
+  it("takes an LCVP's office along only to the successor; a national one goes on anywhere", () => {
+    expect(officeAfter('lcvp', 'Karachi', 'Karachi')).toBe('Karachi')
+    expect(officeAfter('lcvp', 'Lahore', 'Karachi')).toBeUndefined()
+    expect(officeAfter('lcvp', null, null)).toBeUndefined()
+    expect(officeAfter('mcvp', null, null)).toBeNull()
+    expect(officeAfter('mcvp', 'Lahore', null)).toBe('Lahore')
+  })
+
+  it('may be set with a merger on a later day, which is a closing until then', () => {
+    const change = { successor: 'Multan', closedOn: '2999-01-01', people: {} }
+    expect(applyChange(lahore, change)).toMatchObject({ closedOn: '2999-01-01', successor: null })
+    expect(applyChange(lahore, { ...change, people: undefined })).toMatchObject({ closedOn: today() })
+  })
+
+  it('is not said twice: of two admins the second is refused', () => {
+    const change = { closedOn: today(), people: {} }
+    const problemsOf = (row: typeof lahore, more = {}) =>
+      Object.keys(committeeChangeProblems(row, { ...change, ...more }, organisation))
+    expect(problemsOf(lahore)).toEqual([])
+    expect(problemsOf(closed('Lahore', null))).toEqual(['people'])
+    expect(problemsOf(closed('Lahore', null), { successor: 'Multan' })).toEqual([])
+    expect(problemsOf(closed('Lahore', 'Karachi'), { successor: 'Multan' })).toEqual(['successor'])
   })
 })

@@ -1,13 +1,16 @@
 // Organisation rules: names, closing and merging of committees and portfolios. Names are for people, but a new one becomes a
 // code, and no two may be confused.
 
+import { isBoundToCommittee } from '#shared/access.ts'
 import {
   type Committee,
+  codeProblem,
   type FieldProblems,
   isOpen,
   type Organisation,
   type Portfolio,
 } from '#shared/people/organisation.ts'
+import type { Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { CommitteeChange, PortfolioChange } from './contract.ts'
 import { normalizeName } from './tidy-name.ts'
@@ -74,12 +77,31 @@ export function committeeChangeProblems(
   if (after.closedOn && after.openedOn && after.closedOn < after.openedOn) {
     problems[closedOn ? 'closedOn' : 'openedOn'] = 'It cannot close before it opens.'
   }
+  Object.assign(problems, destinationProblems(row, change, committees))
   if (!successor) return problems
   const into = committees.find(({ code }) => code === successor)
   if (!into || into.kind === 'mc' || into.code === row.code)
     problems.successor = 'Please choose another local committee.'
   else if (!isOpen(into)) problems.successor = `${into.name} is closed. Please choose another.`
   return problems
+}
+
+function destinationProblems(row: Committee, change: CommitteeChange, committees: readonly Committee[]): FieldProblems {
+  const { people, closedOn, successor } = change
+  if (!people) return {}
+  if (!closedOn && !successor) return { people: 'Say this when the committee closes.' }
+  if (!isOpen(row) && !successor) return { people: `${row.name} is closed already.` }
+  // Another admin was quicker.
+  if (row.successor && successor) return { successor: `${row.name} was merged already.` }
+  const wrong = (to: string | null | undefined) => {
+    if (to === null || to === undefined) return undefined
+    return to === row.code ? `${row.name} closes. Please choose another.` : codeProblem(committees, to)
+  }
+  const named = [
+    ['people.to', wrong(people.to)] as const,
+    ...(people.except ?? []).map(({ to }, n) => [`people.except.${n}.to`, wrong(to)] as const),
+  ]
+  return Object.fromEntries(named.flatMap(([field, text]) => (text ? [[field, text]] : [])))
 }
 
 export const portfolioChangeProblems = (row: Portfolio, change: PortfolioChange, { portfolios }: Organisation) =>
@@ -108,12 +130,48 @@ export function applyPortfolioChange(row: Portfolio, change: PortfolioChange): P
 
 /** The committee after the change, apart from its position. */
 export function applyChange(row: Committee, change: CommitteeChange): Committee {
-  const { order: _, seenSpellings, ...fields } = change
+  const { order: _, seenSpellings, people, ...fields } = change
   const after = { ...row, ...fields, spellings: spellingsAfter(row, change) }
-  // A merged one is closed at once, and an open one has no successor.
-  if (change.successor && isOpen(after)) after.closedOn = today()
+  // A merged one is closed at once, unless its day and its people are set; and an open one has no successor.
+  const isPlanned = people !== undefined && change.closedOn != null
+  if (change.successor && isOpen(after) && !isPlanned) after.closedOn = today()
   if (isOpen(after)) after.successor = null
   return after
+}
+
+/** Where a person goes: as set for them, or for everybody. */
+export type Choice = { successor: string | null; to: string | null; except: ReadonlyMap<string, string | null> }
+
+const nowhereYet: Choice = { successor: null, to: null, except: new Map() }
+
+/** A destination that has closed meanwhile stands for its successor. */
+export function openDestination({ committees }: Organisation, to: string | null): string | null {
+  const seen = new Set<string>()
+  let code = to
+  for (;;) {
+    const row = committees.find((each) => each.code === code)
+    if (!row || seen.has(row.code)) return null
+    if (isOpen(row)) return row.code
+    seen.add(row.code)
+    code = row.successor
+  }
+}
+
+/** What the request says; what it does not say stays as it was set before. */
+export function mergeChoice({ successor, people }: CommitteeChange, before: Choice = nowhereYet): Choice {
+  if (people)
+    return {
+      successor: successor ?? null,
+      to: people.to === undefined ? (successor ?? null) : people.to,
+      except: new Map((people.except ?? []).map(({ uid, to }) => [uid, to])),
+    }
+  return successor ? { successor, to: successor, except: new Map() } : before
+}
+
+/** What becomes of an office: the committee where it goes on, or undefined if it ends. Only an LCVP's office belongs to its LC. */
+export function officeAfter(role: Role, to: string | null, successor: string | null): string | null | undefined {
+  if (!isBoundToCommittee(role)) return to
+  return to !== null && to === successor ? to : undefined
 }
 
 /** The codes in their new order. */

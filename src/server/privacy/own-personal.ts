@@ -8,6 +8,7 @@ import { dropOldMails } from '../notify/mail-queue.ts'
 import { mentionDays } from '../redact/name-mentions.ts'
 import { redactAudit } from '../redact/redact-audit.ts'
 import { redactText } from '../redact/redact-text.ts'
+import { leaverPersonal } from '../years/leavers.ts'
 import { auditList } from './audit.ts'
 import { redactRows } from './erase.ts'
 import { defaultRetention, type Erased, formerMember, type PersonalRows } from './personal.ts'
@@ -208,4 +209,5 @@ export const ownPersonal: PersonalRows[] = [
   ...notifications,
   ...imports,
   ...[openings, mentions],
+  ...leaverPersonal,
 ]

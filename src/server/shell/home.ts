@@ -14,6 +14,7 @@ import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { ForYou, Hub, Portal } from '../hub/hub.ts'
 import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
+import { findCommitteeLeft } from '../years/leavers.ts'
 import { applyExpected, dueOf, leftToDo, monthsOwed, owedPositions, pathOf } from './tasks.ts'
 import { readWindows } from './windows.ts'
 
@@ -98,9 +99,10 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
 
   /** Not in 'View as…': such a view is of nobody who works anywhere. */
   async function closedPlace({ place, role, viewer, ...caller }: Caller): Promise<Pick<Home, 'closedPlace'>> {
-    if (place.committee === null || viewer) return {}
+    if (viewer || (place.committee === null && caller.wasAskedForPlace)) return {}
+    const left = place.committee ?? (await findCommitteeLeft(portal.db, { uid: caller.uid }))[0]?.committee
     const { committees } = await portal.organisation(caller)
-    const row = committees.find(({ code }) => code === place.committee)
+    const row = committees.find(({ code }) => code === left)
     if (!row || isOpen(row)) return {}
     if (mayChoosePlace(role)) return { closedPlace: { committee: row.name } }
     return { closedPlace: { committee: row.name, ask: [...(await findSomeAdmins(portal.db, {}))] } }

@@ -30,6 +30,11 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
     const admin = await portal.signInAs('admin')
     const member = await portal.signInAs('tm')
     await portal.ask('PUT', '/api/me/place', { as: member, body: { committee: 'IBA', portfolio: null } })
+    const hina = await portal.signInAs('lcvp', { displayName: 'Hina Raza' })
+    const office = { committee: 'IBA', portfolio: 'oGV' }
+    await portal.db.updateTable('appointment').set(office).where('userId', '=', hina.uid).execute()
+    const leader = await portal.signInAs('tl', { displayName: 'Bilal Ahmed' })
+    await portal.ask('PUT', '/api/me/place', { as: leader, body: { committee: 'IBA', portfolio: 'BD' } })
     await portal.ask('PUT', '/api/me/place', { as: admin, body: { committee: null, portfolio: null } })
     await enter(page, portal.url, admin)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -66,22 +71,42 @@ test('an admin opens, renames, moves, closes and merges', async ({ page }) => {
 
     await choose(page, 'IBA', 'Close…')
     await expect(dialog(page).getByLabel('First closed day')).toHaveValue(today())
+    await expect(dialog(page).getByRole('listitem')).toHaveText([
+      /^Hina RazaLCVP oGV until .*: ends/,
+      /^Bilal AhmedTeam Leader · BD/,
+      /^Test tmTeam Member/,
+    ])
+    await dialog(page).getByLabel('Where Bilal Ahmed goes').selectOption('Lahore')
+    await axe(page, 'the close dialog')
     await takeScreenshots(page, 'organisation-close')
     await press(page, 'Close committee')
     await expect(page.getByText('IBA is closed.')).toBeVisible()
+    const roleOf = async (as: typeof hina) => (await portal.ask('GET', '/api/me', { as })).json
+    expect(await roleOf(hina)).toMatchObject({ role: 'tm', place: { committee: null } })
+    expect((await roleOf(leader)).place.committee).toBe('Lahore')
     await expect(rowOf(page, 'IBA')).toContainText(/Closed since \d+ \w+ \d{4}/)
     await expect.poll(async () => (await namesIn(page, 'Committees')).at(-1)).toBe('IBA')
+    await expect(more(page, 'IBA')).toBeFocused()
+
+    await choose(page, 'IBA', 'Reopen…')
+    await expect(dialog(page)).toContainText('3 people get back their LC and offices')
+    await takeScreenshots(page, 'organisation-reopen')
+    await press(page, 'Reopen committee')
+    await expect(page.getByText('IBA is open.')).toBeVisible()
+    expect(await roleOf(hina)).toMatchObject({ role: 'lcvp', place: office })
     await expect(more(page, 'IBA')).toBeFocused()
 
     await choose(page, 'IBA', 'Merge into…')
     await dialog(page).getByRole('combobox', { name: 'Merge into' }).click()
     await page.getByRole('option', { name: 'Karachi', exact: true }).click()
+    await expect(dialog(page).getByRole('listitem').first()).toContainText('moves to Karachi')
     await axe(page, 'the merge dialog')
     await takeScreenshots(page, 'organisation-merge')
     await press(page, 'Merge')
     await expect(page.getByText('IBA is merged into Karachi.')).toBeVisible()
     await expect(rowOf(page, 'IBA')).toContainText('Merged into Karachi')
-    expect((await portal.ask('GET', '/api/me', { as: member })).json.place.committee).toBe('Karachi')
+    expect((await roleOf(member)).place.committee).toBe('Karachi')
+    expect(await roleOf(hina)).toMatchObject({ role: 'lcvp', place: { ...office, committee: 'Karachi' } })
 
     await more(page, 'MC').click()
     await expect(page.getByRole('menuitem')).toHaveText([/^Rename/, 'Move up', 'Move down'])

@@ -32,6 +32,12 @@ select *, (select pg_current_snapshot()::text)
   where "isLive" = $1 and "checkBy" < $2
   group by "collection", "ownerId") as asked;
 select *, (select pg_current_snapshot()::text)
+  from (select "committee"
+  from "committeeLeaver"
+  where "uid" = $1 and "goesTo" is null and "at" is not null
+  order by "at" desc
+  limit 1) as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "createdAt"
   from "user"
   where "id" = $1) as asked;

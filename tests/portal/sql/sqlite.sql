@@ -13,6 +13,11 @@ select "collection", "ownerId", count(*) as "n"
   from "document"
   where "isLive" = ? and "checkBy" < ?
   group by "collection", "ownerId";
+select "committee"
+  from "committeeLeaver"
+  where "uid" = ? and "goesTo" is null and "at" is not null
+  order by "at" desc
+  limit 0 + 1;
 select "createdAt"
   from "user"
   where "id" = ?;

@@ -79,7 +79,8 @@ function PlaceForm({ me, organisation, closed }: PlaceCardProps) {
     committee: openCode(committees, me.place.committee),
     portfolio: openCode(portfolios, me.place.portfolio),
   }
-  const hasPlace = last.committee !== '' || last.portfolio !== ''
+  // Somebody whose LC has closed still has a portfolio, but is asked where they work.
+  const hasPlace = last.committee !== ''
   const initial = { displayName: writtenName({ email: me.email, name: me.displayName }), ...last }
 
   async function send(body: CallInput<typeof placesContract.savePlace>['body'], message: string) {

@@ -4,10 +4,10 @@
 import { inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import { type Actor, recordAudit } from '#server/privacy/audit.ts'
+import type { Actor } from '#server/privacy/audit.ts'
 import { recordClosing } from '#server/years/closings.ts'
 import { raiseOrganisationVersion, readOrganisation } from '#server/years/organisation.ts'
-import type { Committee, Organisation, Portfolio } from '#shared/people/organisation.ts'
+import { type Committee, isOpen, type Organisation, type Portfolio } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { CommitteeChange, PortfolioChange } from '../contract.ts'
@@ -15,30 +15,36 @@ import {
   applyChange,
   applyPortfolioChange,
   committeeChangeProblems,
+  mergeChoice,
   newCommitteeProblems,
   newPortfolioProblems,
+  openDestination,
   portfolioChangeProblems,
   reorderedCodes,
 } from '../rules.ts'
-import { insertRow, movePeople, reorder, updateRow } from './queries.ts'
+import { followClosing, readPlanned } from './changes-closings.ts'
+import { type Effects, noEffects, recordEffects } from './changes-people.ts'
+import { insertRow, reorder, updateRow } from './queries.ts'
 
 type Kind = 'committee' | 'portfolio'
 type AuditedChange = { kind: string; before?: unknown; after: unknown }
+type Changed = { code: string; audited: AuditedChange | undefined; effects?: Effects }
 
 /** `work` returns what changed, or undefined when all stays as it was. */
 function changeOrganisation<Row extends { code: string }>(
-  { db, followOrganisation }: Portal,
+  portal: Portal,
   actor: Actor,
-  work: (trx: Trx, organisation: Organisation) => Promise<{ code: string; audited: AuditedChange | undefined }>,
+  work: (trx: Trx, organisation: Organisation) => Promise<Changed>,
   find: (organisation: Organisation) => readonly Row[],
 ): Promise<Row> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(portal.db, async (trx) => {
     await raiseOrganisationVersion(trx)
-    const { code, audited } = await work(trx, await readOrganisation(trx))
+    const { code, audited, effects = noEffects() } = await work(trx, await readOrganisation(trx))
     const after = await readOrganisation(trx)
     if (audited) {
-      await followOrganisation(trx, after)
-      await recordAudit(trx, actor, { ...audited, kind: `organisation.${audited.kind}`, subject: code })
+      await portal.followOrganisation(trx, after)
+      const entry = { ...audited, kind: `organisation.${audited.kind}`, subject: code }
+      await recordEffects(portal, trx, effects, actor, [entry])
     }
     return find(after).find((row) => row.code === code) as Row
   })
@@ -96,6 +102,14 @@ function diff<Row extends object>(before: Row, after: Row): Pick<AuditedChange, 
   return names.length > 0 ? { before: only(before), after: only(after) } : undefined
 }
 
+/** Where the people are to go is recorded too, without naming each of them. */
+function diffPlanned({ people, successor }: CommitteeChange, found: ReturnType<typeof diff>): ReturnType<typeof diff> {
+  if (!people) return found
+  const { to, except = [] } = people
+  const goTo = { to: to === undefined ? (successor ?? null) : to, ...(except.length > 0 && { except: except.length }) }
+  return { ...found, after: { ...(found?.after as object | undefined), people: goTo } }
+}
+
 export const changeCommittee = (portal: Portal, code: string, change: CommitteeChange, actor: Actor) =>
   changeOrganisation(
     portal,
@@ -104,30 +118,24 @@ export const changeCommittee = (portal: Portal, code: string, change: CommitteeC
       const before = findRow(organisation.committees, code)
       refuseFields(committeeChangeProblems(before, change, organisation))
       const order = clampOrder(organisation.committees, change.order ?? before.order)
+      const planned = await readPlanned(trx, code)
       const after: Committee = { ...applyChange(before, change), order }
+      // A merger that was set for a later day is one today as well.
+      if (isOpen(before) && !isOpen(after))
+        after.successor = openDestination(organisation, mergeChoice(change, planned).successor)
       const { order: _, kind: __, code: ___, pastClosings: ____, ...fields } = after
       await updateRow(trx, 'committee', code, { ...fields, spellings: JSON.stringify(fields.spellings) })
       await recordClosing(trx, 'committee', before, after)
       await moveTo(trx, 'committee', organisation.committees, code, change.order)
-      const isMerged = after.successor !== null && after.successor !== before.successor
-      const moved = isMerged ? await movePeople(trx, code, after.successor as string) : []
-      for (const { email, portfolio } of moved) {
-        const to = { committee: after.successor, portfolio }
-        await recordAudit(trx, actor, {
-          ...{ kind: 'place.change', subject: email },
-          ...{ before: { committee: code, portfolio }, after: to },
-        })
-      }
-      const audited = diff(before, after)
+      const effects = await followClosing(portal, trx, { before, after, change, planned, actor })
+      const audited = diffPlanned(change, diff(before, after))
       if (!audited) return { code, audited }
+      const isMerged = after.successor !== null && after.successor !== before.successor
       const kind = isMerged ? 'mergeCommittee' : 'changeCommittee'
       return {
         code,
-        audited: {
-          kind,
-          ...audited,
-          after: { ...(audited.after as object), ...(isMerged && { moved: moved.length }) },
-        },
+        audited: { kind, ...audited, after: { ...(audited.after as object), ...effects.counts } },
+        effects,
       }
     },
     selectCommittees,

@@ -1,12 +1,20 @@
 // Organisation hub: admins add and change committees and portfolios; the tables belong to the foundation.
 import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { problem } from '#shared/problem.ts'
 import { organisationContract } from '../contract.ts'
 import { manifest } from '../hub.ts'
 import { addCommittee, addPortfolio, changeCommittee, changePortfolio } from './changes.ts'
+import { carryOutClosings, hasDueClosings } from './changes-closings.ts'
+import { readPeople } from './queries-people.ts'
 
 const organisationHandlers = (portal: Portal): Handlers<typeof organisationContract> => ({
   addCommittee: ({ body, actor }) => addCommittee(portal, body, actor),
   changeCommittee: ({ params, body, actor }) => changeCommittee(portal, params.code, body, actor),
+  async committeePeople({ params: { code }, caller }) {
+    const { committees } = await portal.organisation(caller)
+    if (!committees.some((row) => row.code === code)) throw problem('notFound', 'There is no committee of this name.')
+    return readPeople(portal.db, code)
+  },
   addPortfolio: ({ body, actor }) => addPortfolio(portal, body, actor),
   changePortfolio: ({ params, body, actor }) => changePortfolio(portal, params.code, body, actor),
 })
@@ -18,4 +26,13 @@ export const hub = defineHub({
   contract: organisationContract,
   migrations: [],
   handlers: organisationHandlers,
+  jobs: [
+    {
+      name: 'committee-closings',
+      everyMs: 60_000,
+      atStart: true,
+      hasWork: hasDueClosings,
+      run: carryOutClosings,
+    },
+  ],
 })

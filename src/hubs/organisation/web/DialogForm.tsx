@@ -13,14 +13,17 @@ type DialogFormProps = {
   submitLabel: string
   busyLabel: string
   color?: string
+  size?: 'lg' | undefined
+  /** Why it cannot be sent yet. */
+  closed?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
-export function DialogForm({ title, form, color, onClose, children, ...labels }: DialogFormProps) {
+export function DialogForm({ title, form, color, size, onClose, children, ...labels }: DialogFormProps) {
   const closing = useConfirmedClose(form.dirty, form.busy, onClose)
   return (
-    <Modal opened {...closing} title={title} attributes={dialogToFill}>
+    <Modal opened {...closing} title={title} attributes={dialogToFill} {...(size && { size })}>
       <FormShell
         form={form}
         {...labels}

@@ -11,6 +11,7 @@ import { App } from '#web/shell/layout/App.tsx'
 import { navigate } from '#web/shell/routing/location.ts'
 import { fakeServer } from '#web/testing/fake-fetch.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import type { CommitteePeople } from '../contract.ts'
 import './OrganisationPage.tsx'
 import { pages } from './pages.ts'
 
@@ -85,7 +86,7 @@ it('offers what each one allows', async () => {
   await open(organisation)
   expect(textsOf(await openMenu('MC'))).toEqual(['Rename, spellings…', 'Move up'])
   expect(textsOf(await openMenu('Multan'))).toEqual(['Rename, spellings…', 'Move down', 'Merge into…', 'Close…'])
-  expect(textsOf(await openMenu('IBA'))).toEqual(['Rename, spellings…', 'Reopen', 'Merge into…'])
+  expect(textsOf(await openMenu('IBA'))).toEqual(['Rename, spellings…', 'Reopen…', 'Merge into…'])
   expect(textsOf(await openMenu('oGV'))).toEqual(['Rename, spellings…', 'Move up', 'Move down', 'Close…'])
 })
 
@@ -150,19 +151,105 @@ it('keeps what was typed when the server refuses it, with the message at its fie
   expect((name as HTMLInputElement).value).toBe('Sales')
 })
 
-it('closes from today on unless another day is chosen', async () => {
+const peopleOf = (more: Partial<CommitteePeople> = {}) => ({
+  ...{ people: [], total: 0, invitations: [], totalInvited: 0, planned: null, returning: null },
+  ...more,
+})
+const hina = {
+  ...{ uid: 'u1', email: 'hina@nexus.example', displayName: 'Hina Raza', role: 'tm' as const, portfolio: 'oGV' },
+  offices: [{ role: 'lcvp' as const, portfolio: 'oGV', startsOn: '2026-07-01', endsOn: '2999-06-30' }],
+}
+const ali = {
+  uid: 'u2',
+  email: 'ali@nexus.example',
+  displayName: 'Ali',
+  role: 'tl' as const,
+  portfolio: null,
+  offices: [],
+}
+const invited = { id: 'i1', email: 'new@nexus.example', role: 'lcvp' as const, portfolio: null }
+
+/** The dialog of a committee, with the bodies that it sends. */
+async function openIba(found: CommitteePeople, item: RegExp, organisation = newOrganisation()) {
   const bodies: unknown[] = []
-  await open(newOrganisation(), {
+  await open(organisation, {
+    'GET /api/organisation/committees/IBA/people': { json: found },
     'PUT /api/organisation/committees/IBA': ({ body }) => {
       bodies.push(body)
       return { json: committeeOf('IBA') }
     },
   })
-  await choose('IBA', /^Close/)
+  await choose('IBA', item)
+  return bodies
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+const select = (name: RegExp, value: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name, hidden: true }), value)
+
+it('closes from today on unless another day is chosen', async () => {
+  const bodies = await openIba(peopleOf(), /^Close/)
   await screen.findByText('Close IBA?')
-  await userEvent.click(screen.getByRole('button', { name: 'Close committee', hidden: true }))
+  await screen.findByText('Nobody works there, and nobody is invited.')
+  await press('Close committee')
   await screen.findByText('IBA is closed.')
-  expect(bodies).toEqual([{ closedOn: today() }])
+  expect(bodies).toEqual([{ closedOn: today(), people: { to: null } }])
+})
+
+it('lists the people of a committee that closes, and sends where they go', async () => {
+  const found = peopleOf({ people: [ali, hina], total: 2, invitations: [invited], totalInvited: 1 })
+  const bodies = await openIba(found, /^Close/)
+  const rows = within(await screen.findByRole('region', { name: 'Its people', hidden: true })).getAllByRole(
+    'listitem',
+    {
+      hidden: true,
+    },
+  )
+  expect(rows[0]?.textContent).toContain('Hina Raza')
+  expect(rows[0]?.textContent).toMatch(/LCVP oGV until Jun 30, 2999: ends/)
+  expect(rows[1]?.textContent).toContain('AliTeam Leader')
+  expect(rows[2]?.textContent).toContain('new@nexus.exampleInvited as LCVP: joins as Team Member')
+  await select(/^Where its people go \(2 people, 1 invitation\)/, 'Lahore')
+  await select(/^Where Ali goes/, '')
+  await press('Close committee')
+  await screen.findByText('IBA is closed.')
+  expect(bodies).toEqual([{ closedOn: today(), people: { to: 'Lahore', except: [{ uid: 'u2', to: null }] } }])
+})
+
+it('starts with what was set for a later day', async () => {
+  const planned = { successor: null, to: 'Multan', except: [{ uid: 'u2', to: 'Lahore' }] }
+  const found = peopleOf({ people: [ali], total: 1, planned })
+  const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2999-01-31' }))
+  const bodies = await openIba(found, /^Close/, organisation)
+  await screen.findByRole('region', { name: 'Its people', hidden: true })
+  await press('Close committee')
+  await screen.findByText('IBA closes on Jan 31, 2999.')
+  const people = { to: 'Multan', except: planned.except }
+  expect(bodies).toEqual([{ closedOn: '2999-01-31', people }])
+})
+
+it('merges with the offices of its people, or ends those of people who go elsewhere', async () => {
+  const bodies = await openIba(peopleOf({ people: [hina], total: 1 }), /^Merge/)
+  await userEvent.click(await screen.findByRole('combobox', { name: /Merge into/, hidden: true }))
+  await userEvent.click(screen.getByRole('option', { name: 'Karachi', hidden: true }))
+  await screen.findByText('moves to Karachi')
+  await select(/^Where Hina Raza goes/, 'Lahore')
+  await screen.findByText('ends')
+  await press('Merge')
+  await screen.findByText('IBA is merged into Karachi.')
+  const people = { to: 'Karachi', except: [{ uid: 'u1', to: 'Lahore' }] }
+  expect(bodies).toEqual([{ successor: 'Karachi', closedOn: today(), people }])
+})
+
+it.each([
+  [{ until: '2999-01-01T10:00:00.000Z', total: 3 }, /3 people get back their LC and offices.* until Jan 1, 2999/],
+  [null, /It closed more than 24 hours ago, so it reopens without people/],
+])('says before a reopening who comes back: %j', async (returning, text) => {
+  const organisation = changed((each) => Object.assign(committeeIn(each, 'IBA'), { closedOn: '2026-01-31' }))
+  const bodies = await openIba(peopleOf({ returning }), /^Reopen/, organisation)
+  await screen.findByText(text)
+  await press('Reopen committee')
+  await screen.findByText('IBA is open.')
+  expect(bodies).toEqual([{ closedOn: null }])
 })
 
 it('says that it could not load, and retries', async () => {

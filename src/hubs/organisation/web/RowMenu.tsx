@@ -1,21 +1,18 @@
 // Row menu of a committee or portfolio. The national body is neither closed nor merged.
-import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { isOpen } from '#shared/people/organisation.ts'
-import { today } from '#shared/time/calendar.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useZodForm } from '#web/ui/form/use-zod-form.ts'
 import type { CommitteeChange } from '../contract.ts'
-import { DialogForm } from './DialogForm.tsx'
-import { formatDay } from './format-state.ts'
+import { CloseDialog } from './CloseDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { orderBeside, type RowDialogProps } from './parts.ts'
 import { RenameDialog } from './RenameDialog.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
 import { useOrganisationMutation } from './use-organisation-mutation.ts'
 
-const dialogs = { rename: RenameDialog, close: CloseDialog, merge: MergeDialog }
+const dialogs = { rename: RenameDialog, close: CloseDialog, merge: MergeDialog, reopen: ReopenDialog }
 
 type RowMenuProps = Omit<RowDialogProps, 'onClose'>
 
@@ -53,10 +50,13 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
           {down !== undefined && (
             <Menu.Item onClick={() => send({ order: down }, `${row.name} is one place down.`)}>Move down</Menu.Item>
           )}
-          {row.closedOn !== null && (
+          {row.closedOn !== null && (isOpen(row) || part.word === 'portfolio') && (
             <Menu.Item onClick={() => send({ closedOn: null }, `${row.name} is open.`)}>
               {isOpen(row) ? 'Keep open' : 'Reopen'}
             </Menu.Item>
+          )}
+          {!isOpen(row) && part.word === 'committee' && (
+            <Menu.Item onClick={() => setOpenDialog('reopen')}>Reopen…</Menu.Item>
           )}
           {row.kind === 'lc' && !row.successor && (
             <Menu.Item onClick={() => setOpenDialog('merge')}>Merge into…</Menu.Item>
@@ -80,47 +80,5 @@ export function RowMenu({ part, row, organisation }: RowMenuProps) {
         />
       )}
     </>
-  )
-}
-
-const fields = z.object({ closedOn: z.iso.date('Please choose a day.') })
-
-function CloseDialog({ part, row, organisation, onClose }: RowDialogProps) {
-  const send = useOrganisationMutation()
-  const form = useZodForm(
-    fields,
-    { closedOn: row.closedOn ?? today() },
-    {
-      problemsOf: (change) => part.problemsOf(row, change, organisation),
-      async submit({ closedOn }) {
-        const isNow = closedOn <= today()
-        const message = isNow ? `${row.name} is closed.` : `${row.name} closes on ${formatDay(closedOn)}.`
-        await send(part.change(row.code, { closedOn }), message)
-        onClose()
-      },
-    },
-  )
-  return (
-    <DialogForm
-      title={`Close ${row.name}?`}
-      form={form}
-      submitLabel={`Close ${part.word}`}
-      busyLabel="Closing..."
-      color="red"
-      onClose={onClose}
-    >
-      <Text>
-        Forms stop offering {row.name}. Everything that it reported stays in the results, its people keep their place,
-        and you can reopen it.
-      </Text>
-      <TextInput
-        type="date"
-        label="First closed day"
-        description="The same day everywhere, in UTC."
-        required
-        data-autofocus
-        {...form.getInputProps('closedOn')}
-      />
-    </DialogForm>
   )
 }

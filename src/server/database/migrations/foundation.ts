@@ -127,6 +127,44 @@ export const foundationMigrations: Migration[] = [
       await trx.schema.createIndex('invitationOfPerson').on('invitation').columns(['email', 'year']).execute()
     },
   },
+  {
+    name: 'server-26-committee-people',
+    async up(trx, _, calendar) {
+      await trx.schema
+        .createTable('committeeClosing')
+        .addColumn('committee', 'text', (column) => column.primaryKey())
+        .addColumn('closedOn', 'text', (column) => column.notNull())
+        .addColumn('successor', 'text')
+        .addColumn('goesTo', 'text')
+        .addColumn('byUid', 'text')
+        .addColumn('byEmail', 'text', (column) => column.notNull())
+        .addColumn('doneAt', 'text')
+        .execute()
+      await trx.schema
+        .createTable('committeeLeaver')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('committee', 'text', (column) => column.notNull())
+        .addColumn('uid', 'text', (column) => column.references('user.id').onDelete('cascade'))
+        .addColumn('invitationId', 'text')
+        .addColumn('goesTo', 'text')
+        .addColumn('changed', 'text')
+        .addColumn('at', 'text')
+        .execute()
+      await trx.schema.createIndex('committeeLeaverOf').on('committeeLeaver').columns(['committee', 'uid']).execute()
+      await trx.schema.createIndex('committeeLeaverUid').on('committeeLeaver').columns(['uid', 'at']).execute()
+      // Committees with a day that has not come yet close with their people, too.
+      const rows = await trx
+        .selectFrom('committee')
+        .select(['code as committee', 'closedOn'])
+        .where('closedOn', '>', dayIn(calendar)(new Date()))
+        .execute()
+      if (rows.length > 0)
+        await trx
+          .insertInto('committeeClosing')
+          .values(rows.map((row) => ({ ...row, byEmail: '' })))
+          .execute()
+    },
+  },
 ]
 
 /** An admin's own portfolio of the same name keeps that name. */

@@ -1,0 +1,162 @@
+// Queries about the people of a committee: who works or holds an office there, who is invited, and where they go when it closes.
+import type { Kysely } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import { lockRows } from '#server/database/lock-rows.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { InvitationRow, InvitationTables } from '#server/people/invitations.ts'
+import type { PeopleTables } from '#server/people/people.ts'
+import { type AppointmentRow, type AppointmentTables, isNotOver } from '#server/years/appointments.ts'
+import type { CommitteeClosingRow, LeaverRow, LeaverTables } from '#server/years/leavers.ts'
+import { today } from '#shared/time/calendar.ts'
+import { type CommitteePeople, maxListed, returnHours } from '../contract.ts'
+import type { Choice } from '../rules.ts'
+
+type Tables = PeopleTables & AppointmentTables & InvitationTables & LeaverTables
+const asTables = (db: Db) => db as Kysely<Tables>
+
+/** Offices there that are in force or still to come. */
+const selectOffices = (db: Db, committee: string) =>
+  asTables(db).selectFrom('appointment').where('committee', '=', committee).where(isNotOver('appointment'))
+
+const selectPeople = (db: Db, committee: string) =>
+  asTables(db)
+    .selectFrom('user')
+    .where((row) =>
+      row.or([
+        row('user.committee', '=', committee),
+        row('user.id', 'in', selectOffices(db, committee).select('appointment.userId')),
+      ]),
+    )
+
+const selectInvitations = (db: Db, committee: string) =>
+  asTables(db).selectFrom('invitation').where('committee', '=', committee)
+
+export async function listUids(trx: Trx, committee: string): Promise<string[]> {
+  return (await selectPeople(trx, committee).select('user.id').orderBy('user.id').execute()).map(({ id }) => id)
+}
+
+export const listOffices = (trx: Trx, committee: string): Promise<AppointmentRow[]> =>
+  selectOffices(trx, committee).selectAll('appointment').orderBy('startsOn').orderBy('id').execute()
+
+/** Waits for people who are accepting one at this moment; theirs are gone then. */
+export const lockInvitations = (trx: Trx, committee: string): Promise<InvitationRow[]> =>
+  lockRows(trx, selectInvitations(trx, committee).selectAll().orderBy('id'), 'forUpdate').execute()
+
+/** The same office at its new committee, if the person holds it already. */
+export const findSameOffice = (trx: Trx, { userId, role, year, portfolio }: AppointmentRow, committee: string | null) =>
+  asTables(trx)
+    .selectFrom('appointment')
+    .select('id')
+    .where((row) => row.and({ userId, role, year }))
+    .where('committee', committee === null ? 'is' : '=', committee)
+    .where('portfolio', portfolio === null ? 'is' : '=', portfolio)
+    .where(isNotOver('appointment'))
+    .executeTakeFirst()
+
+export const findClosing = (db: Db, committee: string): Promise<CommitteeClosingRow | undefined> =>
+  asTables(db).selectFrom('committeeClosing').selectAll().where('committee', '=', committee).executeTakeFirst()
+
+/** Committees whose day has come, and whose people have not gone yet. */
+export async function listDueCommittees(db: Db, limit: number): Promise<string[]> {
+  const rows = await asTables(db)
+    .selectFrom('committeeClosing')
+    .select('committee')
+    .where('doneAt', 'is', null)
+    .where('closedOn', '<=', today())
+    .orderBy('closedOn')
+    .orderBy('committee')
+    .limit(limit)
+    .execute()
+  return rows.map(({ committee }) => committee)
+}
+
+export const listLeavers = (db: Db, committee: string): Promise<LeaverRow[]> =>
+  asTables(db).selectFrom('committeeLeaver').selectAll().where('committee', '=', committee).orderBy('id').execute()
+
+export async function readChoice(db: Db, { committee, successor, goesTo }: CommitteeClosingRow): Promise<Choice> {
+  const own = (await listLeavers(db, committee)).filter(({ at }) => at === null)
+  return { successor, to: goesTo, except: new Map(own.map((row) => [row.uid as string, row.goesTo])) }
+}
+
+export async function deleteClosing(trx: Trx, committee: string): Promise<void> {
+  await asTables(trx).deleteFrom('committeeLeaver').where('committee', '=', committee).execute()
+  await asTables(trx).deleteFrom('committeeClosing').where('committee', '=', committee).execute()
+}
+
+/** Replaces what was set before; people without an account any more are left out. */
+export async function insertClosing(
+  trx: Trx,
+  row: Omit<CommitteeClosingRow, 'successor' | 'goesTo'>,
+  { successor, to, except }: Choice,
+): Promise<void> {
+  const { committee } = row
+  await deleteClosing(trx, committee)
+  await asTables(trx)
+    .insertInto('committeeClosing')
+    .values({ ...row, successor, goesTo: to })
+    .execute()
+  const uids = [...except.keys()]
+  const known =
+    uids.length === 0 ? [] : await asTables(trx).selectFrom('user').select('id').where('id', 'in', uids).execute()
+  await insertLeavers(
+    trx,
+    committee,
+    known.map(({ id }) => ({ uid: id, invitationId: null, goesTo: except.get(id) ?? null, changed: null, at: null })),
+  )
+}
+
+export async function insertLeavers(
+  trx: Trx,
+  committee: string,
+  rows: readonly Omit<LeaverRow, 'id' | 'committee'>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += 500) {
+    const values = rows.slice(at, at + 500).map((row) => ({ id: newId(), committee, ...row }))
+    await asTables(trx).insertInto('committeeLeaver').values(values).execute()
+  }
+}
+
+const returnMs = returnHours * 3_600_000
+export const canReturn = ({ doneAt }: Pick<CommitteeClosingRow, 'doneAt'>) =>
+  doneAt !== null && Date.now() - Date.parse(doneAt) < returnMs
+
+type Countable = { select: ReturnType<typeof selectInvitations>['select'] }
+const count = async (query: Countable): Promise<number> => {
+  const row = await query.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
+  return Number((row as { n: number | string }).n)
+}
+
+export async function readPeople(db: Db, committee: string): Promise<CommitteePeople> {
+  const rows = await selectPeople(db, committee)
+    .select(['user.id', 'user.email', 'user.name', 'user.role', 'user.portfolio'])
+    .orderBy('user.name')
+    .orderBy('user.id')
+    .limit(maxListed)
+    .execute()
+  const offices = await listOffices(db as Trx, committee)
+  const invitations = await selectInvitations(db, committee)
+    .select(['id', 'email', 'role', 'portfolio'])
+    .orderBy('email')
+    .limit(maxListed)
+    .execute()
+  const closing = await findClosing(db, committee)
+  const choice = closing?.doneAt === null ? await readChoice(db, closing) : undefined
+  return {
+    people: rows.map(({ id: uid, name: displayName, ...row }) => ({
+      ...{ uid, displayName, ...row },
+      offices: offices
+        .filter(({ userId }) => userId === uid)
+        .map(({ role, portfolio, startsOn, endsOn }) => ({ role, portfolio, startsOn, endsOn })),
+    })),
+    total: await count(selectPeople(db, committee) as unknown as Countable),
+    invitations,
+    totalInvited: await count(selectInvitations(db, committee)),
+    planned: choice ? { ...choice, except: [...choice.except].map(([uid, to]) => ({ uid, to })) } : null,
+    returning: closing && canReturn(closing) ? await readReturning(db, closing) : null,
+  }
+}
+
+async function readReturning(db: Db, { committee, doneAt }: CommitteeClosingRow) {
+  const people = (await listLeavers(db, committee)).filter(({ uid }) => uid !== null)
+  return { until: new Date(Date.parse(doneAt as string) + returnMs).toISOString(), total: people.length }
+}
