@@ -17,7 +17,8 @@ function whoMay(access: Access): string {
   if ('signedIn' in access) return `anyone signed in: ${access.signedIn}`
   const routes = access.screens.map((screen) => `\`${screen}\``).join(' or ')
   const openers = `who may open ${routes}`
-  return access.action ? `${openers}, and only ${wordsFor(access.action.roles)}` : openers
+  const late = access.closingYear ? '; in a closing year also who could on its last day' : ''
+  return `${access.action ? `${openers}, and only ${wordsFor(access.action.roles)}` : openers}${late}`
 }
 
 /** The owner of the account has confirmed their identity in the last ten minutes. */

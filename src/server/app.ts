@@ -158,7 +158,7 @@ async function migrateAtStart(config: Config, migrations: Migration[], log: Log)
 }
 
 async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise<FastifyInstance> {
-  const { config, log, db } = portal
+  const { config, log } = portal
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -217,7 +217,7 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   })
 
   const gate = {
-    findCaller: callerFinder(db, config, portal.secret),
+    findCaller: callerFinder(portal),
     permissionsAt: permissionsReader(portal),
     recordRefusal: refusalRecorder(portal),
     countWrite: writeLimit(config.writesPerAccount),

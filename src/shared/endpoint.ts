@@ -8,8 +8,11 @@ export type Access =
   | { anyone: string }
   /** Any signed-in person, whatever the role; says why no screen protects it. */
   | { signedIn: string }
-  /** Roles that may open at least one of these screens and, if an action is given, may do it too. */
-  | { screens: readonly Screen[]; action?: Action }
+  /**
+   * Roles that may open at least one of these screens and, if an action is given, may do it too. With `closingYear`, also
+   * people who had such a role on the last day of a year that is closing: the handler limits them to that year.
+   */
+  | { screens: readonly Screen[]; action?: Action; closingYear?: true }
 
 type Shape = z.ZodMiniType
 type ObjectShape = z.ZodMiniObject

@@ -11,6 +11,8 @@ export type ScreenDeclaration = {
   link?: { order: number; roles: readonly Role[] }
   /** Where else a link leads to it, if neither the navigation nor a card does. */
   linkedFrom?: string
+  /** Also open to people who had one of its roles on the last day of a year that is closing, for that year. */
+  closingYear?: true
   /** Listed after the screens of all hubs. */
   isLast?: true
 }

@@ -50,6 +50,8 @@ export const importKindShape = z.object({
   fillsPastYears: z.boolean(),
   /** Rows may go into a year that is planned. */
   fillsPlannedYears: z.boolean(),
+  /** Rows may go into a year that is closing. */
+  fillsClosingYear: z.optional(z.boolean()),
   /** Rows may go into the open year; otherwise only into a past one. */
   fillsOpenYear: z.boolean(),
   fields: z.array(importFieldShape),

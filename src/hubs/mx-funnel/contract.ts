@@ -149,25 +149,25 @@ const filterFields = {
 }
 export type Filter = z.infer<z.ZodMiniObject<typeof filterFields>>
 
-const results = ['/mx-funnel'] as const
-const form = ['/mx-funnel-form'] as const
-const either = ['/mx-funnel', '/mx-funnel-form'] as const
+const results = { screens: ['/mx-funnel'], closingYear: true } as const
+const form = { screens: ['/mx-funnel-form'], closingYear: true } as const
+const either = { screens: ['/mx-funnel', '/mx-funnel-form'], closingYear: true } as const
 
 export const mxFunnelContract = {
   submit: {
     method: 'POST',
     path: '/api/mxfunnel/submit',
     summary: 'Submit a report of the nine stages for a committee, term and role',
-    access: { screens: form },
+    access: form,
     body: submitShape,
     answer: entryShape,
   },
-  importReports: importEndpoint('funnel', 'funnel reports', { screens: form }),
+  importReports: importEndpoint('funnel', 'funnel reports', form),
   list: {
     method: 'GET',
     path: '/api/mxfunnel',
     summary: 'List all reports of a year, newest first; X-Total has their number',
-    access: { screens: results },
+    access: results,
     query: z.object(filterFields),
     isFullList: true,
   },
@@ -175,7 +175,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/entries',
     summary: 'List a page of the reports of a year, newest first',
-    access: { screens: either },
+    access: either,
     query: z.object({ ...filterFields, ...pageQuery(12) }),
     isNeverCached: true,
     answer: z.object({ entries: z.array(entryShape), total: z.int(), totalPages: z.int() }),
@@ -185,7 +185,7 @@ export const mxFunnelContract = {
     path: '/api/mxfunnel/summary',
     summary:
       'Read the sums of a year or a month per committee, term and role, and per portfolio for mid-term Team Leaders and NST; with `on`, as they were at the end of that day',
-    access: { screens: results },
+    access: results,
     query: z.object({ ...periodFields, ...dayQuery }),
     answer: summaryShape,
   },
@@ -194,7 +194,7 @@ export const mxFunnelContract = {
     path: '/api/mxfunnel/months',
     summary:
       'Read what was new in each month of a year, for a committee, term, role (custom roles together) and portfolio of mid-term Team Leaders and NST; with `on`, as it was at the end of that day. A past month without reports has `metrics: null`',
-    access: { screens: results },
+    access: results,
     query: z.object({
       ...yearQuery,
       ...dayQuery,
@@ -209,7 +209,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/csv',
     summary: 'Download the reports of a year as a CSV file, newest first',
-    access: { screens: results },
+    access: results,
     query: z.object(filterFields),
     isFullList: true,
   },
@@ -217,7 +217,7 @@ export const mxFunnelContract = {
     method: 'GET',
     path: '/api/mxfunnel/:id/history',
     summary: 'Read the history of a report: who changed what, and when',
-    access: { screens: results },
+    access: results,
     params: idParams,
     isNeverCached: true,
     answer: z.array(changeShape),
@@ -226,7 +226,7 @@ export const mxFunnelContract = {
     method: 'PUT',
     path: '/api/mxfunnel/:id',
     summary: `Change a report: ${whoMayChange}; moving it to another LC needs the right to change it there too`,
-    access: { screens: either },
+    access: either,
     params: idParams,
     body: updateShape,
     answer: entryShape,
@@ -235,7 +235,7 @@ export const mxFunnelContract = {
     method: 'DELETE',
     path: '/api/mxfunnel/:id',
     summary: `Delete a report: ${whoMayChange}`,
-    access: { screens: results },
+    access: results,
     params: idParams,
     /** The version that was read; if the report has changed since, nothing is deleted. */
     query: z.object({ version: z.optional(z.coerce.number().check(z.int())) }),
@@ -245,7 +245,7 @@ export const mxFunnelContract = {
     method: 'POST',
     path: '/api/mxfunnel/:id/restore',
     summary: `Undo a delete within a day: ${whoMayRestore}`,
-    access: { screens: results },
+    access: results,
     params: idParams,
     answer: entryShape,
   },

@@ -17,8 +17,8 @@ function describeReport({ before, after }: Audited): string {
 
 export const manifest = {
   screens: {
-    '/mx-funnel': { name: 'MX Funnel', roles: leaders },
-    '/mx-funnel-form': { name: 'MX Funnel Form', roles: leaders },
+    '/mx-funnel': { name: 'MX Funnel', roles: leaders, closingYear: true },
+    '/mx-funnel-form': { name: 'MX Funnel Form', roles: leaders, closingYear: true },
   },
   actions,
   audit: { mxfunnel: { name: 'MX funnel', about: describeReport } },

@@ -164,9 +164,16 @@ describe('a changed organisation', () => {
 })
 
 describe('who may change a report', () => {
-  const report = { lc: 'Lahore', submittedBy: { uid: 'sara' } }
+  const report = { lc: 'Lahore', year: '26.27', submittedBy: { uid: 'sara' } }
+  const held = (role: 'lcvp' | 'mcvp', committee: string, year = '26.27') => ({
+    role,
+    committee,
+    portfolio: null,
+    year,
+  })
   const place = (committee: string | null) => ({ committee, portfolio: null })
   const at = (committee: string | null) => ({ role: 'lcvp' as const, ...place(committee) })
+  const leaver = { uid: 'nida', role: 'tm', place: place(null), offices: [] } as const
   const lahore = { uid: 'bilal', role: 'lcvp', place: place('Lahore') } as const
 
   it.each([
@@ -178,6 +185,14 @@ describe('who may change a report', () => {
     ['an LCVP of several other LCs', { ...lahore, place: place('Multan'), offices: [at('Multan'), at('IBA')] }, false],
     ['an LCVP who chose the LC, without an office there', { ...lahore, offices: [at('Multan'), at(null)] }, false],
     ['an LCVP without a place', { ...lahore, place: place(null) }, false],
+    [
+      'who was LCVP of the LC when its closing year ended',
+      { ...leaver, closingOffices: [held('lcvp', 'Lahore')] },
+      true,
+    ],
+    ['who was LCVP of another LC then', { ...leaver, closingOffices: [held('lcvp', 'Multan')] }, false],
+    ['who was LCVP of the LC in another year', { ...leaver, closingOffices: [held('lcvp', 'Lahore', '25.26')] }, false],
+    ['who was MCVP then', { ...leaver, closingOffices: [held('mcvp', 'MC')] }, true],
     ['an MCVP', { uid: 'hina', role: 'mcvp', place: place(null) } as const, true],
     ['an admin', { uid: 'ali', role: 'admin', place: place(null) } as const, true],
   ])('%s: %o', (_, person, isAllowed) => {

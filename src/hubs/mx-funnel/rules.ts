@@ -1,12 +1,13 @@
 // Funnel report rules: stages, committees, terms, roles per term and portfolios, validation, and who may change a report.
 import { may, mayIn } from '#shared/access.ts'
-import { type OfficeHolder, positionsOf } from '#shared/people/offices.ts'
+import { type OfficeHolder, positionsIn } from '#shared/people/offices.ts'
 import {
   codeProblem,
   type FieldProblems,
   inOrderOf,
   nationalCommittee,
   type Organisation,
+  organisationOn,
 } from '#shared/people/organisation.ts'
 import { monthsOf, type Year } from '#shared/time/years.ts'
 import { actions } from './hub.ts'
@@ -108,15 +109,20 @@ export const growingStages = (metrics: Partial<Metrics>): { stage: Stage; before
   })
 
 type Person = { uid: string } & OfficeHolder
-type Owned = { lc: string; submittedBy: { uid: string } }
+type Owned = { lc: string; year: string; submittedBy: { uid: string } }
 
 /** Code of the national body, which never changes and is not an LC. */
 const nationalCode = 'MC'
 
-/** The national team manages every report, an LCVP those of their own LCs. */
-const canManage = ({ lc }: Owned, person: Person) =>
-  may(person.role, actions.editAnyFunnelEntry) ||
-  (lc !== nationalCode && mayIn(positionsOf(person), actions.editFunnelOfOwnLc, lc))
+/**
+ * The national team manages every report, an LCVP those of their own LCs. In a closing year, so do those who held the office
+ * on its last day.
+ */
+function canManage({ lc, year }: Owned, person: Person): boolean {
+  const positions = positionsIn(person, year)
+  if ([person, ...positions].some(({ role }) => may(role, actions.editAnyFunnelEntry))) return true
+  return lc !== nationalCode && mayIn(positions, actions.editFunnelOfOwnLc, lc)
+}
 
 /** Used by the server's check and for the buttons. */
 export const mayChange = (report: Owned, person: Person) =>
@@ -167,7 +173,11 @@ export const formPath = (month: string, lc?: string) =>
 export const isAllZero = (metrics: Partial<Record<Stage, number | string>>) =>
   stages.every((stage) => metrics[stage] === 0)
 
-/** Problem with the month of a report in the open year; an edited report may keep its month. */
+/** LCs and portfolios that a report may name: those that are open; in a closing year, those that were on its last day. */
+export const organisationIn = (organisation: Organisation, { state, endsOn }: Year): Organisation =>
+  organisationOn(organisation, state === 'closing' ? endsOn : undefined)
+
+/** Problem with the month of a report in its year; an edited report may keep its month. */
 export function monthProblems(month: string | undefined, year: Year, current?: string): FieldProblems {
   if (month === undefined || month === current || monthsOf(year).includes(month)) return {}
   return { month: `Choose a month of ${year.label}.` }

@@ -73,6 +73,8 @@ const progressKindShape = z.object({
 const progressRowShape = z.object({ committee: z.string(), cells: z.array(cellShape) })
 export const progressShape = z.object({
   year: yearShape,
+  /** Years whose months are still owed: monthly tasks count both. */
+  closing: z.optional(z.array(yearShape)),
   kinds: z.array(progressKindShape),
   /** In the organisation's order; only the caller's own LC, unless they see the whole country. */
   rows: z.array(progressRowShape),
@@ -230,7 +232,7 @@ export const tasksContract = {
   calendar: {
     method: 'GET',
     path: '/api/calendar/:file',
-    summary: 'Download the windows of the open year as a calendar (.ics)',
+    summary: 'Download the current windows as a calendar (.ics)',
     access: { anyone: 'Calendar programs cannot sign in: the secret in the address is what lets them in' },
     isConfidential: true,
     params: z.object({ file: z.string().check(z.maxLength(100)) }),

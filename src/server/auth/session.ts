@@ -3,11 +3,12 @@
 import { createHmac } from 'node:crypto'
 import { isAdmin, needsPasskey } from '#shared/access.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
-import type { Office } from '#shared/people/offices.ts'
+import type { ClosingOffice, Office } from '#shared/people/offices.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import { columnOf, type Profile, type ProfileColumns, profileNames, profileOf } from '#shared/people/profile-fields.ts'
 import type { AppointedRole, Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
+import { closingYearsOf } from '#shared/time/closing-years.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 import type { PeopleTables } from '../people/people.ts'
@@ -19,8 +20,10 @@ import {
   isActing,
   isInForce,
   lastDayInForce,
+  listAppointmentsOn,
   wasAskedForPlace,
 } from '../years/appointments.ts'
+import type { YearsFor } from '../years/years.ts'
 import { cookieName, cookieValue, isSameBytes } from './cookies.ts'
 
 export type Caller = Profile & {
@@ -32,6 +35,8 @@ export type Caller = Profile & {
   place: Place
   /** Appointments in force today, the one that counts first; none in 'View as…', which shows one role in one place. */
   offices: readonly Office[]
+  /** Held on the last day of a year that is closing: for the months of that year they still count. */
+  closingOffices: readonly ClosingOffice[]
   /** The person was asked where they work in the open year, and answered or skipped it; or was appointed to a place. */
   wasAskedForPlace: boolean
   /** Version of the saved permissions when this request began. */
@@ -91,10 +96,12 @@ function verifyToken(value: string | undefined, secret: string): string | undefi
 
 export type FindCaller = (cookieHeader: string | undefined) => Promise<Caller | undefined>
 
+type CallerSource = { db: Db; config: Config; secret: string; years: YearsFor }
+
 /** Cache of verified signatures: the same cookie comes with every request of a person. */
 const maxCachedTokens = 2000
 
-export function callerFinder(db: Db, config: Config, secret: string): FindCaller {
+export function callerFinder({ db, config, secret, years }: CallerSource): FindCaller {
   const name = sessionCookieName(config)
   const checked = new Map<string, string>()
   function verifyTokenCached(value: string | undefined): string | undefined {
@@ -117,7 +124,19 @@ export function callerFinder(db: Db, config: Config, secret: string): FindCaller
     if (!row || isExpired(row)) return undefined
     if (!row.emailVerified || !row.active || !isOfDomain(row.email, config.emailDomain)) return undefined
     if (Date.now() - Date.parse(row.usedAt) > touchIntervalMs) touchSession(db, row.sessionId)
-    return applyView(row, callerOf(row, officesIn(rows)))
+    const closingOffices = await findClosingOffices(row)
+    return applyView(row, { ...callerOf(row, officesIn(rows)), closingOffices })
+  }
+
+  /** Costs a query only while a year is closing. */
+  async function findClosingOffices(row: Pick<SessionRow, 'uid' | 'yearsVersion'>): Promise<ClosingOffice[]> {
+    const offices: ClosingOffice[] = []
+    for (const { label: year, endsOn } of closingYearsOf((await years(row)).all)) {
+      for (const { role, committee, portfolio } of await listAppointmentsOn(db, row.uid, endsOn)) {
+        offices.push({ role, committee, portfolio, year })
+      }
+    }
+    return offices
   }
 }
 
@@ -130,7 +149,7 @@ const officesIn = (rows: readonly SessionRow[]): Office[] =>
     return [{ role, committee, portfolio, from: startsOn, until, isActing: isNowActing }]
   })
 
-function callerOf(row: SessionRow, offices: readonly Office[]): Caller {
+function callerOf(row: SessionRow, offices: readonly Office[]): Omit<Caller, 'closingOffices'> {
   const role = effectiveRole(row.role, row.heldRole)
   return {
     uid: row.uid,
@@ -175,7 +194,7 @@ function applyView({ viewRole, viewCommittee, viewPortfolio, viewUntil }: Sessio
     ...viewer,
     ...{ uid, email: nobody, ...profileOfNobody, photoURL: null, role: viewRole },
     place: { committee: viewCommittee, portfolio: viewPortfolio },
-    offices: [],
+    ...{ offices: [], closingOffices: [] },
     ...{ wasAskedForPlace: true, mustMakePasskey: false, viewer },
   }
 }

@@ -27,7 +27,7 @@ export const describeKind = <Draft>({ fields, ...kind }: ImportKind<Draft>): Imp
   ...{ kind: importKindName(kind), name: kind.name, one: kind.one, many: kind.many, same: kind.same, path: kind.path },
   ...{ most: maxRowsOf(kind) },
   ...{ fillsPastYears: kind.fillsPastYears ?? false, fillsPlannedYears: kind.fillsPlannedYears ?? false },
-  ...{ fillsOpenYear: kind.fillsOpenYear ?? true },
+  ...{ fillsOpenYear: kind.fillsOpenYear ?? true, ...(kind.fillsClosingYear && { fillsClosingYear: true }) },
   fields: fields.map((field) => ({
     ...{ isRequired: false, known: [], choices: [], isOpen: false, empty: null, hint: '' },
     ...field,
@@ -159,11 +159,15 @@ const asText = ({ organisation, year: { label, startsOn, endsOn } }: Standing) =
   JSON.stringify([organisation, label, startsOn, endsOn])
 const isSame = (now: Standing, then: Standing) => asText(now) === asText(then)
 
-/** Only admins fill other years than the open one. */
+/** Everybody may fill a closing year, if the kind allows it; only admins fill others than the open one. */
 export const fillableYears = (
-  { fillsPastYears = false, fillsPlannedYears = false }: AnyImportKind,
+  { fillsPastYears = false, fillsClosingYear = false, fillsPlannedYears = false }: AnyImportKind,
   { role }: Pick<Caller, 'role'>,
-): Fillable => ({ past: fillsPastYears && isAdmin(role), planned: fillsPlannedYears && isAdmin(role) })
+): Fillable => ({
+  past: fillsPastYears && isAdmin(role),
+  closing: fillsClosingYear,
+  planned: fillsPlannedYears && isAdmin(role),
+})
 
 /** The year into which this person may import records of this kind; locked until the transaction ends. */
 export async function lockImportYear(

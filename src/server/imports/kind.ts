@@ -15,7 +15,10 @@ export type ScopeOf<Portal> = {
   caller: Caller
   actor: Actor
   organisation: Organisation
-  /** The year of the records: the open one or, for admins and kinds that allow it, one from before the portal or planned. */
+  /**
+   * The year of the records: the open one or, if the kind allows it, one that is closing; for admins also one from before the
+   * portal or a planned one.
+   */
   year: Year
 }
 
@@ -64,9 +67,11 @@ export type FieldDeclaration = Pick<ImportField, 'name' | 'label' | 'sort'> & Pa
 
 export type KindOf<Draft, Portal> = Omit<
   ImportKindInfo,
-  'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsPlannedYears' | 'fillsOpenYear'
+  'kind' | 'fields' | 'most' | 'fillsPastYears' | 'fillsPlannedYears' | 'fillsClosingYear' | 'fillsOpenYear'
 > &
-  Partial<Pick<ImportKindInfo, 'most' | 'fillsPastYears' | 'fillsPlannedYears' | 'fillsOpenYear'>> & {
+  Partial<
+    Pick<ImportKindInfo, 'most' | 'fillsPastYears' | 'fillsPlannedYears' | 'fillsClosingYear' | 'fillsOpenYear'>
+  > & {
     /** From the hub's contract, made by `importEndpoint`. */
     endpoint: Endpoint
     fields: readonly FieldDeclaration[]

@@ -6,7 +6,7 @@ import { problem } from '#shared/problem.ts'
 import { permissionsReader } from '../auth/permissions.ts'
 import type { Caller } from '../auth/session.ts'
 import { type Db, inTransaction } from '../database/database.ts'
-import { findRefusal } from '../http/guard.ts'
+import { admitToYear } from '../http/guard.ts'
 import type { Portal } from '../hub/hub.ts'
 import { anyHub, publishAfterCommit } from '../notify/live.ts'
 import { type Actor, recordAudit } from '../privacy/audit.ts'
@@ -32,8 +32,8 @@ export async function undoImport(portal: Portal, id: string, { caller, actor }: 
     if (!kind) throw problem('gone', 'This import cannot be taken back any more: its hub is gone.')
     // People who lost the right since must not be able to do by an undo what they could not do by hand.
     const permissionsAt = permissionsReader({ ...portal, db: trx as Db })
-    const refusal = await findRefusal(kind.endpoint, caller, permissionsAt)
-    if (refusal) throw refusal
+    const admit = await admitToYear(kind.endpoint, caller, permissionsAt)
+    admit(row.year)
     const organisation = await lockOrganisation(trx)
     const year = await lockImportYear(trx, kind, caller, row.year)
     const records = await listImportRecords(trx, id)

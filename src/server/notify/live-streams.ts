@@ -33,8 +33,8 @@ type Stream = {
 }
 
 export function liveStreams(portal: Portal) {
-  const { db, config, secret, live, liveHubs, metrics } = portal
-  const findCaller = callerFinder(db, config, secret)
+  const { live, liveHubs, metrics } = portal
+  const findCaller = callerFinder(portal)
   const permissionsAt = permissionsReader(portal)
   const streams = new Set<Stream>()
   const streamsOf = new Map<string, Set<Stream>>()

@@ -27,7 +27,7 @@ import { checkMayReadMetrics, createMetricsReader } from '../runtime/metrics.ts'
 import { version } from '../runtime/version.ts'
 import { findRequestedYear } from '../years/years.ts'
 import { createReadinessCheck } from './readiness.ts'
-import { readWindows } from './windows.ts'
+import { readCurrentWindows, readWindows } from './windows.ts'
 
 const contract = { ...shellContract, ...placesContract, ...yearsContract, ...windowsContract, ...searchContract }
 
@@ -63,10 +63,11 @@ export const hub = defineHub({
   handlers: shellHandlers,
 })
 
-function meOf({ uid, email, role, photoURL, place, offices, wasAskedForPlace, ...state }: Caller): Me {
+function meOf({ uid, email, role, photoURL, place, offices, closingOffices, ...state }: Caller): Me {
   const is = {
     offices: [...offices],
-    wasAskedForPlace,
+    ...(closingOffices.length > 0 && { closingOffices: [...closingOffices] }),
+    wasAskedForPlace: state.wasAskedForPlace,
     ...(state.mustMakePasskey && { mustMakePasskey: true as const }),
     ...(state.viewer && { isOnlyLooking: true as const }),
   }
@@ -109,6 +110,7 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
       return { results: await search(caller, query.q) }
     },
     async windows({ query, caller }) {
+      if (query.year === undefined) return readCurrentWindows(db, (await years(caller)).all)
       const { label } = await findRequestedYear(years, caller, query.year)
       return readWindows(db, label)
     },

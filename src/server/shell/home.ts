@@ -15,8 +15,8 @@ import type { ForYou, Hub, Portal } from '../hub/hub.ts'
 import { countUnread } from '../notify/inbox.ts'
 import { listAppointmentsToday } from '../years/appointments.ts'
 import { findCommitteeLeft } from '../years/leavers.ts'
-import { applyExpected, dueOf, leftToDo, monthsOwed, owedPositions, pathOf } from './tasks.ts'
-import { readWindows } from './windows.ts'
+import { dueOf, findProgress, leftToDo, owedPositions, pathOf, readExpected, taskYears } from './tasks.ts'
+import { readCurrentWindows, readWindows } from './windows.ts'
 
 const maxRows = 5
 /** What others wait for ranks as due within the week; the rest has no day. */
@@ -54,28 +54,24 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
       owedPositions(caller, declaration, organisation).map(({ committee }) => ({ kind, declaration, committee })),
     )
     if (owed.length === 0) return []
-    const { open: year } = await portal.years(caller)
-    const windows = await readWindows(portal.db, year.label)
-    const expected = await portal.expected(portal.db, year.label)
+    const { all } = await portal.years(caller)
+    const years = taskYears(all)
+    const windows = await readCurrentWindows(portal.db, all)
+    const expected = await readExpected(years, (label) => portal.expected(portal.db, label))
     const rows: ForYou[] = []
     for (const { kind, declaration, committee } of owed) {
       const source = portal.tasks.get(kind)
-      const { isOpen, months } = leftToDo(kind, declaration, year, windows)
+      const { isOpen, months } = leftToDo(kind, declaration, years, windows)
       if (!source || !isOpen) continue
       const isOfLc = declaration.owedBy === 'committee'
-      const progressIn = async (requested: readonly string[]) => {
-        const scope = { year, organisation, months: requested, ...(isOfLc ? { committee } : { uid: caller.uid }) }
-        const found = await source.progress(portal.db, scope)
-        return found.get(isOfLc ? committee : caller.uid) ?? source.nothingYet(scope)
-      }
-      const set = isOfLc ? expected(kind, committee) : null
-      const isCounted = set !== null && declaration.isMonthly
-      const ofAllMonths = isCounted ? await progressIn(monthsOwed(kind, year, windows)) : undefined
-      const progress = applyExpected(await progressIn(months), set, ofAllMonths)
+      const who = isOfLc ? { committee } : { uid: caller.uid }
+      const task = { kind, declaration, source }
+      const progressOf = await findProgress(portal.db, task, { years, organisation, windows, months, who, expected })
+      const progress = progressOf(isOfLc ? committee : caller.uid)
       if (progress.state === 'done') continue
       const dueOn = dueOf(kind, declaration, progress, windows)
       const sentence = source.sentence(progress, committeeName(organisation, committee))
-      const path = pathOf({ kind, declaration, source }, progress, windows, committee)
+      const path = pathOf(task, progress, windows, committee)
       rows.push({ text: [sentence, dueWords(dueOn)].filter(Boolean).join(', '), path, dueOn })
     }
     return rows
@@ -90,7 +86,7 @@ export function homeReader(portal: Portal, hubs: readonly Hub[]) {
     const { open: year } = await portal.years(caller)
     const windows = await readWindows(portal.db, year.label)
     const idle = await Promise.all(hubs.map(async (hub) => (await hub.idleSteps?.(portal, caller)) ?? []))
-    const isLeft = (task: string) => leftToDo(task, kinds.get(task) as TaskDeclaration, year, windows).isOpen
+    const isLeft = (task: string) => leftToDo(task, kinds.get(task) as TaskDeclaration, [year], windows).isOpen
     return steps
       .filter(({ roles, path }) => roles.includes(caller.role) && mayOpen(caller.role, path, saved))
       .filter(({ path, task }) => !idle.flat().includes(path) && (task === undefined || isLeft(task)))

@@ -8,12 +8,15 @@ import {
   applyExpected,
   closedOnOf,
   dueOf,
+  findProgress,
   isOwedNow,
   leftToDo,
   monthsOwed,
   owedPositions,
   pathOf,
+  type TaskScope,
   type TaskSource,
+  taskYears,
 } from './tasks.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00Z') }))
@@ -31,15 +34,15 @@ describe('a monthly task', () => {
 
   it('is due from the last day of each month on, and not from its first morning', () => {
     const months = ['2026-07', '2026-08', '2026-09', '2026-10']
-    expect(monthsOwed('trial', year, [])).toEqual(months)
+    expect(monthsOwed('trial', [year], [])).toEqual(months)
     on('2026-11-29')
-    expect(monthsOwed('trial', year, [])).toEqual(months)
+    expect(monthsOwed('trial', [year], [])).toEqual(months)
     on('2026-11-30')
-    expect(monthsOwed('trial', year, [])).toEqual([...months, '2026-11'])
-    // In a year that ends within a month, that month is due on the year's last day.
-    expect(monthsOwed('trial', { ...year, endsOn: '2026-12-10' }, [])).not.toContain('2026-12')
-    on('2026-12-10')
-    expect(monthsOwed('trial', { ...year, endsOn: '2026-12-10' }, [])).toContain('2026-12')
+    expect(monthsOwed('trial', [year], [])).toEqual([...months, '2026-11'])
+    // A month belongs to the year that contains its last day.
+    on('2026-12-31')
+    expect(monthsOwed('trial', [{ ...year, endsOn: '2026-12-30' }], [])).not.toContain('2026-12')
+    expect(monthsOwed('trial', [{ ...year, endsOn: '2026-12-31' }], [])).toContain('2026-12')
   })
 
   it('is due from the opening of its window on, sooner or later', () => {
@@ -49,23 +52,23 @@ describe('a monthly task', () => {
       window({ opensOn: '2026-11-17' }, '2026-10'),
       window({ dueOn: '2026-12-05' }, '2026-11'),
     ]
-    expect(monthsOwed('trial', year, windows)).toEqual(['2026-07', '2026-08', '2026-09', '2026-12'])
+    expect(monthsOwed('trial', [year], windows)).toEqual(['2026-07', '2026-08', '2026-09', '2026-12'])
   })
 
   it('that is due before its month ends is owed a week ahead', () => {
     const windows = [window({ dueOn: '2026-11-24' }, '2026-11')]
-    expect(monthsOwed('trial', year, windows)).not.toContain('2026-11')
+    expect(monthsOwed('trial', [year], windows)).not.toContain('2026-11')
     on('2026-11-17')
-    expect(monthsOwed('trial', year, windows)).toContain('2026-11')
+    expect(monthsOwed('trial', [year], windows)).toContain('2026-11')
   })
 
   it('is left to do in months that have not closed', () => {
     const closed = ['2026-07', '2026-08', '2026-09'].map((month) => window({ closesOn: '2026-11-15' }, month))
-    expect(leftToDo('trial', monthly, year, closed)).toEqual({ isOpen: true, months: ['2026-10'] })
+    expect(leftToDo('trial', monthly, [year], closed)).toEqual({ isOpen: true, months: ['2026-10'] })
     const all = [...closed, window({ closesOn: '2026-11-15' }, '2026-10')]
-    expect(leftToDo('trial', monthly, year, all)).toEqual({ isOpen: false, months: [] })
+    expect(leftToDo('trial', monthly, [year], all)).toEqual({ isOpen: false, months: [] })
     // Automatic reminders come before a month ends.
-    expect(leftToDo('trial', monthly, year, all, ['2026-10', '2026-11']).months).toEqual(['2026-11'])
+    expect(leftToDo('trial', monthly, [year], all, ['2026-10', '2026-11']).months).toEqual(['2026-11'])
   })
 
   it('is due with the first missing month that has not closed, and done there', () => {
@@ -98,7 +101,7 @@ describe('a task of the year', () => {
     [{ closesOn: '2026-11-16' }, true],
     [{ closesOn: '2026-11-15' }, false],
   ])('with the window %o is left to do: %s', (days, isOpen) => {
-    expect(leftToDo('trial', declaration, year, [window(days)])).toEqual({ isOpen, months: [] })
+    expect(leftToDo('trial', declaration, [year], [window(days)])).toEqual({ isOpen, months: [] })
   })
 
   it('is owed from its first day on', () => {
@@ -150,4 +153,56 @@ it('is done once as many are done as were set for an LC', () => {
   expect(applyExpected(progress, 4)).toEqual({ ...progress, of: 4 })
   expect(applyExpected(progress, 4, { ...progress, done: 4 })).toEqual({ ...progress, state: 'done' })
   expect(applyExpected(progress, 4, progress)).toBe(progress)
+})
+
+describe('while a year is closing', () => {
+  const open = { label: '27.28', startsOn: '2027-07-01', endsOn: '2028-06-30', state: 'open' as const }
+  const closing = { ...year, state: 'closing' as const, closesOn: '2027-07-14' }
+  const years = taskYears([open, closing])
+  const reported: Record<string, readonly string[]> = { '26.27': ['2027-05'], '27.28': ['2027-07'] }
+  const progressOf = ({ year: { label }, months }: TaskScope) => {
+    const missing = months.filter((month) => !reported[label]?.includes(month))
+    const done = months.length - missing.length
+    const state = missing.length === 0 ? ('done' as const) : done > 0 ? ('started' as const) : ('notStarted' as const)
+    return { state, done, of: months.length, missing }
+  }
+  const source = {
+    progress: async (_, scope) => new Map([['Lahore', progressOf(scope)]]),
+    nothingYet: progressOf,
+    sentence: () => '',
+  } satisfies TaskSource
+  const task = { kind: 'trial', declaration: monthly, source }
+  const find = async (months: readonly string[], more: Partial<Parameters<typeof findProgress>[2]> = {}) => {
+    const query = { years, organisation: newOrganisation(), windows: [], months, ...more }
+    return (await findProgress(undefined as never, task, query))('Lahore')
+  }
+  const expectedIn = (set: Record<string, number>) => (label: string) => () => set[label] ?? null
+
+  beforeEach(() => void vi.setSystemTime(new Date('2027-07-02T10:00:00Z')))
+
+  it('its months are owed first, and those of the open year as they come', () => {
+    expect(monthsOwed('trial', years, []).slice(-2)).toEqual(['2027-05', '2027-06'])
+    vi.setSystemTime(new Date('2027-07-31T10:00:00Z'))
+    expect(monthsOwed('trial', years, []).slice(-2)).toEqual(['2027-06', '2027-07'])
+    expect(taskYears([closing, { ...open, state: 'closed' }, { ...open, label: '28.29' }])).toMatchObject([
+      { label: '26.27' },
+      { label: '28.29' },
+    ])
+  })
+
+  it('each year answers for its own months', async () => {
+    const merged = await find(['2027-05', '2027-06', '2027-07'])
+    expect(merged).toEqual({ state: 'started', done: 2, of: 3, missing: ['2027-06'], nothing: [] })
+    expect(await find(['2027-05', '2027-07'])).toMatchObject({ state: 'done', done: 2, of: 2, missing: [] })
+    expect(await find(['2027-07'])).toEqual({ state: 'done', done: 1, of: 1, missing: [] })
+  })
+
+  it('what was set for an LC is enough in its year alone', async () => {
+    const months = ['2027-05', '2027-06', '2027-07']
+    const enough = expectedIn({ '26.27': 1 })
+    expect(await find(months, { expected: enough })).toMatchObject({ state: 'done', missing: [] })
+    expect(await find(months, { expected: enough, isTotal: true })).toMatchObject({ done: 2, of: 2, state: 'done' })
+    const other = expectedIn({ '27.28': 1 })
+    expect(await find(months, { expected: other })).toMatchObject({ state: 'started', missing: ['2027-06'] })
+  })
 })

@@ -4,9 +4,10 @@ import { answerForCommittee } from '#shared/access.ts'
 import type { TaskDeclaration } from '#shared/hub-manifest.ts'
 import { type OfficeHolder, type Position, positionsOf } from '#shared/people/offices.ts'
 import { localCommittees, type Organisation } from '#shared/people/organisation.ts'
-import { dayBefore, earlierOf, plusDays, plusMonths, today } from '#shared/time/calendar.ts'
+import { lastDayOf, plusDays, today } from '#shared/time/calendar.ts'
+import { closingYearsOf } from '#shared/time/closing-years.ts'
 import { hasOpened, isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
-import { monthsOf, type Year } from '#shared/time/years.ts'
+import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Caller } from '../auth/session.ts'
 import type { Db } from '../database/database.ts'
 
@@ -65,17 +66,20 @@ export function owedPositions(
   return owing.filter(({ committee }, at) => owing.findIndex((each) => each.committee === committee) === at)
 }
 
+/** The years in which something is owed now: closing ones, whose last months are due only now, and last the open one. */
+export const taskYears = (years: readonly Year[]): Year[] => [...closingYearsOf(years), openYearOf(years)]
+
 /** The months of a monthly task that are owed by now. */
-export const monthsOwed = (kind: string, year: Year, windows: readonly TaskWindow[]): string[] =>
-  monthsOf(year).filter((month) => owedFrom(month, year, windowOf(windows, kind, month)) <= today())
+export const monthsOwed = (kind: string, years: readonly Year[], windows: readonly TaskWindow[]): string[] =>
+  years.flatMap(monthsOf).filter((month) => owedFrom(month, windowOf(windows, kind, month)) <= today())
 
 /** A month that is due before it ends is owed this many days ahead. */
 const daysAhead = 7
 
 /** The day on which its window opens; without one, the last day of the month, when its figures are known. */
-function owedFrom(month: string, { endsOn }: Year, window: TaskWindow | undefined): string {
+function owedFrom(month: string, window: TaskWindow | undefined): string {
   if (window?.opensOn) return window.opensOn
-  const lastDay = earlierOf(dayBefore(plusMonths(`${month}-01`, 1)), endsOn)
+  const lastDay = lastDayOf(month)
   return window?.dueOn && window.dueOn < lastDay ? plusDays(window.dueOn, -daysAhead) : lastDay
 }
 
@@ -106,7 +110,7 @@ export function closedOnOf(
   return found.every(isOver) ? found.at(-1)?.window?.closesOn : undefined
 }
 
-type Task = { kind: string; declaration: TaskDeclaration; source: TaskSource }
+export type Task = { kind: string; declaration: TaskDeclaration; source: TaskSource }
 
 /** The path where the rest is done: for a monthly task, the form at the first missing month that can still be reported. */
 export function pathOf(
@@ -136,9 +140,9 @@ export function applyExpected(progress: Progress, set: number | null, ofAllMonth
 export function leftToDo(
   kind: string,
   declaration: TaskDeclaration,
-  year: Year,
+  years: readonly Year[],
   windows: readonly TaskWindow[],
-  requestedMonths: readonly string[] = declaration.isMonthly ? monthsOwed(kind, year, windows) : [],
+  requestedMonths: readonly string[] = declaration.isMonthly ? monthsOwed(kind, years, windows) : [],
 ) {
   const isLeft = (month: string | null) => !isOver({ window: windowOf(windows, kind, month) })
   const months = requestedMonths.filter(isLeft)
@@ -149,3 +153,74 @@ export function leftToDo(
 /** A monthly task opens month by month. */
 export const isOwedNow = (kind: string, { isMonthly }: TaskDeclaration, windows: readonly TaskWindow[]) =>
   isMonthly === true || hasOpened(windowOf(windows, kind) ?? { opensOn: null })
+
+/** What is expected in a year, by its label. */
+export type ExpectedIn = (year: string) => Expected
+
+export async function readExpected(
+  years: readonly Year[],
+  read: (year: string) => Promise<Expected>,
+): Promise<ExpectedIn> {
+  const found = new Map<string, Expected>()
+  for (const { label } of years) found.set(label, await read(label))
+  return (label) => found.get(label) ?? (() => null)
+}
+
+type ProgressQuery = {
+  /** As `taskYears` lists them. */
+  years: readonly Year[]
+  organisation: Organisation
+  windows: readonly TaskWindow[]
+  /** The requested months of a monthly task. */
+  months: readonly string[]
+  /** One person or one LC; all if not set. */
+  who?: Pick<TaskScope, 'uid' | 'committee'>
+  /** For tasks of LCs: as much as was set is enough. With `isTotal`, it replaces the number of months. */
+  expected?: ExpectedIn
+  isTotal?: true
+}
+
+/** Progress by uid, or by the code of the LC. Each year answers for its own months; a task of the year has the open one. */
+export async function findProgress(db: Db, task: Task, query: ProgressQuery): Promise<(key: string) => Progress> {
+  const monthsIn = Map.groupBy(query.months, (month) => query.years.find((year) => monthsOf(year).includes(month)))
+  const years = query.years.filter((year) => year.state === 'open' || monthsIn.has(year))
+  const parts = await Promise.all(
+    years.map((year) => findProgressIn(db, task, year, { ...query, months: monthsIn.get(year) ?? [] })),
+  )
+  return (key) => mergeProgress(parts.map((progressOf) => progressOf(key)))
+}
+
+async function findProgressIn(db: Db, { kind, declaration, source }: Task, year: Year, query: ProgressQuery) {
+  const { organisation, windows, who = {}, expected, isTotal } = query
+  const read = async (months: readonly string[]) => {
+    const scope = { year, organisation, months, ...who }
+    const found = await source.progress(db, scope)
+    return (key: string) => found.get(key) ?? source.nothingYet(scope)
+  }
+  const progressOf = await read(query.months)
+  if (!expected || declaration.owedBy !== 'committee') return progressOf
+  const setFor = (committee: string) => expected(year.label)(kind, committee)
+  if (isTotal) {
+    return (key: string) => {
+      const progress = applyExpected(progressOf(key), setFor(key))
+      return { ...progress, of: setFor(key) ?? progress.of }
+    }
+  }
+  const isCounted = declaration.isMonthly && (who.committee === undefined || setFor(who.committee) !== null)
+  const ofAllMonths = isCounted ? await read(monthsOwed(kind, [year], windows)) : undefined
+  return (key: string) => applyExpected(progressOf(key), setFor(key), ofAllMonths?.(key))
+}
+
+function mergeProgress(parts: readonly Progress[]): Progress {
+  const [first, ...others] = parts as [Progress, ...Progress[]]
+  if (others.length === 0) return first
+  const sum = (amount: 'done' | 'of') => parts.reduce((total, part) => total + part[amount], 0)
+  const left = parts.filter(({ state }) => state !== 'done')
+  const done = sum('done')
+  return {
+    state: left.length === 0 ? 'done' : done > 0 ? 'started' : 'notStarted',
+    ...{ done, of: sum('of') },
+    missing: left.flatMap(({ missing = [] }) => missing),
+    nothing: parts.flatMap(({ nothing = [] }) => nothing),
+  }
+}

@@ -1,7 +1,9 @@
 // Task windows (opening, due and closing days): the table that every hub with a task reads; the national team sets them.
 import type { Kysely } from 'kysely'
 import { problem } from '#shared/problem.ts'
+import { closingYearsOf } from '#shared/time/closing-years.ts'
 import { isClosed, type TaskWindow, windowOf } from '#shared/time/windows.ts'
+import { monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/fast-paths/prepared-query.ts'
 
@@ -31,6 +33,17 @@ export async function readWindows(db: Db, year: string): Promise<TaskWindow[]> {
     ...{ kind, opensOn, dueOn, closesOn },
     month: month || null,
   }))
+}
+
+/** Those of the open year, and of the months of a closing one, which are due only now. No month belongs to two years. */
+export async function readCurrentWindows(db: Db, years: readonly Year[]): Promise<TaskWindow[]> {
+  const closing = await Promise.all(
+    closingYearsOf(years).map(async (year) => {
+      const months = monthsOf(year)
+      return (await readWindows(db, year.label)).filter(({ month }) => month !== null && months.includes(month))
+    }),
+  )
+  return [...closing.flat(), ...(await readWindows(db, openYearOf(years).label))]
 }
 
 /** Why a kind and month can no longer be filled in; reads once for many records. */

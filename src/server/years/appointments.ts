@@ -108,9 +108,11 @@ const selectAppointmentsOn = preparedQuery<{ uid: string; day: string }, Appoint
     .orderBy('id', 'desc'),
 )
 
-/** The appointments of a person that are in force today; the one that counts first. */
+/** The appointments of a person that are in force today, or on another day; the one that counts first. */
+export const listAppointmentsOn = (db: Db, uid: string, day: string): Promise<readonly AppointmentRow[]> =>
+  selectAppointmentsOn(db, { uid, day })
 export const listAppointmentsToday = (db: Db, uid: string): Promise<readonly AppointmentRow[]> =>
-  selectAppointmentsOn(db, { uid, day: today() })
+  listAppointmentsOn(db, uid, today())
 
 export type NewAppointment = {
   userId: string

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { laterOf, today } from '#shared/time/calendar.ts'
-import { closingEnd, monthsOf, openYearOf, type Year } from '#shared/time/years.ts'
+import { yearOfMonth } from '#shared/time/closing-years.ts'
+import { closingEnd, openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'
 import { refuseFields } from '../http/problems.ts'
@@ -46,7 +47,7 @@ function yearOn({ label, startsOn, endsOn, closedAt, isPast, isOpen }: YearRow, 
   if (!closedAt) return { label, startsOn, endsOn, state: 'planned' }
   if (isPast === 1) return { label, startsOn, endsOn, state: 'closed', isPast: true }
   const closesOn = closingEnd({ endsOn })
-  return { label, startsOn, endsOn, ...(day <= closesOn ? { state: 'closing', closesOn } : { state: 'closed' }) }
+  return { label, startsOn, endsOn, state: day <= closesOn ? 'closing' : 'closed', closesOn }
 }
 
 const openYearOn = ({ endsOn, ...year }: Pick<Year, 'label' | 'startsOn' | 'endsOn'>, day: string): Year => ({
@@ -115,21 +116,27 @@ export async function lockOpenYear(trx: Trx, expectedLabel?: string): Promise<Ye
  * stops closing before this transaction ends.
  */
 export async function lockYearForMonth(trx: Trx, month?: string, expectedLabel?: string): Promise<Year> {
-  const open = await lockOpenYearRow(trx)
-  const closing = await findClosingYear(trx)
-  const year = closing && month && monthsOf(closing).includes(month) ? closing : open
-  if (expectedLabel === undefined || expectedLabel === year.label) return year
-  if (month === undefined && expectedLabel === closing?.label) return closing
-  throw notOpen(expectedLabel)
+  await lockOpenYearRow(trx)
+  const all = await readYears(trx)
+  const named = all.find(({ state, label }) => state === 'closing' && label === expectedLabel)
+  const year = month === undefined ? (named ?? openYearOf(all)) : yearOfMonth(all, month)
+  requireYear(year, expectedLabel)
+  return year
 }
 
-const findClosingYear = async (trx: Trx) => (await readYears(trx)).findLast(({ state }) => state === 'closing')
+/** Refuses a change that names another year than the one it is for. */
+export function requireYear({ label, state }: Year, expectedLabel: string | undefined): void {
+  if (expectedLabel === undefined || expectedLabel === label) return
+  if (state !== 'closing') throw notOpen(expectedLabel)
+  const text = `This belongs to the year ${label}, so nothing was changed: please reload the page.`
+  throw problem('conflict', text, { error: yearNotOpen })
+}
 
-/** Which years an import may fill besides the open one: from before the portal, or planned. */
-export type Fillable = { past: boolean; planned: boolean }
+/** Which years an import may fill besides the open one: from before the portal, closing, or planned. */
+export type Fillable = { past: boolean; closing: boolean; planned: boolean }
 
-const isFillable = ({ isPast, state }: Year, { past, planned }: Fillable) =>
-  (past && isPast === true) || (planned && state === 'planned')
+const isFillable = ({ isPast, state }: Year, { past, closing, planned }: Fillable) =>
+  (past && isPast === true) || (closing && state === 'closing') || (planned && state === 'planned')
 
 /** For imports: the open year, or another that the caller may fill. Changing or dropping one needs the same lock. */
 export async function lockYearToFill(trx: Trx, expectedLabel: string | undefined, fillable: Fillable): Promise<Year> {
@@ -148,9 +155,11 @@ export function yearToFill(years: Years, requestedLabel: string | undefined, fil
 export const findFillable = ({ all, open }: Years, label: string, fillable: Fillable): Year | undefined =>
   label === open.label ? open : all.find((year) => year.label === label && isFillable(year, fillable))
 
+const yearNotOpen = 'yearNotOpen'
+
 function notOpen(label: string) {
   const text = `The year ${label} is not open, so nothing was changed: please reload the page.`
-  return problem('conflict', text, { error: 'yearNotOpen' })
+  return problem('conflict', text, { error: yearNotOpen })
 }
 
 async function lockOpenYearRow(trx: Trx): Promise<Year> {

@@ -1,7 +1,7 @@
 // Shell contract, before any hub is open: current user, permissions, settings, live events, health, readiness and metrics.
 import * as z from 'zod/mini'
 import type { Contract } from '../endpoint.ts'
-import { officeShape } from '../people/offices.ts'
+import { closingOfficeShape, officeShape } from '../people/offices.ts'
 import { profileFields } from '../people/profile-fields.ts'
 import { shapesOf } from '../record-fields.ts'
 import { roleShape } from '../roles.ts'
@@ -19,6 +19,8 @@ export const meShape = z.extend(personShape, {
   place: z.object({ committee: z.nullable(z.string()), portfolio: z.nullable(z.string()) }),
   /** Appointments in force today, the one that counts first. Not set while an instance of an earlier version answers. */
   offices: z.optional(z.array(officeShape)),
+  /** Offices on the last day of a year that is closing; not set if there are none. */
+  closingOffices: z.optional(z.array(closingOfficeShape)),
   /** The person said where they work this year, or declined: they are asked only once a year. */
   wasAskedForPlace: z.boolean(),
   /** Nothing opens before they create a passkey. */

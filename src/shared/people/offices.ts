@@ -15,6 +15,15 @@ export const officeShape = z.object({
 })
 export type Office = z.infer<typeof officeShape>
 
+/** An office on the last day of a year that is closing: whoever held it may still report for the months of that year. */
+export const closingOfficeShape = z.object({
+  role: appointedRoleShape,
+  committee: z.nullable(z.string()),
+  portfolio: z.nullable(z.string()),
+  year: z.string(),
+})
+export type ClosingOffice = z.infer<typeof closingOfficeShape>
+
 /** A role and where a person has it. */
 export type Position = { role: Role } & Place
 
@@ -24,11 +33,18 @@ export type OfficeHolder = {
   place: Place
   /** The one that counts first. Unknown to responses cached from earlier versions. */
   offices?: readonly Position[] | undefined
+  closingOffices?: readonly ClosingOffice[] | undefined
 }
 
 /** Their offices; without one, the role and place that they chose, or that 'View as…' shows. */
 export const positionsOf = ({ role, place, offices = [] }: OfficeHolder): readonly Position[] =>
   offices.length > 0 ? offices : [{ role, ...place }]
+
+/** Their positions for what belongs to this year: while it is closing, also those that they held on its last day. */
+export const positionsIn = (person: OfficeHolder, year: string): readonly Position[] => [
+  ...positionsOf(person),
+  ...(person.closingOffices ?? []).filter((office) => office.year === year),
+]
 
 /** The committees where they work, their place first. For what screens offer: rights come from positions. */
 export const ownCommittees = (person: Omit<OfficeHolder, 'role'>): string[] => [

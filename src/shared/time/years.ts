@@ -34,7 +34,7 @@ export const yearShape = z.object({
   state: z.enum(yearStates),
   /** Only of an open year that has outlived its last day: what that day was. `endsOn` then moves along with today. */
   plannedEndsOn: z.optional(z.string()),
-  /** Only of a closing year: the last day on which reports for its months are accepted. */
+  /** Only of a closing year, or of one that was: the last day on which reports for its months are accepted. */
   closesOn: z.optional(z.string()),
   /** Before the portal's first year: closed from the beginning, and filled by import only. */
   isPast: z.optional(z.literal(true)),

@@ -21,7 +21,7 @@ export type AsOf = {
   day: string
   first: string
   last: string
-  /** Of a closed year: its last day. */
+  /** Of a closed year: its last day, or the last on which reports arrived. */
   endedOn: string | undefined
   choose: (day: string) => void
   /** Absent where nothing was collected then. */
@@ -32,10 +32,16 @@ export type AsOf = {
 /** Validated as on the server: there is no 30 February. */
 const isDay = (text: string) => dayShape.safeParse(text).success
 
-export function useAsOf({ year, isOpen, before }: ShownYear): AsOf {
+type Options = {
+  /** Reports still arrive after the year's last day, until it closes. */
+  hasLateReports?: true
+}
+
+export function useAsOf({ year, isOpen, before }: ShownYear, { hasLateReports }: Options = {}): AsOf {
   const [{ on: dayInUrl }, setQuery] = useQueryState({ on: '' })
   // A year that was closed before its end has no days beyond today.
-  const last = isOpen ? today() : earlierOf(year.endsOn, today())
+  const end = (hasLateReports && year.closesOn) || year.endsOn
+  const last = isOpen ? today() : earlierOf(end, today())
   const on = isDay(dayInUrl) && dayInUrl < last ? dayInUrl : undefined
   const day = on ?? last
   const label = year.label

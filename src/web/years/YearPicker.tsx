@@ -28,7 +28,7 @@ export function ClosedYear({ shown: { year, isOpen } }: { shown: ShownYear }) {
           It ended on <DateText value={year.endsOn} />.{' '}
         </>
       )}
-      {year.closesOn ? (
+      {year.state === 'closing' && year.closesOn ? (
         <>
           Funnel reports for its months can be sent until <DateText value={year.closesOn} />. Nothing else can be
           changed.

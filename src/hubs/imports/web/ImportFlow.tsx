@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#shared/access.ts'
 import type { ImportKindInfo } from '#shared/imports.ts'
+import { closingYearsOf } from '#shared/time/closing-years.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hrefTo, navigate } from '#web/shell/routing/location.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
@@ -18,13 +19,13 @@ import { StepIndicator, stepNames } from './StepIndicator.tsx'
 import type { Imported } from './undo/ResultPanel.tsx'
 import type { Source } from './use-source.ts'
 
-/** The year that an import fills: the open one, or for admins a past year that was added later, or a planned one. */
-type YearChoiceProps = { kind: ImportKindInfo; years: Year[]; value: string; onChange: (year: string) => void }
+/** The year that an import fills: the open one or one that is closing; for admins also a past year or a planned one. */
+type YearChoiceProps = { years: Year[]; value: string; onChange: (year: string) => void }
 
-const YearChoice = ({ kind, years, value, onChange }: YearChoiceProps) => (
+const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
   <NativeSelect
     label="Year"
-    description={kind.fillsPastYears ? 'A past year can be filled by import only.' : undefined}
+    description={years.some(({ isPast }) => isPast) && 'A past year can be filled by import only.'}
     inputWrapperOrder={inputWrapperOrder}
     data={years.map(({ label, state }) => ({
       value: label,
@@ -51,14 +52,15 @@ const goToKinds = () => navigate('/import')
 export function ImportFlow({ kind, source, onImported }: ImportFlowProps) {
   const { role } = useSession()
   const { years, open } = useYears()
-  const past = years.filter(({ isPast }) => isPast).reverse()
-  const planned = kind.fillsPlannedYears ? years.filter(({ state }) => state === 'planned') : []
-  const others = [...planned, ...(kind.fillsPastYears || !kind.fillsOpenYear ? past : [])]
+  const isForAdmin = role !== null && isAdmin(role)
+  const past = isForAdmin && kind.fillsPastYears ? years.filter(({ isPast }) => isPast).reverse() : []
+  const planned = isForAdmin && kind.fillsPlannedYears ? years.filter(({ state }) => state === 'planned') : []
+  const others = [...(kind.fillsClosingYear ? closingYearsOf(years) : []), ...planned, ...past]
   const fillable = [...(kind.fillsOpenYear ? [open] : []), ...others]
   const [{ year: requestedYear }] = useQueryState({ year: '' })
   const [year, setYear] = useState((fillable.find(({ label }) => label === requestedYear) ?? fillable[0] ?? open).label)
-  const canChooseYear = role !== null && isAdmin(role) && others.length > 0
-  const yearChoice = canChooseYear && <YearChoice kind={kind} years={fillable} value={year} onChange={setYear} />
+  const canChooseYear = others.length > 0
+  const yearChoice = canChooseYear && <YearChoice years={fillable} value={year} onChange={setYear} />
   if (fillable.length === 0) return <NoPastYear name={kind.name} />
   const { opened } = source
   if (opened) {

@@ -1,6 +1,8 @@
 // HTTP handlers of the MX funnel: lists, sums, history and CSV, and changes to a report.
 
+import { permissionsReader } from '#server/auth/permissions.ts'
 import type { Caller } from '#server/auth/session.ts'
+import { admitToYear } from '#server/http/guard.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import { runImport } from '#server/imports/imports.ts'
@@ -9,6 +11,7 @@ import { committeeFinder } from '#server/search/find-committees.ts'
 import { findRequestedPeriod } from '#server/years/history.ts'
 import { findRequestedYear } from '#server/years/years.ts'
 import { may, national } from '#shared/access.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { totalPagesOf } from '#shared/paging.ts'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { problem } from '#shared/problem.ts'
@@ -64,32 +67,48 @@ export const hub = defineHub({
   handlers: (portal) => {
     const db = tablesOf(portal.db)
     const readSums = createSummaryReader(portal.db)
+    const permissionsAt = permissionsReader(portal)
+    const admitTo = (endpoint: Endpoint, caller: Caller) => admitToYear(endpoint, caller, permissionsAt)
     /** The query with its year resolved: the requested one, or the open one. */
-    async function withYear<Query extends { year?: string | undefined }>(query: Query, caller: Caller) {
+    async function withYear<Query extends { year?: string | undefined }>(
+      endpoint: Endpoint,
+      query: Query,
+      caller: Caller,
+    ) {
       const { label } = await findRequestedYear(portal.years, caller, query.year)
+      const admit = await admitTo(endpoint, caller)
+      admit(label)
       return { ...query, year: label }
     }
     return {
       async submit({ body, caller, actor }) {
-        return submitReport(db, body, { caller, actor, organisation: await portal.organisation(caller) })
+        const admit = await admitTo(mxFunnelContract.submit, caller)
+        return submitReport(db, body, { caller, actor, admit, organisation: await portal.organisation(caller) })
       },
-      importReports: (ask) => runImport(portal, funnelImport, ask),
+      async importReports(ask) {
+        const { body, caller } = ask
+        const admit = await admitTo(mxFunnelContract.importReports, caller)
+        admit(body.year ?? (await portal.years(caller)).open.label)
+        return runImport(portal, funnelImport, ask)
+      },
       async update({ params: { id }, body, caller, actor }) {
-        return updateReport(db, body, { id, caller, actor, organisation: await portal.organisation(caller) })
+        const admit = await admitTo(mxFunnelContract.update, caller)
+        return updateReport(db, body, { id, caller, actor, admit, organisation: await portal.organisation(caller) })
       },
       remove: async ({ params: { id }, query, caller, actor }) =>
-        removeReport(db, query.version, { id, caller, actor }),
-      restore: async ({ params: { id }, caller, actor }) => restoreReport(db, { id, caller, actor }),
+        removeReport(db, query.version, { id, caller, actor, admit: await admitTo(mxFunnelContract.remove, caller) }),
+      restore: async ({ params: { id }, caller, actor }) =>
+        restoreReport(db, { id, caller, actor, admit: await admitTo(mxFunnelContract.restore, caller) }),
 
       async list({ query, caller, reply }) {
-        const filter = await withYear(query, caller)
+        const filter = await withYear(mxFunnelContract.list, query, caller)
         reply.header('content-type', 'application/json; charset=utf-8')
         reply.header('x-total', String(await countEntries(db, filter)))
         return streamReportsJson(streamEntries(db, filter))
       },
 
       async page({ query: { page, limit, ...filters }, caller }) {
-        const filter = await withYear(filters, caller)
+        const filter = await withYear(mxFunnelContract.page, filters, caller)
         const total = await countEntries(db, filter)
         const rows = await listEntries(db, filter, { limit, offset: (page - 1) * limit })
         return { entries: rows.map(entryOf), total, totalPages: totalPagesOf(total, limit) }
@@ -97,6 +116,8 @@ export const hub = defineHub({
 
       async summary({ query, caller }) {
         const { year, month, on } = await findRequestedPeriod(portal.years, caller, query)
+        const admit = await admitTo(mxFunnelContract.summary, caller)
+        admit(year.label)
         const [filters, organisation] = [{ year: year.label, month }, await portal.organisation(caller)]
         return on === undefined
           ? readSums(filters, organisation)
@@ -105,6 +126,8 @@ export const hub = defineHub({
 
       async months({ query, caller }) {
         const { year, on, ...where } = await findRequestedPeriod(portal.years, caller, query)
+        const admit = await admitTo(mxFunnelContract.months, caller)
+        admit(year.label)
         // Other sums are not split by portfolio: an empty list would be wrong.
         if (where.portfolio !== undefined && !isSummedByPortfolio(where.term, where.role)) {
           refuseFields({ portfolio: 'Ask for the mid-term Team Leaders or NST of a portfolio.' })
@@ -114,15 +137,18 @@ export const hub = defineHub({
       },
 
       async download({ query, caller, reply }) {
-        const filter = await withYear(query, caller)
+        const filter = await withYear(mxFunnelContract.download, query, caller)
         const organisation = await portal.organisation(caller)
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', 'attachment; filename="mx-funnel.csv"')
         return streamReportsCsv(streamEntries(db, filter), organisation)
       },
 
-      async history({ params }) {
-        if (!(await findEntry(db, params.id))) throw problem('notFound', 'This funnel entry does not exist.')
+      async history({ params, caller }) {
+        const entry = await findEntry(db, params.id)
+        if (!entry) throw problem('notFound', 'This funnel entry does not exist.')
+        const admit = await admitTo(mxFunnelContract.history, caller)
+        admit(entry.year)
         const rows = await listAudit(portal.db, params.id, kindPrefix)
         const names = await findNames(db, [...new Set(rows.map(({ actorEmail }) => actorEmail))])
         return rows.map((row) => ({

@@ -78,7 +78,7 @@ it('refuses a report that was authorized before the erasure and runs after it', 
   await erasure.erase(person)
   const writer = { caller: { uid: person.uid } as Caller, actor: { uid: person.uid, email: person.email, address: '' } }
   const again = reportOf({ submissionKey: 'the-same-form' }) as Submitted
-  const sending = submitReport(portal.db, again, { ...writer, organisation: newOrganisation() })
+  const sending = submitReport(portal.db, again, { ...writer, organisation: newOrganisation(), admit: () => {} })
   await expect(sending).rejects.toMatchObject({ status: 401 })
   expect((await read('/entries')).total).toBe(1)
 })

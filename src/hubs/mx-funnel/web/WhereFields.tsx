@@ -1,14 +1,11 @@
 // Form fields for the origin of a report: LC, month, term, role and portfolio, each shown if needed.
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { choicesOf, committeeName } from '#shared/people/organisation.ts'
-import { monthName } from '#shared/time/months.ts'
-import { monthNow, monthsOf } from '#shared/time/years.ts'
-import { useOrganisation } from '#web/organisation/organisation.ts'
+import { choicesOf, committeeName, type Organisation } from '#shared/people/organisation.ts'
+import { monthsOf } from '#shared/time/years.ts'
 import { useOwnFirst } from '#web/organisation/own-committees.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
-import { useYears } from '#web/years/years.ts'
 import type { Entry } from '../contract.ts'
 import {
   committeesOf,
@@ -26,6 +23,7 @@ import {
 } from '../rules.ts'
 import styles from './form.module.css'
 import { showsPortfolio, type WhereValues, whereIn } from './report-values.ts'
+import { begunMonths, monthLabel, useReportYears } from './report-years.ts'
 
 const termChoices = terms.map((term) => ({ value: term, label: termNames[term] }))
 
@@ -51,9 +49,9 @@ function choiceProps(form: WhereForm, name: string) {
 }
 
 /** A stored report can only move to LCs where the person may change it; a new one may be for any LC. */
-function useCommitteeChoices(entry: Entry | undefined) {
+function useCommitteeChoices(organisation: Organisation, entry: Entry | undefined) {
   const { me } = useSession()
-  const choices = choicesOf(committeesOf(useOrganisation()), entry?.lc)
+  const choices = choicesOf(committeesOf(organisation), entry?.lc)
   if (!entry || !me) return choices
   return choices.filter(({ value }) => value === entry.lc || mayChange({ ...entry, lc: value }, me))
 }
@@ -70,9 +68,9 @@ type WhereFieldsProps = {
 }
 
 export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsProps) {
-  const organisation = useOrganisation()
-  const committees = useOwnFirst(useCommitteeChoices(entry))
   const { values } = form
+  const organisation = useReportYears().organisationOf(values.month)
+  const committees = useOwnFirst(useCommitteeChoices(organisation, entry))
   const isForced = forcedFor(values.lc, organisation) !== null
   const isCustom = values.role === customRoleChoice
   const isTooLong = values.customRole.trim().length > maxRoleLength
@@ -152,12 +150,15 @@ export function WhereFields({ form, entry, portfolioRef, without }: WhereFieldsP
 type MonthFieldProps = { form: Pick<ZodForm, 'getInputProps'>; entry?: Entry | undefined }
 
 function MonthField({ form, entry }: MonthFieldProps) {
-  const { open } = useYears()
-  const now = monthNow(open)
-  const offered = monthsOf(open).filter((month) => month <= now)
+  const { years } = useReportYears()
   const { value, ...props } = form.getInputProps('month')
-  const others = [...(entry ? [entry.month] : []), ...monthsOf(open).filter((month) => month === value)]
-  const months = [...new Set([...offered, ...others])].sort().reverse()
+  // A stored report stays in its year.
+  const possible = entry ? years.filter(({ label }) => label === entry.year) : years
+  const choices = possible.flatMap((year) => {
+    const others = [...(entry ? [entry.month] : []), ...monthsOf(year).filter((month) => month === value)]
+    const months = [...new Set([...begunMonths(year), ...others])].sort().reverse()
+    return months.map((month) => ({ value: month, label: monthLabel(month, year) }))
+  })
   return (
     <Select
       label="Month"
@@ -167,10 +168,10 @@ function MonthField({ form, entry }: MonthFieldProps) {
       allowDeselect={false}
       checkIconPosition="right"
       maxDropdownHeight={320}
-      data={months.map((month) => ({ value: month, label: monthName(month) }))}
+      data={choices}
       {...props}
       // A draft may be from before reports had months, or of a closed year.
-      value={months.includes(value) ? value : null}
+      value={choices.some((choice) => choice.value === value) ? value : null}
     />
   )
 }

@@ -1,7 +1,6 @@
 // React Query hooks for funnel reports, under one key, so that a change refetches all of them.
 import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Organisation } from '#shared/people/organisation.ts'
 import { Problem } from '#shared/problem.ts'
 import { call } from '#web/api/call.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
@@ -11,7 +10,7 @@ import { noMetrics, type Total, totalOf } from '../results/sums.ts'
 import type { ViewFilter } from '../results/views.ts'
 import { sameReportFilter } from './report/same-reports.ts'
 import type { RequestedPeriod } from './results/use-period.ts'
-import type { ManyValues } from './sheet/many-values.ts'
+import type { FormContext, ManyValues } from './sheet/many-values.ts'
 
 const name = 'mx-funnel'
 /** Long enough to notice that the wrong card was deleted. */
@@ -59,9 +58,13 @@ export const useNewest = (filter: Filter | null) =>
 const maxReported = 100
 
 /** How many reports each portfolio or month already has; empty while the choice is incomplete. */
-export function useReportedRows(values: ManyValues, organisation: Organisation): ReadonlyMap<string, number> {
+export function useReportedRows(
+  values: ManyValues,
+  { organisation, yearOf }: FormContext,
+): ReadonlyMap<string, number> {
   const { month, portfolio, ...where } = sameReportFilter({ ...values, metrics: noMetrics() }, organisation) ?? {}
-  const filter = values.rows === 'months' ? { ...where, portfolio } : { ...where, month }
+  const { label: year } = yearOf(values.month)
+  const filter = values.rows === 'months' ? { ...where, portfolio, year } : { ...where, month, year }
   const [filterText] = useDebouncedValue(JSON.stringify(where.lc ? filter : null), 300)
   const { data } = useQuery({
     queryKey: [name, 'reported', filterText],

@@ -16,9 +16,17 @@ import { calendarHandlers } from './calendar/handlers.ts'
 import { deadlineOf, saveReminding, saveWindows, setExpected, switchAutomatic } from './changes.ts'
 import { buildOwingPeople } from './owing-people.ts'
 import { tasksPersonal } from './personal.ts'
-import { deleteYear, findEveryDays, findExpected, findKinds } from './queries.ts'
+import { deleteYear, findEveryDays, findExpected, findExpectedIn, findKinds } from './queries.ts'
 import { listMembers } from './queries-members.ts'
-import { findCells, findMissing, listStandings, openCommittees, progressKind, remindable } from './queries-progress.ts'
+import {
+  findCells,
+  findMissing,
+  listStandings,
+  loadFrame,
+  openCommittees,
+  progressKind,
+  remindable,
+} from './queries-progress.ts'
 import { remind } from './remind/changes.ts'
 import { remindAutomatically } from './remind/changes-automatic.ts'
 import { findLastReminders, findRemindedRecently } from './remind/queries.ts'
@@ -28,16 +36,11 @@ import { type Frame, findKind, findOwedKind, kindsOf, type TaskKind } from './ta
 function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
   const { db, config } = portal
 
-  async function loadFrame(caller: Caller): Promise<Frame> {
-    const { open: year } = await portal.years(caller)
-    return { year, organisation: await portal.organisation(caller), windows: await readWindows(db, year.label) }
-  }
-
   const listMembersIn = ({ year }: Frame, committees?: readonly string[]) =>
     listMembers(db, { openYear: year.label, emailDomain: config.emailDomain, committees })
 
   async function findCell(task: TaskKind, frame: Frame, committee: string): Promise<Cell> {
-    const expected = await findExpected(db, frame.year.label)
+    const expected = await findExpectedIn(db, frame.years)
     const members = await listMembersIn(frame, [committee])
     const cells = await findCells(db, task, frame, { members, committees: [committee], expected })
     return cells.get(committee) as Cell
@@ -45,7 +48,8 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
 
   return {
     async deadlines({ caller }) {
-      const { year, windows } = await loadFrame(caller)
+      const { open: year } = await portal.years(caller)
+      const windows = await readWindows(db, year.label)
       const row = await findKinds(db)
       const deadlines = kindsOf(portal).map((task) => deadlineOf(task, row(task.kind), windows))
       return { year, everyDays: await findEveryDays(db), deadlines }
@@ -56,17 +60,19 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     saveReminding: ({ body, actor }) => saveReminding(db, body.everyDays, actor),
 
     async progress({ caller }) {
-      const frame = await loadFrame(caller)
+      const frame = await loadFrame(portal, caller)
       const own = ownLcs(caller)
       const committees = openCommittees(frame).filter((code) => own === undefined || own.includes(code))
       const kinds = kindsOf(portal)
-      const expected = await findExpected(db, frame.year.label)
+      const expected = await findExpectedIn(db, frame.years)
       const members = await listMembersIn(frame, own)
       const cells = await Promise.all(
         kinds.map((task) => findCells(db, task, frame, { members, committees, expected })),
       )
+      const closing = frame.years.filter(({ state }) => state === 'closing')
       return {
         year: frame.year,
+        ...(closing.length > 0 && { closing }),
         kinds: kinds.map((task) => progressKind(task, frame)),
         rows: committees.map((committee) => ({ committee, cells: cells.map((each) => each.get(committee) as Cell) })),
       }
@@ -75,9 +81,9 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
     async progressPeople({ query: { kind, committee }, caller }) {
       requireOwnLcs(caller, [committee])
       const task = findOwedKind(portal, kind)
-      const frame = await loadFrame(caller)
+      const frame = await loadFrame(portal, caller)
       checkCommittee(frame, committee)
-      const expected = await findExpected(db, frame.year.label)
+      const expected = await findExpectedIn(db, frame.years)
       const standings = await listStandings(db, task, frame, {
         members: await listMembersIn(frame, [committee]),
         committees: [committee],
@@ -97,7 +103,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
 
     async setExpected({ body, caller, actor }) {
       const task = findOwedKind(portal, body.kind)
-      const frame = await loadFrame(caller)
+      const frame = await loadFrame(portal, caller)
       checkCommittee(frame, body.committee)
       await setExpected(db, task, body, actor)
       return findCell(task, frame, body.committee)
@@ -105,7 +111,7 @@ function tasksHandlers(portal: Portal): Handlers<typeof tasksContract> {
 
     async remind({ body: { kind, committee, uid }, caller, actor }) {
       const tasks = kind === undefined ? kindsOf(portal) : [findOwedKind(portal, kind)]
-      const frame = await loadFrame(caller)
+      const frame = await loadFrame(portal, caller)
       const committees = committee === undefined ? ownLcs(caller) : [committee]
       requireOwnLcs(caller, committees)
       if (committee !== undefined) checkCommittee(frame, committee)

@@ -1,10 +1,11 @@
 // Progress queries: combines each hub's own progress, of people or LCs, with who owes the task.
 import type { Db } from '#server/database/database.ts'
+import type { Portal } from '#server/hub/hub.ts'
 import {
-  applyExpected,
   closedOnOf,
   dueOf,
-  type Expected,
+  type ExpectedIn,
+  findProgress,
   isOwedNow,
   leftToDo,
   monthsOwed,
@@ -12,7 +13,9 @@ import {
   owedPositions,
   type Progress,
   pathOf,
+  taskYears,
 } from '#server/shell/tasks.ts'
+import { readCurrentWindows } from '#server/shell/windows.ts'
 import { localCommittees } from '#shared/people/organisation.ts'
 import { isClosed, windowOf } from '#shared/time/windows.ts'
 import type { Cell } from '../contract.ts'
@@ -22,24 +25,21 @@ import { type Frame, kindInfo, type TaskKind } from './task-kinds.ts'
 /** Of a member, from the position from which they owe the task. */
 export type Standing = { member: Member; position: OwedPosition; progress: Progress }
 
-type Who = { uid?: string; committee?: string }
-
-const monthsBy = ({ kind, declaration }: TaskKind, { year, windows }: Frame) =>
-  declaration.isMonthly ? monthsOwed(kind, year, windows) : []
-
-/** Returns progress by uid, or by the code of the LC. */
-async function findProgress(db: Db, { source }: TaskKind, frame: Frame, months: readonly string[], who: Who = {}) {
-  const scope = { year: frame.year, organisation: frame.organisation, months, ...who }
-  const found = await source.progress(db, scope)
-  return (key: string): Progress => found.get(key) ?? source.nothingYet(scope)
+export async function loadFrame(portal: Portal, caller?: Parameters<Portal['years']>[0] & object): Promise<Frame> {
+  const { all, open: year } = await portal.years(caller)
+  const organisation = await portal.organisation()
+  return { year, years: taskYears(all), organisation, windows: await readCurrentWindows(portal.db, all) }
 }
+
+const monthsBy = ({ kind, declaration }: TaskKind, { years, windows }: Frame) =>
+  declaration.isMonthly ? monthsOwed(kind, years, windows) : []
 
 const isOfLc = ({ declaration }: TaskKind) => declaration.owedBy === 'committee'
 
 /** `months`: the requested months of a monthly task; all if missing. `committees`: only what is owed there. */
 type StandingsOptions = {
   members: readonly Member[]
-  expected: Expected
+  expected: ExpectedIn
   months?: readonly string[]
   committees?: readonly string[]
 }
@@ -62,21 +62,17 @@ export async function listStandings(
   // For a single person or LC, the rows of all others need not be read.
   const isOneLc = isOfLc(task) && owing.every(({ position }) => position.committee === firstLc)
   const who = isOneLc ? { committee: firstLc } : !isOfLc(task) && owing.length === 1 ? { uid: first.member.uid } : {}
-  const progress = await findProgress(db, task, frame, months, who)
-  if (!isOfLc(task)) return owing.map((each) => ({ ...each, progress: progress(each.member.uid) }))
-  const allMonths = task.declaration.isMonthly && (await findProgress(db, task, frame, monthsBy(task, frame), who))
-  return owing.map((each) => {
-    const { committee } = each.position
-    const set = expected(task.kind, committee)
-    const ofAllMonths = allMonths ? allMonths(committee) : undefined
-    return { ...each, progress: applyExpected(progress(committee), set, ofAllMonths) }
-  })
+  const progressOf = await findProgress(db, task, { ...frame, months, who, expected })
+  const keyOf = isOfLc(task) ? ({ position }: Owing) => position.committee : ({ member }: Owing) => member.uid
+  return owing.map((each) => ({ ...each, progress: progressOf(keyOf(each)) }))
 }
+
+type Owing = Omit<Standing, 'progress'>
 
 type CellsOptions = {
   members: readonly Member[]
   committees: readonly string[]
-  expected: Expected
+  expected: ExpectedIn
 }
 
 /** One cell per LC. */
@@ -87,11 +83,10 @@ export async function findCells(
   options: CellsOptions,
 ): Promise<Map<string, Cell>> {
   const { kind, declaration } = task
-  const set = (committee: string) => options.expected(kind, committee)
+  const set = (committee: string) => options.expected(frame.year.label)(kind, committee)
   const buildCell = (committee: string, counted: { expected: number | null; done: number; started: number }) => ({
     ...counted,
     kind,
-    expected: set(committee) ?? counted.expected,
     isSet: set(committee) !== null,
   })
   const isOwed = isOwedNow(kind, declaration, frame.windows)
@@ -101,7 +96,11 @@ export async function findCells(
       options.committees.map((committee) => {
         const here = standings.get(committee) ?? []
         const count = (state: Progress['state']) => here.filter(({ progress }) => progress.state === state).length
-        const cell = buildCell(committee, { expected: here.length, done: count('done'), started: count('started') })
+        const cell = buildCell(committee, {
+          expected: set(committee) ?? here.length,
+          done: count('done'),
+          started: count('started'),
+        })
         const isLeft = isOwed && cell.done < (cell.expected ?? 0)
         return [committee, { ...cell, ...(isLeft ? daysOf(task, frame, {}) : { dueOn: null }) }]
       }),
@@ -109,13 +108,14 @@ export async function findCells(
   }
   const [only] = options.committees
   const who = only !== undefined && options.committees.length === 1 ? { committee: only } : {}
-  const progress = await findProgress(db, task, frame, monthsBy(task, frame), who)
+  const query = { ...frame, months: monthsBy(task, frame), who, expected: options.expected }
+  const progressOf = await findProgress(db, task, { ...query, isTotal: true })
   const isCounted = declaration.owedBy === 'nobody'
   return new Map(
     options.committees.map((committee) => {
-      const found = applyExpected(progress(committee), set(committee))
+      const found = progressOf(committee)
       const started = found.state === 'started' ? 1 : 0
-      const cell = buildCell(committee, { expected: isCounted ? null : found.of, done: found.done, started })
+      const cell = buildCell(committee, { expected: isCounted ? set(committee) : found.of, done: found.done, started })
       const isDone = isCounted || found.state === 'done'
       const { nothing = [] } = found
       const days = isDone ? { dueOn: null } : daysOf(task, frame, found)
@@ -134,14 +134,14 @@ function daysOf({ kind, declaration }: TaskKind, { windows }: Frame, missing: Pi
 export async function findMissing(db: Db, task: TaskKind, frame: Frame, committee: string) {
   const path: string = task.declaration.path
   if (!isOfLc(task)) return { missing: [], path }
-  const progress = await findProgress(db, task, frame, monthsBy(task, frame), { committee })
-  const { missing = [] } = progress(committee)
+  const progressOf = await findProgress(db, task, { ...frame, months: monthsBy(task, frame), who: { committee } })
+  const { missing = [] } = progressOf(committee)
   return { missing: [...missing], path: pathOf(task, { missing }, frame.windows, committee) }
 }
 
 /** Whether people can be reminded now, and of which months of a monthly task. */
-export const remindable = ({ kind, declaration }: TaskKind, { year, windows }: Frame, months?: readonly string[]) =>
-  declaration.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, declaration, year, windows, months)
+export const remindable = ({ kind, declaration }: TaskKind, { years, windows }: Frame, months?: readonly string[]) =>
+  declaration.owedBy === 'nobody' ? { isOpen: false, months: [] } : leftToDo(kind, declaration, years, windows, months)
 
 /** A kind as a column header. */
 export function progressKind(task: TaskKind, frame: Frame) {

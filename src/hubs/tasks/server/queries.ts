@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import { preparedQuery } from '#server/database/fast-paths/prepared-query.ts'
-import type { Expected } from '#server/shell/tasks.ts'
+import { type Expected, type ExpectedIn, readExpected } from '#server/shell/tasks.ts'
 import { isEmptyWindow, type WindowDraft } from '#shared/time/window-problems.ts'
+import type { Year } from '#shared/time/years.ts'
 import type { KindRow, Tables } from './tables.ts'
 
 const tables = (db: Db): Kysely<Tables> => db
@@ -67,6 +68,10 @@ export async function findExpected(db: Db, year: string): Promise<Expected> {
   const rows = await selectExpected(db, { year })
   return (kind, committee) => rows.find((row) => row.kind === kind && row.committee === committee)?.expected ?? null
 }
+
+/** The same for several years. */
+export const findExpectedIn = (db: Db, years: readonly Year[]): Promise<ExpectedIn> =>
+  readExpected(years, (year) => findExpected(db, year))
 
 type ExpectedInput = { year: string; kind: string; committee: string; expected: number | null }
 

@@ -2,16 +2,23 @@
 
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
-import type { TaskSource } from '#server/shell/tasks.ts'
+import type { Task } from '#server/shell/tasks.ts'
 import { type TaskDeclaration, taskKindsOf } from '#shared/hub-manifest.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import type { Year } from '#shared/time/years.ts'
 
-export type TaskKind = { kind: string; declaration: TaskDeclaration; source: TaskSource }
+export type TaskKind = Task
 
-/** Context of a progress query: year, organisation and windows. */
-export type Frame = { year: Year; organisation: Organisation; windows: readonly TaskWindow[] }
+/** Context of a progress query. */
+export type Frame = {
+  /** The open year. */
+  year: Year
+  /** Before it, those that are closing: their months are still owed. */
+  years: readonly Year[]
+  organisation: Organisation
+  windows: readonly TaskWindow[]
+}
 
 /** Kinds with a declaration and a source, in hub order. */
 export const kindsOf = ({ hubs, tasks }: Pick<Portal, 'hubs' | 'tasks'>): TaskKind[] =>

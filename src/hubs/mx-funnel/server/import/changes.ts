@@ -16,12 +16,11 @@ import {
 import { yieldToEventLoop } from '#server/overload/yield-to-event-loop.ts'
 import { recordAudits } from '#server/privacy/audit.ts'
 import { closedReader } from '#server/shell/windows.ts'
-import { dayOfChange } from '#server/years/history.ts'
 import { committeeName, type FieldProblems, type Organisation, portfolioName } from '#shared/people/organisation.ts'
-import { dayBefore, earlierOf, plusMonths, today } from '#shared/time/calendar.ts'
+import { dayBefore, earlierOf, laterOf, plusMonths, today } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { mxFunnelContract, submitShape } from '../../contract.ts'
-import { monthProblems, reportProblems } from '../../rules.ts'
+import { monthProblems, organisationIn, reportProblems } from '../../rules.ts'
 import { buildEntry, contentOf, type Submitted } from '../report/changes.ts'
 import { entryOf } from '../report/queries.ts'
 import { addReports, addSums, findLastDays, type Sums, sumDeltas, upsertStates } from '../results/queries-sums.ts'
@@ -31,13 +30,13 @@ import { deleteEntries } from './queries.ts'
 
 const rowContent = (row: EntryRow) => contentOf(entryOf({ ...row, name: null, email: null }))
 
-/** Task windows apply to the open year only: imports into past years are always late. */
-const findClosedMonths = async (db: Db, { label, state }: Year) =>
-  state === 'open' ? closedReader(db, label, 'funnel') : () => undefined
+/** Task windows do not apply to years from before the portal: imports into these are always late. */
+const findClosedMonths = async (db: Db, { label, isPast }: Year) =>
+  isPast ? () => undefined : closedReader(db, label, 'funnel')
 
 /** A past year is filled as if each month had been reported on its last day, so that 'as of' a day is meaningful. */
-function dayOfReport({ month }: Pick<EntryRow, 'month'>, { state, endsOn }: Year): string {
-  if (state === 'open') return today()
+function dayOfReport({ month }: Pick<EntryRow, 'month'>, { isPast, endsOn, closesOn }: Year): string {
+  if (!isPast) return earlierOf(today(), closesOn ?? today())
   return [dayBefore(plusMonths(`${month}-01`, 1)), endsOn].reduce(earlierOf, today())
 }
 
@@ -50,7 +49,7 @@ const withoutClosings = ({ committees, portfolios }: Organisation): Organisation
 function problems(draft: Submitted, { organisation, year }: ImportScope): FieldProblems {
   const isMissing = draft.month === undefined && year.state !== 'open'
   return {
-    ...reportProblems(draft, year.state === 'open' ? organisation : withoutClosings(organisation)),
+    ...reportProblems(draft, year.isPast ? withoutClosings(organisation) : organisationIn(organisation, year)),
     ...(isMissing ? { month: `Choose a month of ${year.label}.` } : monthProblems(draft.month, year)),
   }
 }
@@ -140,8 +139,8 @@ async function undo(trx: Trx, records: readonly ImportedRecord[], scope: ImportS
   )
   const days = deleted.map((row) => {
     const last = lastDays.get(row.id) ?? ''
-    // In a closed year nothing happens on later days: there it is as if the reports had never existed.
-    return { row, by: -1 as const, day: year.state === 'open' ? dayOfChange(last) : last }
+    // In a year from before the portal nothing happens on later days: there it is as if the reports had never existed.
+    return { row, by: -1 as const, day: year.isPast ? last : laterOf(dayOfReport(row, year), last) }
   })
   await addReports(trx, days)
   await upsertStates(
@@ -164,7 +163,7 @@ export const funnelImport: ImportKind<Submitted> = {
   ...{ name: 'Funnel reports', one: 'report', many: 'reports', path: '/mx-funnel' },
   same: 'Each row is a report of its own, also when two are alike.',
   endpoint: mxFunnelContract.importReports,
-  fillsPastYears: true,
+  ...{ fillsPastYears: true, fillsClosingYear: true },
   fields: funnelFields,
   shape: submitShape,
   problems,

@@ -24,13 +24,13 @@ afterAll(() => portal.close())
 const get = async (path: string) => (await portal.ask('GET', `/api/mxfunnel${path}`, { as: admin })).json
 
 it('a closed year is filled as if each month had been reported on its last day, and an undo leaves no trace', async () => {
-  const year: Year = { label: 'past', startsOn: '2021-07-10', endsOn: '2022-06-20', state: 'closed' }
+  const year: Year = { label: 'past', startsOn: '2021-07-10', endsOn: '2022-06-20', state: 'closed', isPast: true }
   await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
-    const { state: _, ...days } = year
+    const { state: _, isPast: __, ...days } = year
     await trx
       .insertInto('year')
-      .values({ ...days, closedAt: today() })
+      .values({ ...days, closedAt: today(), isPast: 1 })
       .execute()
   })
   const caller = { uid: admin.uid } as Caller

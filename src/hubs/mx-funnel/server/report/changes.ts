@@ -11,10 +11,11 @@ import { lockUser } from '#server/people/lock-user.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { checkNotClosed } from '#server/shell/windows.ts'
 import { dayOfChange } from '#server/years/history.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lockOpenYear, lockYearForMonth, requireYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import { storedValues } from '#shared/record-fields.ts'
+import { earlierOf } from '#shared/time/calendar.ts'
 import { monthNow, type Year } from '#shared/time/years.ts'
 import { type Entry, type mxFunnelContract, type ReportContent, reportFields } from '../../contract.ts'
 import {
@@ -22,6 +23,7 @@ import {
   mayRestore,
   monthProblems,
   normalizeReport,
+  organisationIn,
   reportProblems,
   undoHours,
   whoMayChange,
@@ -31,7 +33,12 @@ import { addReports, findLastDays, upsertStates } from '../results/queries-sums.
 import type { EntryRow } from '../tables.ts'
 import { changeEntry, entryOf, findEntry, findSubmission, insertEntry, type NamedRow, tablesOf } from './queries.ts'
 
-type Writer = { caller: Caller; actor: Actor }
+type Writer = {
+  caller: Caller
+  actor: Actor
+  /** Refuses people who may do this in another year only. */
+  admit: (year: string) => void
+}
 type Of = Writer & { id: string }
 type WithOrganisation = { organisation: Organisation }
 
@@ -54,35 +61,36 @@ function requireAllowedInLc(row: NamedRow, lc: string, caller: Caller) {
   throw problem('forbidden', 'You may change this entry, but not move it to another LC.')
 }
 
-/** Refuses a year other than the open one, with the usual message. */
-async function requireYear(trx: Trx, open: Year, year: string | undefined) {
-  if (year !== undefined && year !== open.label) await lockOpenYear(trx, year)
-}
+type RowInYear = NamedRow & { inYear: Year }
 
-async function findEditable(trx: Trx, id: string, caller: Caller): Promise<NamedRow & { open: Year }> {
-  const open = await lockOpenYear(trx)
+/** While its year is open or closing. A report may lie in a closing year although its month is of the next: opened early. */
+async function findEditable(trx: Trx, { id, caller, admit }: Of): Promise<RowInYear> {
+  // Before the row is read: undoing an opening moves reports to another year.
+  await lockOpenYear(trx)
   const row = await findEntry(tablesOf(trx), id)
   if (!row || row.deleted) throw notFoundProblem()
+  admit(row.year)
   requireAllowed(row, caller)
-  await requireYear(trx, open, row.year)
+  const inYear = await lockYearForMonth(trx, undefined, row.year)
   await checkNotClosed(trx, row.year, 'funnel', row.month)
-  return { ...row, open }
+  return { ...row, inYear }
 }
 
 /** A report that may be restored, or already is. */
-async function findRestorable(trx: Trx, id: string, caller: Caller): Promise<NamedRow> {
-  const open = await lockOpenYear(trx)
+async function findRestorable(trx: Trx, { id, caller, admit }: Of): Promise<RowInYear> {
+  await lockOpenYear(trx)
   const row = await findEntry(tablesOf(trx), id)
   if (!row) throw notFoundProblem()
+  admit(row.year)
   if (!mayRestore(entryOf(row), row.deletedBy, caller)) {
     throw problem('forbidden', `Only ${whoMayRestore} may bring this entry back.`)
   }
-  await requireYear(trx, open, row.year)
+  const inYear = await lockYearForMonth(trx, undefined, row.year)
   if (row.deleted) await checkNotClosed(trx, row.year, 'funnel', row.month)
   // Nothing changes a deleted row: its last change was the delete.
   const isTooLate = row.deleted && Date.now() - Date.parse(row.updatedAt) > undoHours * 3_600_000
   if (isTooLate) throw problem('gone', `A delete can be undone for ${undoHours} hours. Please report it again.`)
-  return row
+  return { ...row, inYear }
 }
 
 const audit = (
@@ -93,12 +101,13 @@ const audit = (
   content: { before?: ReportContent; after?: ReportContent },
 ) => recordAudit(trx, actor, { kind: `mxfunnel.${kind}`, subject, ...content })
 
-type Step = { before?: EntryRow; after: EntryRow }
+type Step = { inYear: Year; before?: EntryRow; after: EntryRow }
 
-/** Updates sums and the changes of this day. */
-async function updateSums(trx: Trx, { before, after }: Step): Promise<void> {
+/** Updates sums and the changes of this day. A change that is accepted just before midnight counts on the last day. */
+async function updateSums(trx: Trx, { inYear, before, after }: Step): Promise<void> {
   const last = before && (await findLastDays(trx, [after.id])).get(after.id)
-  const day = dayOfChange(last)
+  const now = dayOfChange(last)
+  const day = earlierOf(now, inYear.closesOn ?? now)
   const deltas = [
     ...(before && !before.deleted ? [{ row: before, by: -1 as const, day }] : []),
     ...(after.deleted ? [] : [{ row: after, by: 1 as const, day }]),
@@ -124,38 +133,50 @@ export function buildEntry(body: Submitted, { seq, year, month, caller, organisa
   }
 }
 
-export function submitReport(db: Db, body: Submitted, { caller, actor, organisation }: Writer & WithOrganisation) {
+export function submitReport(
+  db: Db,
+  body: Submitted,
+  { caller, actor, admit, organisation }: Writer & WithOrganisation,
+) {
   return inTransaction(db, async (trx) => {
-    const open = await lockOpenYear(trx)
+    const inYear = await (body.month === undefined ? lockOpenYear(trx) : lockYearForMonth(trx, body.month))
     await lockUser(trx, caller.uid)
     const key = body.submissionKey
     const existing = key === undefined ? undefined : await findSubmission(tablesOf(trx), caller.uid, key)
     // A retry after a lost response: what was accepted stays accepted, whatever has closed since.
     if (existing) return entryOf(existing)
-    await requireYear(trx, open, body.year)
-    refuseFields({ ...reportProblems(body, organisation), ...monthProblems(body.month, open) })
-    const month = body.month ?? monthNow(open)
-    await checkNotClosed(trx, open.label, 'funnel', month)
+    admit(inYear.label)
+    requireYear(inYear, body.year)
+    refuseFields({
+      ...reportProblems(body, organisationIn(organisation, inYear)),
+      ...monthProblems(body.month, inYear),
+    })
+    const month = body.month ?? monthNow(inYear)
+    await checkNotClosed(trx, inYear.label, 'funnel', month)
     const seq = await nextSeq(trx, 'mxFunnel')
-    const row = buildEntry(body, { seq, year: open.label, month, caller, organisation })
+    const row = buildEntry(body, { seq, year: inYear.label, month, caller, organisation })
     const { stored, isNew } = await insertEntry(trx, row)
     const entry = entryOf({ ...stored, name: caller.displayName, email: caller.email })
     if (!isNew) return entry
-    await updateSums(trx, { after: stored })
+    await updateSums(trx, { inYear, after: stored })
     await audit(trx, actor, 'submit', stored.id, { after: contentOf(entry) })
     return entry
   })
 }
 
-export function updateReport(db: Db, body: Edited, { id, caller, actor, organisation }: Of & WithOrganisation) {
+export function updateReport(db: Db, body: Edited, { organisation, ...of }: Of & WithOrganisation) {
+  const { caller, actor } = of
   const { portfolio, ...where } = normalizeReport(body, organisation)
   return changeVersioned(db, {
     seen: body.version,
     shown: entryOf,
     async read(trx) {
-      const row = await findEditable(trx, id, caller)
-      await requireYear(trx, row.open, body.year)
-      refuseFields({ ...reportProblems(body, organisation, row), ...monthProblems(body.month, row.open, row.month) })
+      const row = await findEditable(trx, of)
+      requireYear(row.inYear, body.year)
+      refuseFields({
+        ...reportProblems(body, organisationIn(organisation, row.inYear), row),
+        ...monthProblems(body.month, row.inYear, row.month),
+      })
       requireAllowedInLc(row, where.lc, caller)
       await checkNotClosed(trx, row.year, 'funnel', body.month ?? row.month)
       return row
@@ -165,7 +186,7 @@ export function updateReport(db: Db, body: Edited, { id, caller, actor, organisa
       const fields = { ...storedValues(reportFields, { ...before, ...body }), ...where, month }
       const after = await changeEntry(trx, before, { ...fields, portfolio: portfolio ?? '', ...metrics })
       if (!after) return undefined
-      await updateSums(trx, { before, after })
+      await updateSums(trx, { inYear: before.inYear, before, after })
       const content = { before: contentOf(entryOf(before)), after: contentOf(entryOf(after)) }
       await audit(trx, actor, 'update', after.id, content)
       return entryOf(after)
@@ -173,33 +194,34 @@ export function updateReport(db: Db, body: Edited, { id, caller, actor, organisa
   })
 }
 
-export function removeReport(db: Db, version: number | undefined, { id, caller, actor }: Of) {
+export function removeReport(db: Db, version: number | undefined, of: Of) {
+  const { caller, actor } = of
   return changeVersioned(db, {
     seen: version,
     shown: entryOf,
-    read: (trx) => findEditable(trx, id, caller),
+    read: (trx) => findEditable(trx, of),
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 1, deletedBy: caller.uid })
       if (!after) return undefined
-      await updateSums(trx, { before, after })
+      await updateSums(trx, { inYear: before.inYear, before, after })
       await audit(trx, actor, 'delete', after.id, { before: contentOf(entryOf(before)) })
       return entryOf(after)
     },
   })
 }
 
-export function restoreReport(db: Db, { id, caller, actor }: Of) {
+export function restoreReport(db: Db, of: Of) {
   return changeVersioned(db, {
     seen: undefined,
     shown: entryOf,
-    read: (trx) => findRestorable(trx, id, caller),
+    read: (trx) => findRestorable(trx, of),
     // Undo pressed twice: it is already restored.
     repeated: (now) => (now.deleted ? undefined : entryOf(now)),
     async write(trx, before) {
       const after = await changeEntry(trx, before, { deleted: 0 })
       if (!after) return undefined
-      await updateSums(trx, { before, after })
-      await audit(trx, actor, 'restore', after.id, { after: contentOf(entryOf(after)) })
+      await updateSums(trx, { inYear: before.inYear, before, after })
+      await audit(trx, of.actor, 'restore', after.id, { after: contentOf(entryOf(after)) })
       return entryOf(after)
     },
   })

@@ -26,7 +26,7 @@ type ReportListProps = {
 
 export function ReportList({ view, period, page, onPage }: ReportListProps) {
   useDoubleClickGuard()
-  const { isOpen } = period.shown
+  const { state } = period.shown.year
   const { on: _, ...listed } = period.requested
   const filter = { ...view.filter, ...listed }
   // Fewer per page on phones, where cards are stacked.
@@ -63,7 +63,7 @@ export function ReportList({ view, period, page, onPage }: ReportListProps) {
                   key={entry._id}
                   entry={entry}
                   showCommittee={view.lc === null}
-                  isFixed={!isOpen}
+                  isFixed={state !== 'open' && state !== 'closing'}
                   onEdit={() => setEdited(entry)}
                   onRemove={() => void remove(entry)}
                 />

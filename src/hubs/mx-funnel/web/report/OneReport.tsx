@@ -20,7 +20,6 @@ import { FormShell } from '#web/ui/form/FormShell.tsx'
 import { useNewRecord } from '#web/ui/form/use-new-record.ts'
 import { DateText } from '#web/ui/text/DateText.tsx'
 import { useClosed } from '#web/years/windows.ts'
-import { useYears } from '#web/years/years.ts'
 import { type Entry, type Filter, mxFunnelContract } from '../../contract.ts'
 import { formatRate, rateOf } from '../../results/rates.ts'
 import { formGroups, mayChange, needsPortfolio, stages } from '../../rules.ts'
@@ -29,6 +28,7 @@ import styles from '../form.module.css'
 import { EditReportDialog } from '../list/EditReportDialog.tsx'
 import { MetricGrid } from '../list/MetricGrid.tsx'
 import { emptyReport, nextAfter, problemsIn, type ReportValues, reportFormShape } from '../report-values.ts'
+import { useReportYears } from '../report-years.ts'
 import { refreshFunnel, useNewest } from '../use-funnel.ts'
 import { WhereFields } from '../WhereFields.tsx'
 import { MetricFields } from './MetricFields.tsx'
@@ -44,7 +44,7 @@ export function OneReport() {
   const client = useQueryClient()
   const { me } = useSession()
   const organisation = useOrganisation()
-  const { open } = useYears()
+  const { years, yearOf, organisationOf } = useReportYears()
   const [corrected, setCorrected] = useState<Entry | null>(null)
   const portfolio = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Entry | null>(null)
@@ -52,18 +52,18 @@ export function OneReport() {
   const requestedReport = useRequestedReport()
   const defaults = {
     ...emptyReport(),
-    month: monthNow(open),
+    month: monthNow(years[0]),
     lc: firstOwnCommittee(me, organisation.committees),
   }
   const blank = { ...defaults, ...requestedReport.requested }
   const record = useNewRecord(reportFormShape(organisation), {
-    problemsOf: (values) => problemsIn(values, organisation),
+    problemsOf: (values) => problemsIn(values, organisationOf(values.month)),
     draftName: 'mx-funnel-form',
     blank,
     failed: 'Error submitting form. Please try again.',
     failedMs: toastMs,
     async send(given, key, values) {
-      const body = { ...given, year: open.label }
+      const body = { ...given, year: yearOf(values.month).label }
       const stored = await sendReport({ body, values, key, organisation })
       isQueued.current = stored === 'waiting'
       setSent(stored === 'waiting' ? null : stored)
@@ -191,7 +191,9 @@ type AlreadyReportedProps = { values: ReportValues; onCorrect: (entry: Entry) =>
 
 function AlreadyReported({ values, onCorrect }: AlreadyReportedProps) {
   const { me } = useSession()
-  const requestedFilter = JSON.stringify(sameReportFilter(values, useOrganisation()))
+  const { label: year } = useReportYears().yearOf(values.month)
+  const same = sameReportFilter(values, useOrganisation())
+  const requestedFilter = JSON.stringify(same && { ...same, year })
   const [text] = useDebouncedValue(requestedFilter, 300)
   const { data } = useNewest(JSON.parse(text) as Filter | null)
   const newest = data?.entries[0]

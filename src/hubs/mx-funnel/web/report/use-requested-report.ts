@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import { openCode } from '#shared/people/organisation.ts'
 import { monthName } from '#shared/time/months.ts'
 import { monthsOf } from '#shared/time/years.ts'
-import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useQueryState } from '#web/shell/routing/query-state.ts'
 import { confirm } from '#web/ui/dialogs/confirm.ts'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
-import { useYears } from '#web/years/years.ts'
 import type { ReportValues } from '../report-values.ts'
+import { useReportYears } from '../report-years.ts'
 
 type RequestedReport = { month?: string; lc?: string }
 
-/** Only a month of the open year and an open LC are accepted. `clear` removes both from the URL. */
+/** Only a month that can be reported and an LC that can report it are accepted. `clear` removes both from the URL. */
 export function useRequestedReport(): { requested: RequestedReport; clear: () => void } {
   const [given, setQuery] = useQueryState({ month: '', lc: '' })
-  const lc = openCode(useOrganisation().committees, given.lc)
-  const month = monthsOf(useYears().open).includes(given.month) ? given.month : ''
+  const { years, organisationOf } = useReportYears()
+  const month = years.some((year) => monthsOf(year).includes(given.month)) ? given.month : ''
+  const lc = openCode(organisationOf(month).committees, given.lc)
   return {
     requested: { ...(month && { month }), ...(lc && { lc }) },
     clear: () => given.month + given.lc !== '' && setQuery({ month: '', lc: '' }),

@@ -135,7 +135,8 @@ type ViewContentProps = {
 function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }: ViewContentProps) {
   const total = totalOf(sums, view.filter)
   const { isOpen } = period.shown
-  const { on, isNow } = period.asOf
+  const { on } = period.asOf
+  const { takesReports, monthToReport } = period
   const changed = on && <ChangesSinceDay {...{ view, sums, period, organisation }} />
   const merged = view.lc !== null && <MergerNotes lc={view.lc} path="/mx-funnel" shown={period.shown} />
   if (total.entries === 0) {
@@ -144,8 +145,8 @@ function ViewContent({ view, sums, period, organisation, page, onPage, onOpen }:
         {merged}
         <EmptyState
           title={view.emptyText}
-          text={isNow ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
-          action={isNow && <AddReportButton />}
+          text={takesReports ? 'Reports show up here as soon as they are sent.' : 'Nothing was reported.'}
+          action={takesReports && <AddReportButton month={monthToReport} />}
         />
         {changed}
       </div>

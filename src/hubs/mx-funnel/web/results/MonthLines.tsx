@@ -1,6 +1,5 @@
 // Line charts of the funnel by month: what was new at each stage, this year beside the last; on phones one stage at a time.
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
-import { monthsOf } from '#shared/time/years.ts'
 import { LineChart, notReported } from '#web/charts/LineChart.tsx'
 import { useHistory } from '#web/results/history.ts'
 import { useIsNarrow } from '#web/results/LcPicker.tsx'
@@ -14,7 +13,7 @@ import type { View } from '../../results/views.ts'
 import { type Stage, stages } from '../../rules.ts'
 import { monthsQuery } from '../use-funnel.ts'
 import styles from './MonthLines.module.css'
-import { isReported, linesOf } from './month-lines.ts'
+import { isReported, linesOf, monthsIn } from './month-lines.ts'
 import type { ShownPeriod } from './use-period.ts'
 
 type MonthLinesProps = { view: View; period: ShownPeriod }
@@ -52,7 +51,7 @@ function Lines({ shown, sums, old }: LinesProps) {
     <LineChart
       label={`${of} by month`}
       unit="Month"
-      xLabels={monthsOf(shown.year).map(formatShortMonth)}
+      xLabels={monthsIn({ year: shown.year, sums }).map(formatShortMonth)}
       lines={linesOf(of, { year: shown.year, sums }, lastYear && { year: lastYear, sums: old })}
       format={(value) => value.toLocaleString()}
       height={height}

@@ -17,6 +17,7 @@ type ResultsBannerProps = { summary: Summary | undefined; period: ShownPeriod }
 function dayOf({ shown: { year, isOpen }, asOf: { on } }: ShownPeriod): [name: string, day: ReactNode] {
   if (on) return ['As of', <DateText key="day" value={on} />]
   if (isOpen) return ['Updated', <DateText key="day" value={new Date().toISOString()} />]
+  if (year.state === 'closing' && year.closesOn) return ['Closes after', <DateText key="day" value={year.closesOn} />]
   return ['Closed', year.endsOn < today() ? <DateText key="day" value={year.endsOn} /> : 'early']
 }
 
@@ -36,7 +37,7 @@ export function ResultsBanner({ summary, period }: ResultsBannerProps) {
       <PageHeader
         title="MX Funnel Results"
         text="How people move from lead to alumni, in the country and in each LC."
-        action={period.asOf.isNow && <AddReportButton />}
+        action={period.takesReports && <AddReportButton month={period.monthToReport} />}
       />
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (

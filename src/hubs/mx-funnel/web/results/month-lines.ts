@@ -18,11 +18,15 @@ function lineOf(name: string, months: readonly (string | undefined)[], sums: rea
   }
 }
 
+/** The months of the year, and others with reports: from before the next year opened early, in the middle of a month. */
+export const monthsIn = ({ year, sums }: Months): string[] =>
+  [...new Set([...monthsOf(year), ...sums.filter(isReported).map(({ month }) => month)])].sort()
+
 export function linesOf(stage: Stage, { year, sums }: Months, before: Months | undefined): Line[] {
-  const months = monthsOf(year)
+  const months = monthsIn({ year, sums })
   const now = lineOf(year.label, months, sums, stage)
   if (!before?.sums.some(isReported)) return [now]
-  const old = monthsOf(before.year)
+  const old = monthsIn(before)
   const same = months.map((month) => old.find((each) => each.slice(5) === month.slice(5)))
   return [now, { ...lineOf(before.year.label, same, before.sums, stage), isPast: true }]
 }

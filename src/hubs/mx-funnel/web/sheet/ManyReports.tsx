@@ -1,9 +1,11 @@
 // Table form for many funnel reports of one LC, term and role; rows are portfolios or months. One Send, all or nothing.
-import { Alert, Anchor, Button, List, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, List, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { undoImportEndpoint } from '#shared/imports.ts'
 import { Problem } from '#shared/problem.ts'
+import { dayWords } from '#shared/time/windows.ts'
+import { monthNow, type Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { useOrganisation } from '#web/organisation/organisation.ts'
 import { useSession } from '#web/shell/session/session.ts'
@@ -12,10 +14,10 @@ import { DraftNotice } from '#web/ui/form/DraftNotice.tsx'
 import { FormShell } from '#web/ui/form/FormShell.tsx'
 import type { ZodForm } from '#web/ui/form/use-zod-form.ts'
 import { useClosedMonths } from '#web/years/windows.ts'
-import { useYears } from '#web/years/years.ts'
 import { stages } from '../../rules.ts'
 import { FormHeader } from '../FormHeader.tsx'
 import { growthWarnings } from '../report/MetricFields.tsx'
+import { useReportYears } from '../report-years.ts'
 import { refreshFunnel, useReportedRows } from '../use-funnel.ts'
 import { WhereFields } from '../WhereFields.tsx'
 import {
@@ -38,7 +40,7 @@ const rowChoices = [
 const sendLabel = (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 report' : `Send ${count} reports`)
 
 export function ManyReports() {
-  const context = { organisation: useOrganisation(), open: useYears().open }
+  const context = { organisation: useOrganisation(), ...useReportYears() }
   const closedIn = useClosedMonths('funnel')
   const { form, isBack, startAfresh, sent, bringBack } = useManyForm(context, closedIn)
   const [leftOut, setLeftOut] = useState(0)
@@ -46,7 +48,12 @@ export function ManyReports() {
   const { values } = form
   const isByMonth = values.rows === 'months'
   const rows = rowsOf(values, context)
-  const reported = useReportedRows(values, context.organisation)
+  const reported = useReportedRows(values, context)
+
+  function chooseYear(label: string) {
+    const year = context.years.find((each) => each.label === label)
+    if (year) form.setFieldValue('month', monthNow(year))
+  }
 
   function noteOf({ code }: GridRow) {
     const times = reported.get(code)
@@ -79,6 +86,14 @@ export function ManyReports() {
               onChange={(next) => form.setFieldValue('rows', next)}
             />
           </Stack>
+          {isByMonth && context.years.length > 1 && (
+            <NativeSelect
+              label="Year"
+              data={context.years.map((year) => ({ value: year.label, label: formatYear(year) }))}
+              value={context.yearOf(values.month).label}
+              onChange={({ currentTarget: { value } }) => chooseYear(value)}
+            />
+          )}
           <WhereFields form={form} without={isByMonth ? 'month' : 'portfolio'} />
           {rows.length === 0 ? (
             <Alert>Reports of this role name no portfolio. Choose months as rows, or another role.</Alert>
@@ -98,6 +113,9 @@ export function ManyReports() {
     </>
   )
 }
+
+const formatYear = ({ label, closesOn }: Year) =>
+  closesOn ? `${label} (until ${dayWords(closesOn)})` : `${label} (now)`
 
 type Note = { name: string; where: string; text: string; isWrong: boolean }
 

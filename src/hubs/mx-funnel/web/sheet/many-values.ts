@@ -2,8 +2,6 @@
 import * as z from 'zod/mini'
 import { choicesOf, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import { parseAmount } from '#shared/text/parse-text.ts'
-import { monthName } from '#shared/time/months.ts'
-import { monthNow, monthsOf, type Year } from '#shared/time/years.ts'
 import { errorsOf } from '#web/ui/form/use-zod-form.ts'
 import { metricShape, submitShape } from '../../contract.ts'
 import { noMetrics } from '../../results/sums.ts'
@@ -17,6 +15,7 @@ import {
   stages,
 } from '../../rules.ts'
 import { type WhereValues, whereBody, whereIn } from '../report-values.ts'
+import { begunMonths, monthLabel, type ReportYears } from '../report-years.ts'
 
 export type RowKind = 'portfolios' | 'months'
 export type ManyValues = WhereValues & {
@@ -25,7 +24,7 @@ export type ManyValues = WhereValues & {
   cells: Record<string, string>
 }
 export type GridRow = { code: string; name: string }
-export type FormContext = { organisation: Organisation; open: Year }
+export type FormContext = ReportYears & { organisation: Organisation }
 
 /** Escapes dots, which are path separators in form values. */
 const safe = (code: string) => code.replaceAll('%', '%25').replaceAll('.', '%2E')
@@ -42,10 +41,11 @@ export const otherCells = ({ rows, cells }: ManyValues) =>
 const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
   needsPortfolio(whereIn(values, organisation), organisation)
 
-export function rowsOf(values: ManyValues, { organisation, open }: FormContext): GridRow[] {
+/** One import goes to one year: months as rows are those of the year of the chosen month. */
+export function rowsOf(values: ManyValues, { organisation, yearOf }: FormContext): GridRow[] {
   if (values.rows === 'months') {
-    const months = monthsOf(open).filter((month) => month <= monthNow(open))
-    return months.map((code) => ({ code, name: monthName(code) }))
+    const year = yearOf(values.month)
+    return begunMonths(year).map((code) => ({ code, name: monthLabel(code, year) }))
   }
   if (!takesPortfolios(values, organisation)) return []
   return choicesOf(portfoliosOf(organisation)).map(({ value, label }) => ({ code: value, name: label }))
@@ -87,14 +87,14 @@ const firstCell = (values: ManyValues, code: string) =>
 type Closed = (month: string) => string | undefined
 
 export function problemsOfMany(values: ManyValues, context: FormContext, closed: Closed): FieldProblems {
-  const { organisation, open } = context
+  const organisation = context.organisationOf(values.month)
   const rows = rowsOf(values, context)
   const isByMonth = values.rows === 'months'
   const { month, ...draft } = whereBody(values, organisation)
   const portfolio = isByMonth ? values.portfolio : rows[0]?.code
   const found: FieldProblems = {
     ...reportProblems({ ...draft, portfolio }, organisation),
-    ...(!isByMonth && monthProblems(values.month || undefined, open)),
+    ...(!isByMonth && monthProblems(values.month || undefined, context.yearOf(values.month))),
     ...errorsOf(submitShape, { ...draft, metrics: noMetrics() }),
   }
   const typed = typedRows(values, rows)

@@ -33,9 +33,9 @@ import {
 export type Sent = { id: string | null; count: number; values: ManyValues }
 
 /** Defaults: mid-term Team Leaders of the person's own LC, this month, which is what is usually reported by portfolio. */
-function buildBlank({ organisation, open }: FormContext, me: Me | null): ManyValues {
+function buildBlank({ organisation, years }: FormContext, me: Me | null): ManyValues {
   const { metrics: _, ...nowhere } = emptyReport()
-  const defaults = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(open) }
+  const defaults = { rows: 'portfolios' as const, term: 'mid', role: teamLeader, month: monthNow(years[0]) }
   return { ...nowhere, ...defaults, cells: {}, lc: firstOwnCommittee(me, organisation.committees) }
 }
 
@@ -57,7 +57,9 @@ export function useManyForm(context: FormContext, closedIn: (month: string) => s
     async send(rows, submissionKey) {
       const { values } = record.form
       const body = { rows, onProblem: 'stop' as const, fileName: 'Many at once', submissionKey }
-      const answer = await call(mxFunnelContract.importReports, { body: { ...body, year: context.open.label } })
+      const answer = await call(mxFunnelContract.importReports, {
+        body: { ...body, year: context.yearOf(values.month).label },
+      })
       if (answer.refused.length > 0) {
         throw problem('badInput', 'Nothing is stored yet.', { fields: refusedCells(answer.refused, values, context) })
       }

@@ -1,4 +1,5 @@
-// Calendar file (iCalendar): an all-day event for each opening and due day of the open year, with a link to the task.
+// Calendar file (iCalendar): an all-day event for each opening and due day of the open year, and of months of a closing one,
+// with a link to the task.
 import type { Config } from '#server/runtime/config.ts'
 import type { TaskWindow } from '#shared/time/windows.ts'
 import { isClosed } from '#shared/time/windows.ts'

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { unknownPath } from '#server/http/problems.ts'
 import type { Handlers, Portal } from '#server/hub/hub.ts'
-import { readWindows } from '#server/shell/windows.ts'
 import { isOfDomain } from '#shared/people/email-domain.ts'
 import type { tasksContract } from '../../contract.ts'
 import { findKinds } from '../queries.ts'
+import { loadFrame } from '../queries-progress.ts'
 import { kindsOf } from '../task-kinds.ts'
 import { buildCalendarFile } from './calendar-file.ts'
 import { createFeed, revokeFeed } from './changes.ts'
@@ -43,9 +43,8 @@ export function calendarHandlers(portal: Portal): CalendarHandlers {
         throw unknownPath()
       }
       await limitFeed(db, feed.uid)
-      const { open: year } = await portal.years()
-      const frame = { year, organisation: await portal.organisation(), windows: await readWindows(db, year.label) }
-      const text = await buildCalendarFile({ config, kinds: kindsOf(portal), settings: await findKinds(db), frame })
+      const [frame, settings] = [await loadFrame(portal), await findKinds(db)]
+      const text = await buildCalendarFile({ config, kinds: kindsOf(portal), settings, frame })
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
       reply.header('cache-control', `private, max-age=${freshS}`).header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()

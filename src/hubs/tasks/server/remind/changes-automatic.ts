@@ -1,12 +1,12 @@
 // Automatic reminders, 7 days and 1 day before a task is due, in the daytime, if switched on: each person once per due day
 // and stage, whichever instance runs first.
 import type { Portal } from '#server/hub/hub.ts'
-import { readWindows } from '#server/shell/windows.ts'
 import { isDaytime, today } from '#shared/time/calendar.ts'
 import { hasOpened, isClosed } from '#shared/time/windows.ts'
 import { reminderStageOn } from '../../rules.ts'
 import { findKinds } from '../queries.ts'
 import { listMembers } from '../queries-members.ts'
+import { loadFrame } from '../queries-progress.ts'
 import { kindsOf } from '../task-kinds.ts'
 import { remindMembers } from './changes.ts'
 
@@ -21,8 +21,7 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
     ({ kind, declaration }) => declaration.owedBy !== 'nobody' && settings(kind).isAutomatic,
   )
   if (kinds.length === 0) return 0
-  const { open: year } = await portal.years()
-  const frame = { year, organisation: await portal.organisation(), windows: await readWindows(db, year.label) }
+  const frame = await loadFrame(portal)
   let reminded = 0
   for (const task of kinds) {
     for (const window of frame.windows.filter(({ kind }) => kind === task.kind)) {
@@ -30,7 +29,7 @@ export async function remindAutomatically(portal: Portal): Promise<number> {
       const stage = dueOn === null ? undefined : reminderStageOn(dueOn, today())
       if (dueOn === null || stage === undefined || !hasOpened(window) || isClosed(window)) continue
       const months = month === null ? [] : [month]
-      const members = await listMembers(db, { openYear: year.label, emailDomain: config.emailDomain })
+      const members = await listMembers(db, { openYear: frame.year.label, emailDomain: config.emailDomain })
       reminded += await remindMembers(portal, members, {
         tasks: [{ task, months }],
         frame,

@@ -6,12 +6,12 @@ import type { Portal } from '#server/hub/hub.ts'
 import { notify } from '#server/notify/inbox.ts'
 import { lockUsers } from '#server/people/list.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
-import { owedPositions } from '#server/shell/tasks.ts'
-import { readWindows } from '#server/shell/windows.ts'
+import { owedPositions, taskYears } from '#server/shell/tasks.ts'
+import { readCurrentWindows } from '#server/shell/windows.ts'
 import { readOrganisation } from '#server/years/organisation.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lockOpenYear, readYears } from '#server/years/years.ts'
 import { Problem } from '#shared/problem.ts'
-import { findEveryDays, findExpected } from '../queries.ts'
+import { findEveryDays, findExpectedIn } from '../queries.ts'
 import { listMembers, type Member } from '../queries-members.ts'
 import { listStandings, remindable, type Standing } from '../queries-progress.ts'
 import type { Frame, TaskKind } from '../task-kinds.ts'
@@ -70,7 +70,7 @@ async function listOwing(
   { task, months }: RequestedTask,
   { frame, committees, automatic }: Reminding,
 ) {
-  const expected = await findExpected(db, frame.year.label)
+  const expected = await findExpectedIn(db, frame.years)
   const standings = await listStandings(db, task, frame, { members, months, expected })
   const left = standings.filter(({ progress }) => progress.state !== 'done')
   const requested = left.filter(({ position }) => isWithin(committees, position))
@@ -84,11 +84,13 @@ const isWithin = (committees: readonly string[] | undefined, { committee }: { co
 async function remindBatch(trx: Trx, portal: Portal, uids: string[], reminding: Reminding): Promise<number> {
   const { label } = await lockOpenYear(trx, reminding.frame.year.label)
   await lockUsers(trx, uids)
-  // Read again under lock: an LC or a window may have closed in the meantime.
+  // Read again under lock: an LC, a window or a closing year may have closed in the meantime.
+  const all = await readYears(trx)
   const frame = {
     ...reminding.frame,
+    years: taskYears(all),
     organisation: await readOrganisation(trx),
-    windows: await readWindows(trx, label),
+    windows: await readCurrentWindows(trx, all),
   }
   const { by, automatic } = reminding
   const members = await listMembers(trx, { openYear: label, emailDomain: portal.config.emailDomain, uids })

@@ -1,8 +1,9 @@
 // Progress overview: cards for the whole country or the person's own LC, then the LCs that are behind.
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ownCommittees } from '#shared/people/offices.ts'
 import { committeeName } from '#shared/people/organisation.ts'
+import type { Year } from '#shared/time/years.ts'
 import { call } from '#web/api/call.ts'
 import { ListUpdateNotice } from '#web/live/ListUpdateNotice.tsx'
 import { useSteadyRows } from '#web/live/use-steady-list.ts'
@@ -14,6 +15,7 @@ import { confirm } from '#web/ui/dialogs/confirm.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#web/ui/feedback/QueryView.tsx'
 import { PageHeader } from '#web/ui/page/PageHeader.tsx'
+import { DateText } from '#web/ui/text/DateText.tsx'
 import { type ProgressAnswer, type ProgressKind, tasksContract } from '../../contract.ts'
 import { actions } from '../../hub.ts'
 import { sortByBehind } from '../../rules.ts'
@@ -56,6 +58,9 @@ export function ProgressView() {
       >
         {(progress) => (
           <>
+            {progress.closing?.map((year) => (
+              <ClosingNote key={year.label} year={year} />
+            ))}
             <Grid progress={progress} isNational={isNational} />
             <MergersOfYear
               committees={progress.rows.map(({ committee }) => committee)}
@@ -74,6 +79,14 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 /** 'Lahore owes', 'Lahore and Multan owe'. */
 const formatOwing = (lcs: readonly string[]) =>
   `${lcs.length === 0 ? 'your LC' : listFormat.format(lcs)} ${lcs.length > 1 ? 'owe' : 'owes'}`
+
+/** Monthly tasks count the months of a closing year until it closes. */
+const ClosingNote = ({ year: { label, closesOn } }: { year: Year }) => (
+  <Text mb="md">
+    {label} is closing: reports for its months are still due, and can be sent until{' '}
+    <DateText value={closesOn as string} />.
+  </Text>
+)
 
 const NothingYet = () => (
   <EmptyState

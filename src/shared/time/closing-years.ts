@@ -1,0 +1,9 @@
+// Closing years: for some days after its last one, a year still accepts reports for its months.
+import { monthsOf, openYearOf, type Year } from './years.ts'
+
+/** Almost always one or none: years would have to open within days of each other. */
+export const closingYearsOf = (years: readonly Year[]): Year[] => years.filter(({ state }) => state === 'closing')
+
+/** The year that a report for a month goes to now. */
+export const yearOfMonth = (years: readonly Year[], month: string): Year =>
+  closingYearsOf(years).find((year) => monthsOf(year).includes(month)) ?? openYearOf(years)
