@@ -19,6 +19,7 @@ import { createOpenApiReader } from './http/openapi.ts'
 import { answerProblem, unknownPath } from './http/problems.ts'
 import { serveHub } from './http/serve.ts'
 import { hashInlineScripts, serveWebFiles } from './http/web-files.ts'
+import { planCarryBack, sumCarried } from './hub/carry-back.ts'
 import { checkManifests } from './hub/check-manifests.ts'
 import type { Collected, Hub, Portal } from './hub/hub.ts'
 import { readHubSettings } from './hub/settings.ts'
@@ -110,9 +111,13 @@ export async function buildPortal(
       publishAfterCommit(trx, { hub: anyHub })
     },
     async undoTurnYear(trx, turn) {
+      const plans = await planCarryBack(all, trx, turn)
+      for (const { write } of plans) await write(trx)
       for (const hub of all) await hub.undoTurnYear?.(trx, turn)
       publishAfterCommit(trx, { hub: anyHub })
+      return sumCarried(plans)
     },
+    countCarried: async (from, turn) => sumCarried(await planCarryBack(all, from, turn)),
     async followOrganisation(trx, organisation) {
       for (const hub of all) await hub.followOrganisation?.(trx, organisation)
       publishAfterCommit(trx, { hub: anyHub })

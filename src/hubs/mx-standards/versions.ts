@@ -1,10 +1,10 @@
-// Diff of two checklist versions, for the audit trail and to skip saves that change nothing.
-import { type Answer, type ChecklistForm, sectionNames } from './form.ts'
+// Diff of two checklist versions: for the audit trail, to skip saves that change nothing, and to see whether nothing was lost.
+import { type Answer, type ChecklistForm, isFilled, sectionNames } from './form.ts'
 
 type Loose = Record<string, Record<string, Answer>>
 
 /** Only the changed values, by path: small enough for the audit trail. */
-export function changesBetween(before: ChecklistForm, after: ChecklistForm): { before: object; after: object } {
+export function changesBetween(before: ChecklistForm, after: ChecklistForm) {
   const was: Record<string, Answer> = {}
   const is: Record<string, Answer> = {}
   for (const section of sectionNames) {
@@ -19,3 +19,9 @@ export function changesBetween(before: ChecklistForm, after: ChecklistForm): { b
 }
 
 export const isSameForm = (a: ChecklistForm, b: ChecklistForm) => Object.keys(changesBetween(a, b).after).length === 0
+
+const names = ['generalDetail.firstName', 'generalDetail.lastName']
+
+/** Whether the later form only adds answers to the earlier one; people may spell their names anew. */
+export const onlyAdds = (before: ChecklistForm, after: ChecklistForm) =>
+  Object.entries(changesBetween(before, after).before).every(([path, was]) => names.includes(path) || !isFilled(was))

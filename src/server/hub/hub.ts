@@ -62,7 +62,9 @@ export type Portal = {
   home: (caller: Caller) => Promise<Home>
   /** What hubs do when the next year opens, or when that is undone, in the same transaction. */
   turnYear: (trx: Trx, turn: YearTurn) => Promise<void>
-  undoTurnYear: (trx: Trx, turn: YearTurn) => Promise<void>
+  undoTurnYear: (trx: Trx, turn: YearTurn) => Promise<CarriedBack>
+  /** What such an undo would do with everything that was collected since the opening, for those who decide about it. */
+  countCarried: (db: Db, turn: YearTurn) => Promise<CarriedBack>
   /** What hubs do when committees or portfolios change, in the same transaction. */
   followOrganisation: (trx: Trx, organisation: Organisation) => Promise<void>
   /** The manifests of all hubs in main and of the shell; and their screens. */
@@ -123,6 +125,14 @@ export type Collected = {
 /** The year that was open, and the one that is open afterwards. */
 export type YearTurn = { from: Year; to: Year; organisation: Organisation }
 
+/** When an opening is undone: what goes back into the year that reopens, and what waits in the planned year, and why. */
+export type CarriedBack = { moved: Collected[]; waiting: (Collected & { reason: string })[] }
+/**
+ * The same code makes it for a preview, on the current database without any lock, and for the undo, inside its
+ * transaction.
+ */
+export type CarryBackPlan = CarriedBack & { write: (trx: Trx) => Promise<void> }
+
 export type UploadedFile = { data: Buffer; filename: string; mimetype: string }
 
 type CallerOf<E extends Endpoint> = E['access'] extends { anyone: string } ? Caller | undefined : Caller
@@ -163,11 +173,16 @@ export type Hub = {
   demo?: () => Promise<{ fillDemo: FillDemo }>
   /** Reacts to a change of committees or portfolios, in the same transaction. */
   followOrganisation?: (trx: Trx, organisation: Organisation) => Promise<void>
-  /** What it has collected in a year: shown before a handover; an opening cannot be undone once anything was collected. */
+  /** What it has collected in a year: shown before a handover. */
   countCollected?: (db: Db, year: string) => Promise<Collected[]>
   /** Prepares the year that opens and finishes the one that closes, in the same transaction. */
   turnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
-  /** Undoes that; nothing was collected in the year that is removed. */
+  /**
+   * Moves what was collected in `from` into `to`, each record with its day and month; what cannot go back waits in `from`,
+   * which is planned again, and counts when that opens.
+   */
+  planCarryBack?: (db: Db, turn: YearTurn) => Promise<CarryBackPlan>
+  /** Undoes what it did at the turn, after that. */
   undoTurnYear?: (trx: Trx, turn: YearTurn) => Promise<void>
   /** Its items on this person's dashboard, besides the tasks that they owe. */
   forYou?: (portal: Portal, caller: Caller) => Promise<ForYou[]>

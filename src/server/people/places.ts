@@ -33,6 +33,11 @@ async function recordPlaceAsked(trx: Trx, uid: string, before: string | null): P
   await trx.updateTable('user').set({ placeAskedAt, placeYear }).where('id', '=', uid).execute()
 }
 
+/** When an opening is undone, people who confirmed their place since are not asked again. */
+export async function moveAskedYear(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('user').set({ placeYear: to }).where('placeYear', '=', from).execute()
+}
+
 /** Writes the person's own place and that of their appointment: rights follow the latter. */
 export async function writePlace(trx: Trx, uid: string, place: Place): Promise<void> {
   await trx.updateTable('user').set(place).where('id', '=', uid).execute()

@@ -17,7 +17,7 @@ import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
 import { liveStreams } from '../notify/live-streams.ts'
 import { enrolMissingPeople, peopleRecount, peopleSearchRecount } from '../people/list.ts'
-import { savePlace, skipPlace } from '../people/places.ts'
+import { moveAskedYear, savePlace, skipPlace } from '../people/places.ts'
 import { auditRecount } from '../privacy/audit.ts'
 import { ownPersonal } from '../privacy/own-personal.ts'
 import { deleteExpired } from '../privacy/retention.ts'
@@ -44,6 +44,11 @@ export const hub = defineHub({
   migrations: foundationMigrations,
   personal: ownPersonal,
   recounts: [peopleRecount, peopleSearchRecount, auditRecount],
+  planCarryBack: async (_, { from, to }) => ({
+    moved: [],
+    waiting: [],
+    write: (trx) => moveAskedYear(trx, from.label, to.label),
+  }),
   async start(portal) {
     const { db, screens } = portal
     await addMissingPermissions(db, screens)

@@ -1,9 +1,11 @@
-// Test helper: opens the next year, as after a handover in which everybody keeps their role; the year before is closed for good.
+// Test helpers: open the next year, as after a handover in which everybody keeps their role; the year before is closed for good,
+// unless the opening is undone.
 import { dayBefore, earlierOf, setCalendar, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Trx } from '../database/database.ts'
+import type { CarriedBack } from '../hub/hub.ts'
 import { readOrganisation } from '../years/organisation.ts'
-import { raiseYearsVersion, readYears } from '../years/years.ts'
+import { findOpenYearLabel, raiseYearsVersion, readYears } from '../years/years.ts'
 import type { TestPortal } from './portal.ts'
 
 type NewYear = Omit<Year, 'state'>
@@ -32,6 +34,34 @@ export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = 
     await portal.turnYear(trx, { from: { ...open, state: 'closed' }, to: year, organisation })
     await meanwhile()
   })
+}
+
+/** Undoes the opening of the open year, as within 24 hours; `before` is the year that reopens, as it was. */
+export function undoTurn(
+  { portal }: TestPortal,
+  before: NewYear,
+  meanwhile: (trx: Trx) => Promise<void> = async () => {},
+): Promise<CarriedBack> {
+  const { label, startsOn, endsOn } = before
+  return inTransaction(portal.db, async (trx) => {
+    await raiseYearsVersion(trx)
+    const undone = await findOpenYearLabel(trx)
+    await trx.updateTable('year').set({ closedAt: null, startsOn, endsOn }).where('label', '=', label).execute()
+    await trx.updateTable('openYear').set({ label }).execute()
+    const all = await readYears(trx)
+    const [from, to] = [undone, label].map((wanted) => all.find((year) => year.label === wanted)) as [Year, Year]
+    const carried = await portal.undoTurnYear(trx, { from, to, organisation: await readOrganisation(trx) })
+    await trx.updateTable('appointment').set({ year: label }).execute()
+    await meanwhile(trx)
+    return carried
+  })
+}
+
+/** What an undo would do now, as people see it before they agree. */
+export async function previewUndo({ portal }: TestPortal, before: NewYear): Promise<CarriedBack> {
+  const { open: from } = await portal.years()
+  const to: Year = { ...before, state: 'open' }
+  return portal.countCarried(portal.db, { from, to, organisation: await portal.organisation() })
 }
 
 /** Adds a year from before the portal, as an admin does. Returns its label. */

@@ -1,12 +1,14 @@
 // Publishing of sign-ups: replaces the publication of the open year in one transaction, all or nothing.
 
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
-import type { YearTurn } from '#server/hub/hub.ts'
+import type { CarryBackPlan, YearTurn } from '#server/hub/hub.ts'
+import { moveImports } from '#server/imports/history.ts'
+import { importKindName } from '#server/imports/imports.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { lockOpenYear } from '#server/years/years.ts'
 import type { Organisation } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
-import { maxEntries, tooManyText } from '../contract.ts'
+import { conversionContract, maxEntries, tooManyText } from '../contract.ts'
 import {
   type Entry,
   findPublishProblems,
@@ -17,9 +19,11 @@ import {
   withoutEmptyLcs,
 } from '../rules.ts'
 import {
+  countPublications,
   findPublication,
   listOtherEntries,
   lockPublications,
+  movePublications,
   type Publication,
   type Publisher,
   replacePublication,
@@ -73,6 +77,27 @@ export async function storeEmptyLcs(trx: Trx, { from, organisation }: YearTurn):
   const last = await findPublication(trx, from.label)
   if (last) await writeTotals(trx, last.id, withEmptyLcs(organisation, last.totals))
 }
+
+/** A publication replaces what was published before, names included: so it goes back only where nothing would be lost. */
+export async function planCarryBack(db: Db, { from, to }: YearTurn): Promise<CarryBackPlan> {
+  const collected = await countOfYear(db, from.label)
+  if (await findPublication(db, to.label)) {
+    const reason = `${to.label} has published sign-ups, which these would replace.`
+    return { moved: [], waiting: collected.map((each) => ({ ...each, reason })), write: async () => {} }
+  }
+  return {
+    moved: collected,
+    waiting: [],
+    async write(trx) {
+      await movePublications(trx, from.label, to.label)
+      await moveImports(trx, [importKindName({ endpoint: conversionContract.importSignUps })], from.label, to.label)
+    },
+  }
+}
+
+export const countOfYear = async (db: Db, year: string) => [
+  { what: 'Conversion publications', count: await countPublications(db, year) },
+]
 
 /** A reopened year follows the current LCs again. */
 export async function removeEmptyLcs(trx: Trx, { to }: YearTurn): Promise<void> {

@@ -12,11 +12,11 @@ import type { Year } from '#shared/time/years.ts'
 import { conversionContract } from '../contract.ts'
 import { actions, manifest } from '../hub.ts'
 import { totalsIn, withEmptyLcs } from '../rules.ts'
-import { publish, removeEmptyLcs, storeEmptyLcs } from './changes.ts'
+import { countOfYear, planCarryBack, publish, removeEmptyLcs, storeEmptyLcs } from './changes.ts'
 import { conversionImport } from './changes-import.ts'
 import { deleteAbandoned } from './changes-staged.ts'
 import { conversionPersonal } from './personal.ts'
-import { countPublications, findPublication, listHistory, listPage, type Publication } from './queries.ts'
+import { findPublication, listHistory, listPage, type Publication } from './queries.ts'
 import { conversionMigrations } from './tables.ts'
 
 const toResponse = (
@@ -41,7 +41,8 @@ export const hub = defineHub({
     committee: committeeFinder({ name: 'Conversion tracker', path: '/eld-conversion', as: 'scope', isOpenToAll: true }),
   },
   demo: () => import('./demo.ts'),
-  countCollected: async (db, year) => [{ what: 'Conversion publications', count: await countPublications(db, year) }],
+  countCollected: countOfYear,
+  planCarryBack,
   turnYear: storeEmptyLcs,
   undoTurnYear: removeEmptyLcs,
   imports: [conversionImport],

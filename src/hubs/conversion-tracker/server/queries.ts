@@ -57,6 +57,11 @@ export async function countPublications(db: Db, year: string): Promise<number> {
   return Number(n)
 }
 
+/** With their names: entries belong to a publication. */
+export async function movePublications(trx: Trx, from: string, to: string): Promise<void> {
+  await tables(trx).updateTable('conversionPublication').set({ year: to }).where('year', '=', from).execute()
+}
+
 export function listPage(
   db: Db,
   publicationId: string,

@@ -2,11 +2,8 @@
 // past day is known.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { turnYear } from '#server/testing/years.ts'
-import { readOrganisation } from '#server/years/organisation.ts'
-import { raiseYearsVersion } from '#server/years/years.ts'
+import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Entry } from '../rules.ts'
 
@@ -17,7 +14,7 @@ let portal: TestPortal
 let admin: Person
 let first: Year
 beforeAll(async () => {
-  const wanted = hubs.filter(({ name }) => ['conversion-tracker', 'organisation'].includes(name))
+  const wanted = hubs.filter(({ name }) => ['conversion-tracker', 'organisation', 'imports'].includes(name))
   portal = await startTestPortal({ hubs: wanted })
   admin = await portal.signInAs('admin')
   first = (await portal.portal.years()).open
@@ -62,17 +59,11 @@ it('starts with nothing published, and keeps the previous year exactly as it was
 
 it('removes the stored LCs of the last day if the turn is undone', async () => {
   const totals = async (year: { label: string }) => (await readYear(year)).publication.totals
-  const turn = { from: { ...last, state: 'planned' as const }, to: { ...next, state: 'open' as const } }
   const close = (closedOn: string | null) =>
     portal.ask('PUT', '/api/organisation/committees/Karachi', { as: admin, body: { closedOn } })
   await turnYear(portal, last)
   expect(await totals(next)).toHaveProperty('Karachi')
-  await inTransaction(portal.db, async (trx) => {
-    await raiseYearsVersion(trx)
-    await trx.updateTable('year').set({ closedAt: null }).where('label', '=', next.label).execute()
-    await trx.updateTable('openYear').set({ label: next.label }).execute()
-    await portal.portal.undoTurnYear(trx, { ...turn, organisation: await readOrganisation(trx) })
-  })
+  await undoTurn(portal, next)
   await close('2026-01-31')
   expect(await totals(next)).not.toHaveProperty('Karachi')
   expect((await totals(next)).National).toEqual(signups(1))
@@ -133,4 +124,39 @@ it('returns the totals of any past day, and keeps no names of replaced publicati
     .execute()
   expect(storedRows.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1)
   expect(JSON.stringify(storedRows)).not.toContain('Person')
+})
+
+it('waits if the opening is undone and the year that reopens has a publication; otherwise it goes back', async () => {
+  const published = await readYear(next)
+  await turnYear(portal, last)
+  await publish([person('Hina', 'LUMS')])
+  const body = { rows: [{ name: 'Iqra', email: 'iqra@nexus.example', lc: 'NUST' }] }
+  const importOne = async () => (await portal.ask('POST', '/api/imports/conversion', { as: admin, body })).json.id
+  const undoImport = async (id: string) => (await portal.ask('POST', `/api/imports/${id}/undo`, { as: admin })).json
+  const waitingImport = await importOne()
+  const waiting = await read()
+  const reason = `${next.label} has published sign-ups, which these would replace.`
+  const preview = await previewUndo(portal, next)
+  expect(preview).toEqual({ moved: [], waiting: [{ what: 'Conversion publications', count: 2, reason }] })
+  expect(await undoTurn(portal, next)).toEqual(preview)
+  expect((await read()).entries).toEqual(published.entries)
+  expect((await readYear(last)).entries).toEqual(waiting.entries)
+  expect((await undoImport(waitingImport)).error).toBe('yearNotOpen')
+  await turnYear(portal, last)
+  expect(await read()).toEqual(waiting)
+  expect(await undoImport(waitingImport)).toMatchObject({ undone: 1 })
+
+  const [third, fourth] = ['42.43', '43.44'].map((label, n) => ({
+    ...{ label, startsOn: `${2042 + n}-07-01`, endsOn: `${2043 + n}-06-30` },
+  })) as [typeof next, typeof next]
+  await turnYear(portal, third)
+  await turnYear(portal, fourth)
+  const movedImport = await importOne()
+  const moved = { moved: [{ what: 'Conversion publications', count: 1 }], waiting: [] }
+  expect(await previewUndo(portal, third)).toEqual(moved)
+  expect(await undoTurn(portal, third)).toEqual(moved)
+  expect((await read()).entries).toMatchObject([{ name: 'Iqra' }])
+  expect((await readYear(fourth)).publication).toBeNull()
+  expect(await undoImport(movedImport)).toMatchObject({ undone: 1 })
+  expect((await read()).publication).toBeNull()
 })

@@ -3,7 +3,7 @@
 import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { changeVersioned } from '#server/database/versioned.ts'
-import type { Portal, YearTurn } from '#server/hub/hub.ts'
+import type { Portal } from '#server/hub/hub.ts'
 import { listSubscribers, notify } from '#server/notify/inbox.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { lockOpenYear } from '#server/years/years.ts'
@@ -114,14 +114,4 @@ export function setLive(db: Db, isLive: boolean, { collection, id, actor }: Of):
       return asDocument(after)
     },
   })
-}
-
-/** The year being undone has collected nothing, but a document that was deleted in it can still be restored. */
-export async function moveDeleted(trx: Trx, { from, to }: Pick<YearTurn, 'from' | 'to'>): Promise<void> {
-  await trx
-    .updateTable('document')
-    .set({ year: to.label })
-    .where('isLive', '=', 0)
-    .where('year', '=', from.label)
-    .execute()
 }

@@ -2,8 +2,10 @@
 // collections.
 
 import type { Caller } from '#server/auth/session.ts'
+import type { Db } from '#server/database/database.ts'
 import { defineHub, type Portal } from '#server/hub/hub.ts'
-import { runImport } from '#server/imports/imports.ts'
+import { moveImports } from '#server/imports/history.ts'
+import { importKindName, runImport } from '#server/imports/imports.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { recountSearch } from '#server/search/recount.ts'
 import { recountTexts } from '#server/search/word-index.ts'
@@ -18,7 +20,7 @@ import { formatChecks, formatCounts } from '../rules.ts'
 import { bookmark, unbookmark, visit } from './browse/changes-readers.ts'
 import { findDocuments } from './browse/handlers-search.ts'
 import { countNew, findMarks, listChosen } from './browse/queries-readers.ts'
-import { type Edit, edit, moveDeleted, notFound, setLive, upload } from './changes.ts'
+import { type Edit, edit, notFound, setLive, upload } from './changes.ts'
 import { apipImport, documentsImport } from './changes-import.ts'
 import { confirm } from './owners/changes-confirm.ts'
 import { countDue, listEditors } from './owners/queries.ts'
@@ -32,6 +34,7 @@ import {
   findDocument,
   type ListOptions,
   listDocuments,
+  moveYear,
 } from './queries.ts'
 import { listUnshownPictures } from './queries-pictures.ts'
 import { type Collection, documentMigrations, documentSearch, searchedTexts } from './tables.ts'
@@ -103,6 +106,8 @@ function createHandlers(portal: Portal, collection: Collection) {
   }
 }
 
+const countOfYear = async (db: Db, year: string) => [{ what: 'Documents', count: await countDocumentsOfYear(db, year) }]
+
 export const hub = defineHub({
   name: 'documents',
   manifest: { ...manifest, ...homeManifest },
@@ -117,8 +122,15 @@ export const hub = defineHub({
   ],
   search: { document: findDocuments },
   demo: () => import('./demo.ts'),
-  countCollected: async (db, year) => [{ what: 'Documents', count: await countDocumentsOfYear(db, year) }],
-  undoTurnYear: moveDeleted,
+  countCollected: countOfYear,
+  planCarryBack: async (db, { from, to }) => ({
+    moved: await countOfYear(db, from.label),
+    waiting: [],
+    async write(trx) {
+      await moveYear(trx, from.label, to.label)
+      await moveImports(trx, [documentsImport, apipImport].map(importKindName), from.label, to.label)
+    },
+  }),
   imports: [documentsImport, apipImport],
   async forYou({ db }, caller) {
     if (!mayEdit(caller)) return []

@@ -2,7 +2,14 @@
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import { countRow, countRows, findTotal, nextSeq, totalsReader } from '#server/database/fast-paths/list-counters.ts'
+import {
+  countRow,
+  countRows,
+  findTotal,
+  moveCounts,
+  nextSeq,
+  totalsReader,
+} from '#server/database/fast-paths/list-counters.ts'
 import { pagedList, pageFrom } from '#server/database/fast-paths/paged-list.ts'
 import { recountLists } from '#server/database/fast-paths/recount-lists.ts'
 import { lockRows } from '#server/database/lock-rows.ts'
@@ -50,9 +57,11 @@ export const asDocument = (row: DocumentRow): Document => ({
 
 const documents = (db: Db): Kysely<DocumentTables> => db
 
+/** The beginning of the names of a year's lists. */
+const yearPrefix = (year: string) => `document-in:${year}:`
 /** Without a year: the list of all years. */
 const listName = (collection: Collection, isOd: boolean, year?: string) =>
-  `${year ? `document-in:${year}` : 'document'}:${collection}${isOd ? ':od' : ''}`
+  `${year ? yearPrefix(year) : 'document:'}${collection}${isOd ? ':od' : ''}`
 const listsOf = ({ collection, isOd, year }: Pick<DocumentRow, 'collection' | 'isOd' | 'year'>) =>
   (isOd ? [false, true] : [false]).flatMap((od) => [listName(collection, od), listName(collection, od, year)])
 
@@ -221,9 +230,16 @@ export async function changeDocument(
     .returningAll()
     .executeTakeFirst()
   if (!after) return undefined
-  if (before.isLive) await countRow(trx, listsOf(before), before.seq, -1)
+  // Only `moveYear` changes a year, and it moves the counters itself.
+  if (before.isLive) await countRow(trx, listsOf({ ...before, year: after.year }), before.seq, -1)
   if (after.isLive) await countRow(trx, listsOf(after), after.seq, 1)
   return after
+}
+
+/** Moves all documents of a year, deleted ones too, with their counters, to another one. */
+export async function moveYear(trx: Trx, from: string, to: string): Promise<void> {
+  await documents(trx).updateTable('document').set({ year: to }).where('year', '=', from).execute()
+  await moveCounts(trx, yearPrefix(from), yearPrefix(to))
 }
 
 export const countDocumentsOfYear = async (db: Db, year: string): Promise<number> =>

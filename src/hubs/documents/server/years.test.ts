@@ -1,10 +1,10 @@
 // Years of documents: each keeps the year of its upload, and the year filter is exact in both collections.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '#server/database/database.ts'
+import { hubs } from '#main.server.ts'
 import { recount } from '#server/database/recount.ts'
 import { watchLimits } from '#server/testing/limits.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { turnYear } from '#server/testing/years.ts'
+import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
 import type { Year } from '#shared/time/years.ts'
 import { hub } from './handlers.ts'
 import { listDocuments } from './queries.ts'
@@ -12,6 +12,7 @@ import { listDocuments } from './queries.ts'
 let portal: TestPortal
 let national: Person
 let first: string
+let firstYear: Year
 const next = { label: '77.78', startsOn: '2077-07-01', endsOn: '2078-06-30' }
 const paths = ['/api/documents', '/api/api-cycles']
 const link = 'https://example.org/guide.pdf'
@@ -24,9 +25,10 @@ const list = async (path: string, query = '') =>
   (await portal.ask('GET', `${path}?limit=100${query}`, { as: national })).json
 
 beforeAll(async () => {
-  portal = await startTestPortal({ hubs: [hub] })
+  portal = await startTestPortal({ hubs: hubs.filter(({ name }) => ['documents', 'imports'].includes(name)) })
   national = await portal.signInAs('mcvp')
-  first = (await portal.portal.years()).open.label
+  firstYear = (await portal.portal.years()).open
+  first = firstYear.label
   for (const path of paths) for (const n of [1, 2, 3]) await add(path, `Old ${n === 1 ? 'OD ' : ''}guide ${n}`)
   await turnYear(portal, next)
   for (const path of paths) for (const n of [1, 2]) await add(path, `New ${n === 1 ? 'OD ' : ''}guide ${n}`)
@@ -91,11 +93,25 @@ it('counts the documents of a year, and a recount agrees', async () => {
   for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
 })
 
-it('keeps deleted documents when the opening of a year is undone', async () => {
-  const { all, open } = await portal.portal.years()
-  const back = all.find(({ label }) => label === first) as Year
-  const organisation = await portal.portal.organisation()
-  await inTransaction(portal.db, (trx) => portal.portal.undoTurnYear(trx, { from: open, to: back, organisation }))
-  const rows = await portal.db.selectFrom('document').select(['title', 'year']).where('isLive', '=', 0).execute()
-  expect(rows).toEqual(paths.map(() => ({ title: 'In time', year: first })))
+it('goes back with an undone opening: live ones, deleted ones and imports', async () => {
+  const { db, engine } = portal
+  const documentUrl = 'https://example.org/from-a-sheet.pdf'
+  const body = { rows: [{ title: 'From a sheet', description: 'For all.', documentUrl, imageUrl: link }] }
+  const { json: imported } = await portal.ask('POST', '/api/imports/documents', { as: national, body })
+  const preview = await previewUndo(portal, firstYear)
+  expect(preview).toEqual({ moved: [{ what: 'Documents', count: 5 }], waiting: [] })
+  expect(await undoTurn(portal, firstYear)).toEqual(preview)
+  const rows = await db.selectFrom('document').select(['title', 'year', 'isLive']).execute()
+  expect(rows.filter(({ year }) => year !== first)).toEqual([])
+  expect(rows.filter(({ isLive }) => isLive === 0).map(({ title }) => title)).toEqual(['In time', 'In time'])
+  for (const [n, path] of paths.entries()) {
+    expect(await list(path, `&year=${first}`)).toMatchObject({ total: n === 0 ? 6 : 5 })
+    expect(await list(path, `&year=${next.label}`)).toMatchObject({ total: 0 })
+    expect(await list(path, `&year=${first}&search=new`)).toMatchObject({ total: 2 })
+  }
+  for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
+  expect((await portal.ask('POST', `/api/imports/${imported.id}/undo`, { as: national })).json).toMatchObject({
+    ...{ undone: 1, kept: [] },
+  })
+  for (const each of hub.recounts ?? []) expect(await recount({ db, engine }, each)).toEqual([])
 })

@@ -1,6 +1,7 @@
 // HTTP handlers of the GCP hub: lists, submit, read, edit and resubmit; review and repeats have their own files.
 
 import type { Caller } from '#server/auth/session.ts'
+import type { Db } from '#server/database/database.ts'
 import { findTotal } from '#server/database/fast-paths/list-counters.ts'
 import { defineHub } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
@@ -35,7 +36,7 @@ import { createTotalsReader } from './browse/queries-totals.ts'
 import { listOfYear } from './browse/queries-year.ts'
 import { gcpRecount, listName, type Scope, scopes } from './list-counters.ts'
 import { gcpPersonal } from './personal.ts'
-import { findGcp, gcpTexts } from './queries.ts'
+import { findGcp, gcpTexts, moveYear } from './queries.ts'
 import { approvedHandlers } from './repeat/handlers.ts'
 import { repeatsRecount } from './repeat/queries.ts'
 import { asGcp, asOpened, asOwn, asReviewed } from './responses.ts'
@@ -69,6 +70,11 @@ const rangeOf = ({ page, limit }: Filters): PageRange => ({ offset: (page - 1) *
 const approvedTotals = createTotalsReader(['approved'])
 const allTotals = createTotalsReader(scopes)
 
+async function countOfYear(db: Db, year: string) {
+  const decided = await findTotal(db, listName('reviewed', { year }))
+  return [{ what: 'GCPs', count: decided + (await findTotal(db, listName('pending', { year }))) }]
+}
+
 export const hub = defineHub({
   name: 'gcp',
   manifest: { ...manifest, ...homeManifest },
@@ -84,10 +90,12 @@ export const hub = defineHub({
   search: { gcp: findGcps },
   personal: gcpPersonal,
   demo: () => import('./demo.ts'),
-  countCollected: async (db, year) => {
-    const decided = await findTotal(db, listName('reviewed', { year }))
-    return [{ what: 'GCPs', count: decided + (await findTotal(db, listName('pending', { year }))) }]
-  },
+  countCollected: countOfYear,
+  planCarryBack: async (db, { from, to }) => ({
+    moved: await countOfYear(db, from.label),
+    waiting: [],
+    write: (trx) => moveYear(trx, from.label, to.label),
+  }),
   async forYou({ db }, { role }) {
     if (!may(role, actions.reviewGcp)) return []
     const { pending } = await countGcps(db)

@@ -11,9 +11,11 @@ export type Scope = GcpStatus | 'reviewed'
 export type ListPart = { portfolio?: string | undefined; year?: string | undefined }
 export const scopes: Scope[] = [...gcpStatuses, 'reviewed']
 
+/** The beginning of the names of a year's lists. */
+export const yearPrefix = (year: string) => `gcp-in:${year}:`
 /** Without a year: the list of all years. */
 export const listName = (scope: Scope, { portfolio, year }: ListPart = {}) =>
-  `${year ? `gcp-in:${year}` : 'gcp'}:${scope}${portfolio ? `:${portfolio}` : ''}`
+  `${year ? yearPrefix(year) : 'gcp:'}${scope}${portfolio ? `:${portfolio}` : ''}`
 export const authorListName = (uid: string) => `gcp-by:${uid}`
 /** All list names of a scope, including closed portfolios. */
 export const listNamesOf = (scope: Scope, { portfolios }: Organisation, year?: string) => [

@@ -1,7 +1,7 @@
 // Queries for one GCP: reads, and writes that keep the list counters correct.
 import type { Kysely } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import { countRow, nextSeq } from '#server/database/fast-paths/list-counters.ts'
+import { countRow, moveCounts, nextSeq } from '#server/database/fast-paths/list-counters.ts'
 import { newId } from '#server/database/new-id.ts'
 import { insertOnce } from '#server/hub/insert-once.ts'
 import type { PeopleTables } from '#server/people/people.ts'
@@ -10,7 +10,7 @@ import { wordText } from '#server/search/word-index.ts'
 import { searchableTexts, storedValues } from '#shared/record-fields.ts'
 import { driveImageUrl } from '#shared/text/web-link.ts'
 import { type GcpContent, type GcpFields, gcpFields } from '../contract-fields.ts'
-import { listsOf } from './list-counters.ts'
+import { listsOf, yearPrefix } from './list-counters.ts'
 import { pendingRevision } from './submit/revision.ts'
 import { type GcpRow, type GcpTables, searchedTexts } from './tables.ts'
 
@@ -96,7 +96,9 @@ export async function changeGcp(trx: Trx, before: GcpRow, change: Partial<GcpRow
 }
 
 /** Updates counters in the order of their names, which prevents deadlocks; neighbours share one statement. */
-export async function updateListCounters(trx: Trx, before: GcpRow, after: GcpRow): Promise<void> {
+export async function updateListCounters(trx: Trx, { year: _, ...changed }: GcpRow, after: GcpRow): Promise<void> {
+  // Only `moveYear` changes a year, and it moves the counters itself.
+  const before = { ...changed, year: after.year }
   const left = listsOf(before).filter((list) => !listsOf(after).includes(list))
   const joined = listsOf(after).filter((list) => !listsOf(before).includes(list))
   const runs: { by: 1 | -1; lists: string[] }[] = []
@@ -106,6 +108,12 @@ export async function updateListCounters(trx: Trx, before: GcpRow, after: GcpRow
     else runs.push({ by, lists: [list] })
   }
   for (const { by, lists } of runs) await countRow(trx, lists, after.seq, by)
+}
+
+/** Moves all entries of a year, with their counters, to another one. */
+export async function moveYear(trx: Trx, from: string, to: string): Promise<void> {
+  await gcps(trx).updateTable('gcp').set({ year: to }).where('year', '=', from).execute()
+  await moveCounts(trx, yearPrefix(from), yearPrefix(to))
 }
 
 /** Recipient of mails about an entry: the verified address of the account that submitted it. */

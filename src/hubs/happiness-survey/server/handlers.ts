@@ -17,6 +17,7 @@ import { recordNamesRead, setAside, submitAnswer } from './answer/changes.ts'
 import { consumeRateLimits } from './answer/limits.ts'
 import { hasAnswered } from './answer/queries-participants.ts'
 import { countAtClosing, countDue } from './count/changes.ts'
+import { planCarryBack } from './count/changes-carry-back.ts'
 import { happinessRecounts } from './count/changes-recount.ts'
 import { contactDays, happinessPersonal } from './personal.ts'
 import { answersCsv } from './results/answers-csv.ts'
@@ -45,6 +46,7 @@ export const hub = defineHub({
   tasks: { happiness: happinessTask },
   // If the opening is undone, what was counted stays counted.
   turnYear: (trx, { from }) => countAtClosing(trx, from),
+  planCarryBack,
   // The first request already gets figures of all days that are over.
   async start({ db }) {
     await countDue(db)

@@ -30,7 +30,8 @@ const owing = async () =>
 const notifications = ({ uid }: Person) =>
   closing.portal.db.selectFrom('inboxItem').select(['text', 'path']).where('uid', '=', uid).execute()
 
-const remindAutomatically = () => hubs.find(({ name }) => name === 'tasks')?.jobs?.[0]?.run(closing.portal.portal)
+const remindAutomatically = () =>
+  hubs.find(({ name }) => name === 'tasks')?.jobs?.[0]?.run(closing.portal.portal, AbortSignal.timeout(60_000))
 
 const path = '/mx-funnel-form?month=2027-06&lc=Lahore'
 const text = 'MX Funnel: Lahore has no report of June 2027, due 5 Jul'

@@ -19,6 +19,7 @@ import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
+import { planCarryBack } from './changes-carry-back.ts'
 import { funnelImport } from './import/changes.ts'
 import { funnelPersonal } from './personal.ts'
 import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
@@ -63,6 +64,7 @@ export const hub = defineHub({
     return { 'MX Funnel': count === 1 ? `1 report in ${label}` : `${count.toLocaleString('en')} reports in ${label}` }
   },
   countCollected: async (db, year) => [{ what: 'MX funnel reports', count: await countEntriesOfYear(db, year) }],
+  planCarryBack,
   imports: [funnelImport],
   handlers: (portal) => {
     const db = tablesOf(portal.db)

@@ -19,6 +19,7 @@ import { manifest } from '../hub.ts'
 import { items, standardsCount } from '../items.ts'
 import { sortSummary } from '../places.ts'
 import { doneOf } from '../rules.ts'
+import { planCarryBack } from './changes-carry-back.ts'
 import { checklistImport } from './changes-import.ts'
 import { recountMissing, saveChecklist } from './checklist/changes.ts'
 import { findChecklist, findWrittenName, listInChunks } from './checklist/queries.ts'
@@ -55,6 +56,7 @@ export const hub = defineHub({
   async countCollected(db, year) {
     return [{ what: 'MX checklists', count: (await countChecklists(db, year)) + (await countPeopleInSums(db, year)) }]
   },
+  planCarryBack,
   demo: () => import('./demo.ts'),
   tasks: { checklist: checklistTask },
   imports: [checklistImport],

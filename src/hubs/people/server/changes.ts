@@ -79,6 +79,8 @@ export function saveNote(db: Db, { text, version, ...position }: NoteInput, call
   return changeVersioned(db, {
     seen: version,
     async read(trx) {
+      // Notes belong to a year: it neither opens nor reopens before they are stored.
+      await lockOpenYear(trx)
       const ownOffice = (await listOwnOffices(trx, caller.uid)).find(
         (each) => JSON.stringify(positionKeyOf(each)) === JSON.stringify(key),
       )

@@ -12,6 +12,7 @@ import { peopleContract } from '../contract.ts'
 import { actions, manifest } from '../hub.ts'
 import { formatLeftNotes, isEnding, isNew, notesUntil, stateOn } from '../rules.ts'
 import { appointPerson, endAppointment, saveNote } from './changes.ts'
+import { planCarryBack } from './changes-carry-back.ts'
 import { findPersons } from './handlers-search.ts'
 import { peopleImport } from './import/changes.ts'
 import { peoplePersonal } from './personal.ts'
@@ -46,6 +47,7 @@ export const hub = defineHub({
   search: { person: findPersons },
   handlers: peopleHandlers,
   imports: [peopleImport],
+  planCarryBack,
   async forYou({ db, organisation }, caller) {
     const names = await organisation(caller)
     const day = today()

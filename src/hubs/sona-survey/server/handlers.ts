@@ -22,6 +22,7 @@ import { listChanges, listSurveys } from './queries.ts'
 import { listTicksByLc } from './queries-home.ts'
 import { sonaTask } from './queries-task.ts'
 import { turnYear, undoTurnYear } from './years/changes.ts'
+import { planCarryBack } from './years/changes-carry-back.ts'
 import { followOrganisation } from './years/changes-organisation.ts'
 import { countTicks } from './years/queries.ts'
 
@@ -45,6 +46,7 @@ export const hub = defineHub({
   followOrganisation,
   countCollected: async (db, year) => [{ what: 'Sona ticks', count: await countTicks(db, year) }],
   turnYear,
+  planCarryBack,
   undoTurnYear,
   tasks: { sona: sonaTask },
   async idleSteps(portal, caller) {

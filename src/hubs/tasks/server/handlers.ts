@@ -16,7 +16,7 @@ import { calendarHandlers } from './calendar/handlers.ts'
 import { deadlineOf, saveReminding, saveWindows, setExpected, switchAutomatic } from './changes.ts'
 import { buildOwingPeople } from './owing-people.ts'
 import { tasksPersonal } from './personal.ts'
-import { deleteYear, findEveryDays, findExpected, findExpectedIn, findKinds } from './queries.ts'
+import { findEveryDays, findExpected, findExpectedIn, findKinds } from './queries.ts'
 import { listMembers } from './queries-members.ts'
 import {
   findCells,
@@ -157,7 +157,6 @@ export const hub = defineHub({
   personal: tasksPersonal,
   demo: () => import('./demo.ts'),
   handlers: tasksHandlers,
-  undoTurnYear: (trx, { from }) => deleteYear(trx, from.label),
   expected: findExpected,
   jobs: [{ name: 'task-reminders', everyMs: hourMs, atStart: true, run: remindAutomatically }],
 })

@@ -40,12 +40,6 @@ export async function replaceWindows(trx: Trx, year: string, kind: string, windo
   if (rows.length > 0) await tables(trx).insertInto('taskWindow').values(rows).execute()
 }
 
-/** Deletes the settings of a year whose opening is undone; nothing was collected in it. */
-export async function deleteYear(trx: Trx, year: string): Promise<void> {
-  await tables(trx).deleteFrom('taskWindow').where('year', '=', year).execute()
-  await tables(trx).deleteFrom('taskExpected').where('year', '=', year).execute()
-}
-
 export async function findEveryDays(db: Db): Promise<number> {
   const row = await tables(db).selectFrom('taskSetting').select('everyDays').where('id', '=', 1).executeTakeFirst()
   return row?.everyDays ?? defaultDays

@@ -31,7 +31,6 @@ export async function countRows(trx: Trx, lists: string[], seqs: readonly number
     const block = Math.floor(seq / blockSize)
     blocks.set(block, (blocks.get(block) ?? 0) + by)
   }
-  // In a fixed order: two transactions that count in the same lists then never wait for each other in a circle.
   const counted = [...blocks].sort(([a], [b]) => a - b)
   const rows = [...lists]
     .sort()
@@ -39,6 +38,27 @@ export async function countRows(trx: Trx, lists: string[], seqs: readonly number
       { list, block: totalBlock, n: seqs.length * by },
       ...counted.map(([block, n]) => ({ list, block, n })),
     ])
+  await addCounts(trx, rows)
+}
+
+/** Moves the counts of all lists whose names begin with one prefix to those with the other, where they add up. */
+export async function moveCounts(trx: Trx, from: string, to: string): Promise<void> {
+  const counted = await trx
+    .deleteFrom('listCount')
+    .where(sql`substr(list, 1, ${sql.lit(from.length)})`, '=', from)
+    .returning(['list', 'block', 'n'])
+    .execute()
+  const rows = counted.map(({ list, block, n }) => ({ list: `${to}${list.slice(from.length)}`, block, n }))
+  await addCounts(
+    trx,
+    rows.sort((a, b) => (a.list === b.list ? a.block - b.block : a.list < b.list ? -1 : 1)),
+  )
+}
+
+type Count = { list: string; block: number; n: number }
+
+/** The rows come in a fixed order: two transactions that count in the same lists then never wait for each other in a circle. */
+async function addCounts(trx: Trx, rows: readonly Count[]): Promise<void> {
   if (rows.length === 0) return
   await trx
     .insertInto('listCount')

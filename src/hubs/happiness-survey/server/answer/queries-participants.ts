@@ -2,8 +2,9 @@
 // answer. A person is a mailbox: one mailbox can have many accounts (name+1@, name+2@), and still counts as one member.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.ts'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { HappinessTables } from '../tables.ts'
+import type { HappinessTables, ParticipantRow } from '../tables.ts'
 
 const tables = (db: Db): Kysely<HappinessTables> => db
 
@@ -44,6 +45,46 @@ export async function recordParticipant(trx: Trx, mailbox: string, of: OfRound):
     .onConflict((conflict) => conflict.columns(['year', 'round', 'part']).doUpdateSet({ mailboxes }))
     .execute()
   return true
+}
+
+type Turn = { from: string; to: string }
+
+const listParts = (db: Db, year: string) =>
+  tables(db).selectFrom('happinessParticipants').selectAll().where('year', '=', year).execute()
+
+/** The rounds in which at least one person answered in both years. */
+export async function findRoundsOfBoth(db: Db, { from, to }: Turn): Promise<string[]> {
+  const others = new Map((await listParts(db, to)).map((row) => [`${row.round} ${row.part}`, row]))
+  const shared = (await listParts(db, from)).filter(({ round, part, mailboxes }) => {
+    const there: string[] = JSON.parse(others.get(`${round} ${part}`)?.mailboxes ?? '[]')
+    const known = [...there, ...there.map(tokenOf)]
+    return (JSON.parse(mailboxes) as string[]).some((mailbox) => hasMailbox(known, mailbox))
+  })
+  return [...new Set(shared.map(({ round }) => round))]
+}
+
+/**
+ * Moves the participants of all rounds but some to another year. Every list of such a round is written anew: otherwise those
+ * that the database wrote together with the moved answers would reveal who gave them.
+ */
+export async function moveParticipants(trx: Trx, { from, to }: Turn, exceptRounds: readonly string[]): Promise<void> {
+  const moving = (await listParts(trx, from)).filter(({ round }) => !exceptRounds.includes(round))
+  const rounds = [...new Set(moving.map(({ round }) => round))]
+  if (rounds.length === 0) return
+  const lists = new Map<string, ParticipantRow>()
+  const there = (await listParts(trx, to)).filter(({ round }) => rounds.includes(round))
+  for (const row of [...there, ...moving]) {
+    const key = `${row.round} ${row.part}`
+    const known: string[] = JSON.parse(lists.get(key)?.mailboxes ?? '[]')
+    const mailboxes = JSON.stringify([...known, ...JSON.parse(row.mailboxes)].sort())
+    lists.set(key, { ...row, year: to, mailboxes })
+  }
+  await tables(trx)
+    .deleteFrom('happinessParticipants')
+    .where('year', 'in', [from, to])
+    .where('round', 'in', rounds)
+    .execute()
+  await insertRows(trx, 'happinessParticipants', [...lists.values()])
 }
 
 /** Anonymises a participant; the caller has locked the counters. */

@@ -1,11 +1,9 @@
 // Answers by year: each belongs to one year, those still waiting at its end count only nationally, and a closed year stays
 // exactly the same.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
 import type { Person } from '#server/testing/portal.ts'
-import { turnYear } from '#server/testing/years.ts'
-import { raiseYearsVersion } from '#server/years/years.ts'
+import { turnYear, undoTurn } from '#server/testing/years.ts'
 import type { AnswerForm, Results } from '../../contract.ts'
 import { countDue } from '../count/changes.ts'
 import { hub } from '../handlers.ts'
@@ -207,16 +205,7 @@ describe('too few waiting answers when a year closes', () => {
   })
 
   it('are counted after all if the opening is undone and more people answer', async () => {
-    const { db, portal } = survey.portal
-    const { all, open } = await portal.years()
-    const year = all.find(({ label }) => label === '25.26')
-    if (!year) throw new Error('No year 25.26')
-    await inTransaction(db, async (trx) => {
-      await raiseYearsVersion(trx)
-      await trx.updateTable('year').set({ closedAt: null }).where('label', '=', year.label).execute()
-      await trx.updateTable('openYear').set({ label: year.label }).execute()
-      await portal.undoTurnYear(trx, { from: open, to: year, organisation: await portal.organisation() })
-    })
+    await undoTurn(survey.portal, { label: '25.26', startsOn: '2025-07-01', endsOn: '2026-06-30' })
     reader = await survey.portal.signInAs('mcvp')
     expect((await survey.send({ ...fromSomebody(), year: '25.26' })).status).toBe(204)
     await membersAnswer('Giki', 2)

@@ -121,16 +121,81 @@ export const changesRecount: Recount = {
   key: [...changeKey],
   async rebuild(trx) {
     await dbOf(trx).deleteFrom('mxFunnelChange').execute()
-    const [begun, ended] = [await sumStates(dbOf(trx), 'day', 1), await sumStates(dbOf(trx), 'until', -1)]
-    await addTo(dbOf(trx), 'mxFunnelChange', [...begun, ...ended])
+    await addTo(dbOf(trx), 'mxFunnelChange', await changesOf(dbOf(trx)))
   },
 }
 
+/** What the states of all reports, or of those of a year, changed on their days. */
+const changesOf = async (db: Db, year?: string): Promise<ChangeRow[]> => [
+  ...(await sumStates(db, 'day', 1, year)),
+  ...(await sumStates(db, 'until', -1, year)),
+]
+
+/**
+ * Moves the reports of a year until a month to another year, with their history: each counts there on the days on which it
+ * counted here.
+ */
+export async function moveReports(trx: Trx, { from, to, lastMonth }: MonthsToMove): Promise<void> {
+  const db = dbOf(trx)
+  await db
+    .updateTable('mxFunnelEntry')
+    .set({ year: to })
+    .where('year', '=', from)
+    .where('month', '<=', lastMonth)
+    .execute()
+  const sums = await db
+    .deleteFrom('mxFunnelSum')
+    .where('year', '=', from)
+    .where('month', '<=', lastMonth)
+    .returningAll()
+    .execute()
+  await addTo(
+    db,
+    'mxFunnelSum',
+    sums.map((sum) => ({ ...sum, year: to, day: '' })),
+  )
+  // A report may have been of another month before: its changes follow the report.
+  const before = await changesOf(db, from)
+  await db
+    .updateTable('mxFunnelState')
+    .set({ year: to })
+    .where('year', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mxFunnelEntry')
+          .select('id')
+          .whereRef('mxFunnelEntry.id', '=', 'mxFunnelState.entryId')
+          .where('mxFunnelEntry.year', '=', to),
+      ),
+    )
+    .execute()
+  await db.deleteFrom('mxFunnelChange').where('year', '=', from).execute()
+  const left = await changesOf(db, from)
+  await addTo(db, 'mxFunnelChange', left)
+  await addTo(
+    db,
+    'mxFunnelChange',
+    [...before, ...left.map(negated)].map((change) => ({ ...change, year: to })),
+  )
+}
+type MonthsToMove = { from: string; to: string; lastMonth: string }
+
+const negated = (row: ChangeRow): ChangeRow => ({
+  ...row,
+  ...Object.fromEntries(amounts.map((name) => [name, -Number(row[name])])),
+})
+
 /** Sums of live states by the day on which they begin or end. */
-async function sumStates(db: Db, turn: 'day' | 'until', by: 1 | -1): Promise<ChangeRow[]> {
+async function sumStates(db: Db, turn: 'day' | 'until', by: 1 | -1, year?: string): Promise<ChangeRow[]> {
   const until = sql<string | null>`lead(day) over (partition by ${sql.ref('entryId')} order by day)`
   const groups = await db
-    .with('state', (states) => states.selectFrom('mxFunnelState').selectAll().select(until.as('until')))
+    .with('state', (states) =>
+      states
+        .selectFrom('mxFunnelState')
+        .selectAll()
+        .select(until.as('until'))
+        .$if(year !== undefined, (some) => some.where('year', '=', year as string)),
+    )
     .selectFrom('state')
     .select(({ fn }) => [...sumKey, fn.countAll().as('entries'), ...stages.map((stage) => fn.sum(stage).as(stage))])
     .select(turn)

@@ -71,11 +71,12 @@ async function updateStandings(trx: Work, cells: Cells): Promise<void> {
     for (const row of await selectStandings(trx, cellKey).where('day', '>=', day).orderBy('day').execute()) {
       const isNew = row.standing === '{}'
       const before = isNew
-        ? selectStandings(trx, cellKey).where('day', '<', day).orderBy('day', 'desc').limit(1)
+        ? selectStandings(trx, cellKey).where('day', '<', row.day).orderBy('day', 'desc').limit(1)
         : undefined
       const from = before ? await before.executeTakeFirst() : row
       const standing: Cell = from ? JSON.parse(from.standing) : emptyCell()
-      addCell(standing, cell)
+      // The standing before a new row of a later day includes this change already.
+      if (!isNew || row.day === day) addCell(standing, cell)
       await trx
         .updateTable('mxChange')
         .set({ standing: JSON.stringify(standing) })
@@ -83,6 +84,28 @@ async function updateStandings(trx: Work, cells: Cells): Promise<void> {
         .execute()
     }
   }
+}
+
+/** Adds the states of people to the sums of another year, each on its day; `last` are those they have there already. */
+export async function addStates(
+  trx: Work,
+  year: string,
+  states: AsyncIterable<DayRow>,
+  last: ReadonlyMap<string, DayRow>,
+): Promise<void> {
+  const [tally, changes]: [Cells, Cells] = [new Map(), new Map()]
+  let previous: DayRow | undefined
+  for await (const row of states) {
+    const before = previous?.userId === row.userId ? previous : last.get(row.userId)
+    for (const [cells, key] of [[tally, { year }] as const, [changes, { year, day: row.day }] as const]) {
+      addShare(cells, key, before && shareOf(before), -1)
+      addShare(cells, key, shareOf(row), 1)
+    }
+    previous = row
+  }
+  await addToRows(trx, 'mxTally', tally)
+  await addToRows(trx, 'mxChange', changes)
+  await updateStandings(trx, changes)
 }
 
 const selectStandings = (trx: Work, cellKey: Record<'year' | 'lc' | 'portfolio', string>) =>
@@ -108,24 +131,43 @@ const shareOf = ({ done, ...row }: DayRow): Share => {
   return { ...row, done: Object.fromEntries(fields.map((field) => [field, 1])) }
 }
 
+/** The states of a year, person by person and day by day, in batches. */
+export async function* statesOf(
+  trx: Work,
+  year: string,
+  some: <States extends ReturnType<typeof selectStatesAfter>>(states: States) => States = (states) => states,
+): AsyncGenerator<DayRow> {
+  for (let last = { userId: '', day: '' }; ; ) {
+    const rows = await some(selectStatesAfter(trx, year, last)).execute()
+    yield* rows
+    if (rows.length < batch) return
+    last = rows.at(-1) ?? last
+  }
+}
+
 /** Sums the tally up again from the last state of each person, year by year. */
 export async function recountTally(trx: Work): Promise<void> {
   await insertMissingStates(trx)
   await trx.deleteFrom('mxTally').execute()
-  for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) {
-    const cells: Cells = new Map()
-    let last: DayRow | undefined
-    for (;;) {
-      const rows = await selectStatesAfter(trx, year, last ?? { userId: '', day: '' }).execute()
-      for (const row of rows) {
-        if (last && last.userId !== row.userId) addShare(cells, { year }, shareOf(last), 1)
-        last = row
-      }
-      if (rows.length < batch) break
-    }
-    if (last) addShare(cells, { year }, shareOf(last), 1)
-    await insertRows(trx, 'mxTally', cells)
+  for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) await sumTally(trx, year)
+}
+
+async function sumTally(trx: Work, year: string): Promise<void> {
+  const cells: Cells = new Map()
+  let last: DayRow | undefined
+  for await (const row of statesOf(trx, year)) {
+    if (last && last.userId !== row.userId) addShare(cells, { year }, shareOf(last), 1)
+    last = row
   }
+  if (last) addShare(cells, { year }, shareOf(last), 1)
+  await insertRows(trx, 'mxTally', cells)
+}
+
+/** Sums one year up again. */
+export async function sumYear(trx: Work, year: string): Promise<void> {
+  for (const table of ['mxTally', 'mxChange'] as const) await trx.deleteFrom(table).where('year', '=', year).execute()
+  await sumTally(trx, year)
+  await sumChanges(trx, year)
 }
 
 export const tallyRecount: Recount = {
@@ -139,27 +181,25 @@ export const tallyRecount: Recount = {
 async function recountChanges(trx: Work): Promise<void> {
   await insertMissingStates(trx)
   await trx.deleteFrom('mxChange').execute()
-  for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) {
-    const cells: Cells = new Map()
-    let before: DayRow | undefined
-    for (;;) {
-      const rows = await selectStatesAfter(trx, year, before ?? { userId: '', day: '' }).execute()
-      for (const row of rows) {
-        if (before?.userId === row.userId) addShare(cells, { year, day: row.day }, shareOf(before), -1)
-        addShare(cells, { year, day: row.day }, shareOf(row), 1)
-        before = row
-      }
-      if (rows.length < batch) break
-    }
-    const standings = new Map<string, Cell>()
-    // Day by day, since days lead the key.
-    await insertRows(trx, 'mxChange', cells, ({ lc, portfolio }, cell) => {
-      const standing = standings.get(`${lc}\n${portfolio}`) ?? emptyCell()
-      addCell(standing, cell)
-      standings.set(`${lc}\n${portfolio}`, standing)
-      return { standing: JSON.stringify(standing) }
-    })
+  for (const { year } of await trx.selectFrom('mxDay').select('year').distinct().execute()) await sumChanges(trx, year)
+}
+
+async function sumChanges(trx: Work, year: string): Promise<void> {
+  const cells: Cells = new Map()
+  let before: DayRow | undefined
+  for await (const row of statesOf(trx, year)) {
+    if (before?.userId === row.userId) addShare(cells, { year, day: row.day }, shareOf(before), -1)
+    addShare(cells, { year, day: row.day }, shareOf(row), 1)
+    before = row
   }
+  const standings = new Map<string, Cell>()
+  // Day by day, since days lead the key.
+  await insertRows(trx, 'mxChange', cells, ({ lc, portfolio }, cell) => {
+    const standing = standings.get(`${lc}\n${portfolio}`) ?? emptyCell()
+    addCell(standing, cell)
+    standings.set(`${lc}\n${portfolio}`, standing)
+    return { standing: JSON.stringify(standing) }
+  })
 }
 
 /** Checklists that came in without a state, e.g. by an import, count from the day of their last change. */

@@ -30,7 +30,7 @@ export async function createMissingSurveys(
       await addNewPortfolios(trx, found, organisation, on)
       continue
     }
-    const { portfolios, offered } = initialPortfolios(await findLastSurvey(trx, code), organisation)
+    const { portfolios, offered } = initialPortfolios(await findLastSurvey(trx, code, year), organisation)
     const survey = await insertSurvey(trx, { year, lc: code, offered }, order)
     await insertPortfolios(trx, survey, portfolios, on)
     await addNewPortfolios(trx, survey, organisation, on)

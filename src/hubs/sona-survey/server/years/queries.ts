@@ -32,13 +32,14 @@ export async function listOffered(trx: Trx, year: string): Promise<Offered[]> {
   return rows.map(({ id, lc, offered }) => ({ _id: id, year, lc, offered: JSON.parse(offered) }))
 }
 
-/** The LC's portfolios in the last year in which it had a survey. */
-export async function findLastSurvey(trx: Trx, lc: string) {
+/** The LC's portfolios in the last other year in which it had a survey. */
+export async function findLastSurvey(trx: Trx, lc: string, year: string) {
   const last = await tables(trx)
     .selectFrom('sonaSurvey')
     .innerJoin('year', 'year.label', 'sonaSurvey.year')
     .select(['id', 'offered'])
     .where('lc', '=', lc)
+    .where('sonaSurvey.year', '!=', year)
     .orderBy('startsOn', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -105,8 +106,25 @@ export async function undoClosing(trx: Trx, year: string): Promise<void> {
     .execute()
 }
 
-export async function deleteYear(trx: Trx, year: string): Promise<void> {
-  await tables(trx).deleteFrom('sonaChange').where('surveyId', 'in', selectSurveys(trx, year)).execute()
-  await tables(trx).deleteFrom('sonaPortfolio').where('surveyId', 'in', selectSurveys(trx, year)).execute()
-  await tables(trx).deleteFrom('sonaSurvey').where('year', '=', year).execute()
+/** Deletes the surveys of a year, except ticks that wait in it, with their portfolios. */
+export async function deleteUnticked(trx: Trx, year: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom('sonaPortfolio')
+    .where('surveyId', 'in', selectSurveys(trx, year))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sonaChange')
+            .select('seq')
+            .whereRef('sonaChange.surveyId', '=', 'sonaPortfolio.surveyId')
+            .whereRef('sonaChange.place', '=', 'sonaPortfolio.place'),
+        ),
+      ),
+    )
+    .execute()
+  await tables(trx)
+    .deleteFrom('sonaSurvey')
+    .where('year', '=', year)
+    .where('id', 'not in', tables(trx).selectFrom('sonaPortfolio').select('surveyId'))
+    .execute()
 }

@@ -2,15 +2,12 @@
 // whatever opens and closes afterwards.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubs } from '#main.server.ts'
-import { inTransaction } from '#server/database/database.ts'
 import { type Person, startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { turnYear } from '#server/testing/years.ts'
-import { readOrganisation } from '#server/years/organisation.ts'
+import { turnYear, undoTurn } from '#server/testing/years.ts'
 import { today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import type { Survey } from '../../contract.ts'
 import { completionOf } from '../../rules.ts'
-import { undoTurnYear } from './changes.ts'
 
 const usual = ['MKT & PR', 'iCX', 'oGV', 'oGT', 'EwA', 'BD', 'MXP', 'FnL']
 const next = { label: '40.41', startsOn: '2040-07-01', endsOn: '2041-06-30' }
@@ -116,14 +113,7 @@ it('can be undone: the previous year is open again with all it had', async () =>
   const last = { label: '41.42', startsOn: '2041-07-01', endsOn: '2042-06-30' }
   const [open, days] = [await list(), await readDays(next.label)]
   await turnYear(portal, last)
-  const to: Year = { ...next, state: 'open' }
-  await inTransaction(portal.db, async (trx) => {
-    await trx.updateTable('openYear').set({ label: next.label }).execute()
-    await trx.updateTable('year').set({ closedAt: null }).where('label', '=', next.label).execute()
-    await trx.updateTable('accessVersion').set({ years: 99 }).execute()
-    const organisation = await readOrganisation(trx)
-    await undoTurnYear(trx, { from: { ...last, state: 'planned' }, to, organisation })
-  })
+  await undoTurn(portal, next)
   expect(await list()).toEqual(open)
   expect(await list(first.label)).toEqual(shown)
   expect(await list(last.label)).toEqual([])
