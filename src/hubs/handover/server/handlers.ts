@@ -1,8 +1,8 @@
 // Handover hub: the plan for the next year, opening it, undoing that, years, and pending invitations.
-import { defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
+import { type Collected, defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
-import { isOver, yearAfter } from '#shared/time/years.ts'
+import { isOver, type Year, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
@@ -12,7 +12,7 @@ import { addPastYear, changeYear, dropYear, planYear } from './changes-years.ts'
 import { limitResending } from './limits.ts'
 import { openYear } from './open/changes.ts'
 import { undoOpening } from './open/changes-undo.ts'
-import { undoableUntil } from './open/opening.ts'
+import { type Opening, undoableUntil } from './open/opening.ts'
 import { cancelPlan, dropPlan, savePlan, schedulePlan } from './plan/changes.ts'
 import { inviteFromPlan, listComing } from './plan/changes-invite.ts'
 import { turnYearJob } from './plan/job.ts'
@@ -25,12 +25,27 @@ import { warningsPersonal } from './warnings/personal.ts'
 
 function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   const { db } = portal
+  const shown = ({ count, shownCount = count, ...rest }: Collected) => ({ ...rest, count: shownCount })
+
+  /** What an undo would carry back, and what would wait. */
+  async function previewUndo(opening: Opening | undefined, years: readonly Year[], from: Year) {
+    const to = years.find(({ label }) => label === opening?.from)
+    if (!to) return { carriedBack: [], notCarried: [] }
+    const reopened = { ...to, state: 'open' as const }
+    const turn = { from, to: reopened, organisation: await portal.organisation() }
+    const { moved, waiting } = await portal.countCarried(db, turn)
+    return {
+      carriedBack: moved.map(shown),
+      notCarried: waiting.map(({ reason, ...rest }) => ({ ...shown(rest), note: reason })),
+    }
+  }
+
   return {
     async handover({ caller }) {
       const { all, open } = await portal.years(caller)
       const opening = await findOpening(db, open.label)
       const collected = await portal.countCollected(db, open.label)
-      const closing = collected.map(({ count, shownCount = count, ...rest }) => ({ ...rest, count: shownCount }))
+      const closing = collected.map(shown)
       const undoUntil = (opening && undoableUntil(opening)) ?? null
       const canUndo = undoUntil !== null && undoUntil > new Date().toISOString()
       return {
@@ -51,7 +66,8 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
         })),
         leftOut: (canUndo && opening?.leftOut) || [],
         openedAfter: (canUndo && opening?.from) || null,
-        ...{ canUndo, undoUntil: canUndo ? undoUntil : null, carriedBack: [], notCarried: [] },
+        ...{ canUndo, undoUntil: canUndo ? undoUntil : null },
+        ...(await previewUndo(canUndo ? opening : undefined, all, open)),
       }
     },
     savePlan: ({ body, ...by }) => savePlan(portal, body, by),

@@ -31,13 +31,6 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     if (!opening) throw notPossibleProblem(`${label} was not opened by a handover.`, 'noOpening')
     if ((undoableUntil(opening) ?? '') <= new Date().toISOString())
       throw notPossibleProblem(`${label} was opened more than 24 hours ago, so it stays open.`, 'tooLate')
-    const collected = formatCollected(await portal.countCollected(trx, label))
-    if (collected)
-      throw notPossibleProblem(
-        `${label} has collected something already (${collected}), so it stays open.`,
-        'collected',
-      )
-
     await reopen(trx, opening)
     if (await restoreRoles(trx, opening, label)) checkFresh(caller)
     const invited = opening.withdrawn.filter(({ email }) => isAddress(email))
@@ -47,12 +40,16 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     const years = await readYears(trx)
     const reopened = findYear(years, opening.from)
     const turn = { from: findYear(years, label), to: reopened, organisation: await readOrganisation(trx) }
-    await portal.undoTurnYear(trx, turn)
+    const { moved, waiting } = await portal.undoTurnYear(trx, turn)
     await recordAudit(trx, actor, {
       kind: 'year.undo',
       subject: label,
       before: { open: label },
-      after: { open: opening.from, endsOn: reopened.endsOn },
+      after: {
+        ...{ open: opening.from, endsOn: reopened.endsOn },
+        ...(moved.length > 0 && { carriedBack: formatCollected(moved) }),
+        ...(waiting.length > 0 && { waiting: formatCollected(waiting) }),
+      },
     })
     return reopened
   })
