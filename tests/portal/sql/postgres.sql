@@ -1,4 +1,8 @@
 -- GET /api/me
+select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
+  from "year"
+  left join "openYear" on "openYear"."label" = "year"."label"
+  order by "startsOn", "year"."label";
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"
@@ -10,10 +14,6 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/home
-select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
-  from "year"
-  left join "openYear" on "openYear"."label" = "year"."label"
-  order by "startsOn", "year"."label";
 select *
   from "committee"
   order by "place", "code";
@@ -91,6 +91,11 @@ select *, (select pg_current_snapshot()::text)
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
   where "visit"."userId" = $1) as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select *
+  from "appointment"
+  where "userId" = $1 and "startsOn" <= $2
+  order by "role" desc, "startsOn" desc, "id" desc) as asked;
 select *, (select pg_current_snapshot()::text)
   from (select *
   from "appointment"
@@ -349,6 +354,8 @@ select *, (select pg_current_snapshot()::text)
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc) as asked
 
 -- GET /api/mxfunnel/summary
+select *
+  from "routePermission";
 select *, (select pg_current_snapshot()::text)
   from (select "lc", "term", "role", "portfolio", sum("entries") as "entries", sum("Leads") as "Leads", sum("Applicants") as "Applicants", sum("Accepted") as "Accepted", sum("Approved") as "Approved", sum("Realised") as "Realised", sum("Finished") as "Finished", sum("Completes") as "Completes", sum("Advanced") as "Advanced", sum("Alumni") as "Alumni"
   from "mxFunnelSum"
@@ -464,6 +471,9 @@ select *, (select pg_current_snapshot()::text)
   inner join "sonaSurvey" on "sonaSurvey"."id" = "sonaPortfolio"."surveyId"
   where "year" = $1 and "removedOn" is null
   order by "sonaPortfolio"."place") as asked;
+select *, (select pg_current_snapshot()::text)
+  from (select "organisation" as "version"
+  from "accessVersion") as asked;
 select *, (select pg_current_snapshot()::text)
   from (select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdAt", "session"."updatedAt" as "usedAt", "user"."id" as "uid", "user"."email", "user"."emailVerified", "user"."active", "user"."name", "user"."image", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "user"."passkeys", "session"."provenAt", "session"."secondFactor", "session"."viewRole", "session"."viewCommittee", "session"."viewPortfolio", "session"."viewUntil", "accessVersion"."passkeysSince", "accessVersion"."version" as "accessVersion", "accessVersion"."organisation" as "organisationVersion", "accessVersion"."years" as "yearsVersion", "openYear"."label" as "openYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio", "appointment"."startsOn", "appointment"."endsOn", "appointment"."actingUntil"
   from "session"

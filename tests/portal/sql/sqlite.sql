@@ -6,7 +6,11 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   inner join "openYear" on true
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "session"."token" = ?
-  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc
+  order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
+select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
+  from "year"
+  left join "openYear" on "openYear"."label" = "year"."label"
+  order by "startsOn", "year"."label"
 
 -- GET /api/home
 select "collection", "ownerId", count(*) as "n"
@@ -54,10 +58,10 @@ select "visit"."collection", (select count(*)
   limit 100) as "fresh") as "n"
   from "documentVisit" as "visit"
   where "visit"."userId" = ?;
-select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
-  from "year"
-  left join "openYear" on "openYear"."label" = "year"."label"
-  order by "startsOn", "year"."label";
+select *
+  from "appointment"
+  where "userId" = ? and "startsOn" <= ?
+  order by "role" desc, "startsOn" desc, "id" desc;
 select *
   from "appointment"
   where "userId" = ? and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
@@ -216,6 +220,8 @@ select "lc", "month", sum("Leads" + "Applicants" + "Accepted" + "Approved" + "Re
   from "mxFunnelSum"
   where "year" = ? and "entries" > 0
   group by "lc", "month";
+select "organisation" as "version"
+  from "accessVersion";
 select "user"."id" as "uid", "user"."email", "user"."name", "user"."role", "user"."committee", "user"."portfolio", "user"."placeAskedAt", "user"."placeYear", "appointment"."role" as "heldRole", "appointment"."committee" as "heldCommittee", "appointment"."portfolio" as "heldPortfolio"
   from "user"
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
