@@ -15,7 +15,7 @@ test('the tree is read', () => {
   // Of other files only the place is read.
   expect(tree.get('tests/sheets/excel.xlsx')).toBe('')
   expect(importsOf('src/shared/access.ts', tree.get('src/shared/access.ts') ?? '')).toEqual([
-    'src/shared/people/organisation.ts',
+    'src/shared/people/offices.ts',
     'src/shared/roles.ts',
   ])
 })

@@ -43,11 +43,12 @@ describe('the year of a day', () => {
     expect(yearAround('1999-08-01').label).toBe('99.00')
   })
 
-  it('the next one begins the day after, or is the current one if that is over', () => {
+  it('the next one begins the day after, or tomorrow if that is over', () => {
     setClock('2026-11-16T00:00:00Z')
     expect(yearAfter({ endsOn: '2027-06-30' })).toEqual(yearAround('2027-07-01'))
     expect(yearAfter({ endsOn: '2026-12-31' })).toMatchObject({ startsOn: '2027-01-01', endsOn: '2027-12-31' })
-    expect(yearAfter({ endsOn: '2020-06-30' })).toEqual(yearAround('2026-11-16'))
+    const overdue = { endsOn: '2026-11-16', plannedEndsOn: '2026-06-30' }
+    expect(yearAfter(overdue)).toEqual({ ...yearAround('2026-11-17'), startsOn: '2026-11-17' })
   })
 })
 

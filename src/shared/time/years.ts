@@ -83,8 +83,6 @@ export const openYearOf = (years: readonly Year[]): Year => years.find(({ state 
 
 type YearDays = Pick<Year, 'startsOn' | 'endsOn'>
 
-export const hasDay = ({ startsOn, endsOn }: YearDays, day: string) => startsOn <= day && day <= endsOn
-
 /** `2026-07`, `2026-08` and so on. A month belongs to the year that contains its last day. */
 export function monthsOf({ startsOn, endsOn }: YearDays): string[] {
   const months: string[] = []

@@ -19,7 +19,6 @@ import { type Change, mxFunnelContract, noPortfolio } from '../contract.ts'
 import { homeManifest } from '../home.ts'
 import { manifest } from '../hub.ts'
 import { isSummedByPortfolio } from '../rules.ts'
-import { planCarryBack } from './changes-carry-back.ts'
 import { funnelImport } from './import/changes.ts'
 import { funnelPersonal } from './personal.ts'
 import { countReportsOfYear, findReportedMonths } from './queries-home.ts'
@@ -31,6 +30,7 @@ import { countEntries, listEntries, streamEntries } from './results/queries-list
 import { countEntriesOfYear, createSummaryReader, findSummaryOn, listMonths } from './results/queries-summary.ts'
 import { changesRecount, sumsRecount } from './results/queries-sums.ts'
 import { mxFunnelMigrations } from './tables.ts'
+import { planCarryBack } from './years/changes-carry-back.ts'
 
 const kindPrefix = 'mxfunnel.'
 const parseJson = (text: string | null) => (text === null ? null : JSON.parse(text))

@@ -17,11 +17,7 @@ export type ReportYears = {
 }
 
 /** Somebody whose office ended with a closing year reports for that year alone. */
-export function reportYearsOf(
-  years: readonly Year[],
-  only: string | undefined,
-  organisation: Organisation,
-): ReportYears {
+function reportYearsOf(years: readonly Year[], only: string | undefined, organisation: Organisation): ReportYears {
   const all = [openYearOf(years), ...closingYearsOf(years)]
   const own = all.filter(({ label }) => only === undefined || label === only)
   const yearOf = (month: string) => yearOfMonth(years, month)

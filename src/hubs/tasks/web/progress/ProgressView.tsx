@@ -74,11 +74,9 @@ export function ProgressView() {
   )
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** 'Lahore owes', 'Lahore and Multan owe'. */
 const formatOwing = (lcs: readonly string[]) =>
-  `${lcs.length === 0 ? 'your LC' : listFormat.format(lcs)} ${lcs.length > 1 ? 'owe' : 'owes'}`
+  `${lcs.length === 0 ? 'your LC' : new Intl.ListFormat('en', { type: 'conjunction' }).format(lcs)} ${lcs.length > 1 ? 'owe' : 'owes'}`
 
 /** Monthly tasks count the months of a closing year until it closes. */
 const ClosingNote = ({ year: { label, closesOn } }: { year: Year }) => (

@@ -5,8 +5,8 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { turnYear } from '#server/testing/years.ts'
 import { plusDays } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { hub } from './handlers.ts'
-import { metricsFrom, reportOf, setCommittee } from './test-reports.ts'
+import { hub } from '../handlers.ts'
+import { metricsFrom, reportOf, setCommittee } from '../test-reports.ts'
 
 let portal: TestPortal
 let admin: Person

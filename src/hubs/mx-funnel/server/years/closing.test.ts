@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '#server/database/recount.ts'
 import type { Person } from '#server/testing/portal.ts'
-import { hub } from './handlers.ts'
-import { rowOf, sendRows, undoImport } from './import/test-imports.ts'
+import { hub } from '../handlers.ts'
+import { rowOf, sendRows, undoImport } from '../import/test-imports.ts'
+import { metricsFrom } from '../test-reports.ts'
 import { type ClosingPortal, old, startClosingPortal } from './test-closing.ts'
-import { metricsFrom } from './test-reports.ts'
 
 let closing: ClosingPortal
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Early opening, in the middle of a month: that month belongs to the next year, and what it collected before stays visible.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#server/testing/portal.ts'
+import { metricsFrom } from '../test-reports.ts'
 import { type ClosingPortal, old, startClosingPortal } from './test-closing.ts'
-import { metricsFrom } from './test-reports.ts'
 
 let closing: ClosingPortal
 let november: { _id: string; version: number }

@@ -6,8 +6,8 @@ import { type Person, startTestPortal, type TestPortal } from '#server/testing/p
 import { previewUndo, turnYear, undoTurn } from '#server/testing/years.ts'
 import { monthOf, plusDays, plusMonths, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
-import { expectCorrectSums, rowOf, sendRows, undoImport } from './import/test-imports.ts'
-import { metricsFrom, reportOf } from './test-reports.ts'
+import { expectCorrectSums, rowOf, sendRows, undoImport } from '../import/test-imports.ts'
+import { metricsFrom, reportOf } from '../test-reports.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { recount } from '#server/database/recount.ts'
 import { raiseYearsVersion } from '#server/years/years.ts'
-import { hub } from './handlers.ts'
+import { hub } from '../handlers.ts'
 import { type ClosingPortal, old, startClosingPortal } from './test-closing.ts'
 
 let closing: ClosingPortal

@@ -4,7 +4,7 @@ import { hubs } from '#main.server.ts'
 import { personAt } from '#server/testing/places.ts'
 import { type Person, startTestPortal } from '#server/testing/portal.ts'
 import { monthsOf } from '#shared/time/years.ts'
-import { reportOf } from './test-reports.ts'
+import { reportOf } from '../test-reports.ts'
 
 export const old = '26.27'
 const next = { label: '27.28', startsOn: '2027-07-01', endsOn: '2028-06-30' }

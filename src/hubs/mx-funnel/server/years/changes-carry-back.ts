@@ -7,9 +7,9 @@ import { moveImports } from '#server/imports/history.ts'
 import { importKindName } from '#server/imports/imports.ts'
 import { laterOf, monthOf, today } from '#shared/time/calendar.ts'
 import { monthsOf } from '#shared/time/years.ts'
-import { funnelImport } from './import/changes.ts'
-import { moveReports } from './results/queries-sums.ts'
-import type { MxFunnelTables } from './tables.ts'
+import { funnelImport } from '../import/changes.ts'
+import { moveReports } from '../results/queries-sums.ts'
+import type { MxFunnelTables } from '../tables.ts'
 
 export async function planCarryBack(db: Db, { from, to }: YearTurn): Promise<CarryBackPlan> {
   // The year that reopens goes on day by day, so the current month is reported in it as well.
