@@ -41,33 +41,35 @@ export const planYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Year> 
   })
 
 /** A year with appointments keeps its name; appointments for the whole of it move with its days. */
-export const changeYear = (db: Db, label: string, draft: YearDraft, actor: Actor): Promise<Year> =>
-  inTransaction(db, async (trx) => {
+export const changeYear = (portal: Portal, label: string, draft: YearDraft, actor: Actor): Promise<Year> =>
+  inTransaction(portal.db, async (trx) => {
     const { year, others } = await lockPlannedYear(trx, label)
     const before = { label, ...daysOf(year) }
     const after = { label: draft.label, ...daysOf(draft) }
     if (JSON.stringify(before) === JSON.stringify(after)) return year
-    await changePlannedYear(trx, year, after, others)
+    await changePlannedYear(portal, trx, { year, others }, after)
     await recordAudit(trx, actor, { kind: 'year.change', subject: label, before, after })
     return { ...after, state: 'planned' }
   })
 
+type PlannedYear = { year: Year; others: readonly Year[] }
+
 /** With what names it: appointments for the whole of it, its deadlines and its plan. */
 export async function changePlannedYear(
+  { countCollected }: Pick<Portal, 'countCollected'>,
   trx: Trx,
-  before: Year,
+  { year: before, others }: PlannedYear,
   after: YearDraft,
-  years: readonly Year[],
 ): Promise<void> {
   const { label } = before
-  refuseFields(
-    yearProblems(
-      after,
-      years.filter((each) => each.label !== label),
-    ),
-  )
-  if (after.label !== label && (await findUsage(trx, label)))
-    refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
+  refuseFields(yearProblems(after, others))
+  if (after.label !== label) {
+    if (await findUsage(trx, label))
+      refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
+    // From before its opening was undone.
+    const waiting = formatCollected(await countCollected(trx, label))
+    if (waiting) refuseFields({ label: `Something waits in ${label} (${waiting}), so it keeps its name.` })
+  }
   await trx
     .updateTable('year')
     .set({ label: after.label, ...daysOf(after) })

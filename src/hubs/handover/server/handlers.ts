@@ -2,6 +2,7 @@
 import { type Collected, defineHub, type Handlers, type Portal } from '#server/hub/hub.ts'
 import { readWindows } from '#server/shell/windows.ts'
 import { taskKindsOf } from '#shared/hub-manifest.ts'
+import { laterOf, today } from '#shared/time/calendar.ts'
 import { isOver, type Year, yearAfter } from '#shared/time/years.ts'
 import { handoverContract } from '../contract.ts'
 import { homeManifest } from '../home.ts'
@@ -30,8 +31,9 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
   /** What an undo would carry back, and what would wait. */
   async function previewUndo(opening: Opening | undefined, years: readonly Year[], from: Year) {
     const to = years.find(({ label }) => label === opening?.from)
-    if (!to) return { carriedBack: [], notCarried: [] }
-    const reopened = { ...to, state: 'open' as const }
+    if (!to || !opening) return { carriedBack: [], notCarried: [] }
+    // As it will be afterwards.
+    const reopened = { ...to, endsOn: laterOf(opening.fromEndsOn, today()), state: 'open' as const }
     const turn = { from, to: reopened, organisation: await portal.organisation() }
     const { moved, waiting } = await portal.countCarried(db, turn)
     return {
@@ -76,7 +78,7 @@ function handoverHandlers(portal: Portal): Handlers<typeof handoverContract> {
     dropPlan: (by) => dropPlan(portal, by),
     inviteFromPlan: ({ body, ...by }) => inviteFromPlan(portal, body, by),
     planYear: ({ body, actor }) => planYear(db, body, actor),
-    changeYear: ({ params, body, actor }) => changeYear(db, params.label, { ...params, ...body }, actor),
+    changeYear: ({ params, body, actor }) => changeYear(portal, params.label, { ...params, ...body }, actor),
     dropYear: ({ params, actor }) => dropYear(portal, params.label, actor),
     addPastYear: ({ body, actor }) => addPastYear(db, body, actor),
     openYear: ({ params, body, ...by }) => openYear(portal, params.label, body, by),

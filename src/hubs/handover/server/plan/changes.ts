@@ -50,7 +50,7 @@ export const savePlan = (portal: Portal, { version, ...written }: PlanDraft & Ve
     const row = await lockPlan(trx)
     if (row) await requireVersion(portal, trx, row, { version })
     const invited = row ? await listInvited(trx) : []
-    await saveYear(trx, row, draft)
+    await saveYear(portal, trx, row, draft)
     await saveRow(trx, row, draft.label, caller)
     await replacePeople(trx, draft, invited)
     await replaceDeadlines(portal, trx, draft)
@@ -63,10 +63,18 @@ export const savePlan = (portal: Portal, { version, ...written }: PlanDraft & Ve
 const daysOf = ({ startsOn, endsOn }: YearDraft) => ({ startsOn, endsOn })
 
 /** The plan's year is a planned year: it is created, taken over or changed with the plan. */
-async function saveYear(trx: Trx, row: PlanRow | undefined, { label, startsOn, endsOn }: YearDraft): Promise<void> {
+async function saveYear(
+  portal: Portal,
+  trx: Trx,
+  row: PlanRow | undefined,
+  { label, startsOn, endsOn }: YearDraft,
+): Promise<void> {
   const years = await readYears(trx)
   const own = years.find((year) => year.state === 'planned' && year.label === (row?.year ?? label))
-  if (own) return changePlannedYear(trx, own, { label, startsOn, endsOn }, years)
+  if (own) {
+    const others = years.filter((year) => year !== own)
+    return changePlannedYear(portal, trx, { year: own, others }, { label, startsOn, endsOn })
+  }
   refuseFields(yearProblems({ label, startsOn, endsOn }, years))
   await trx.insertInto('year').values({ label, startsOn, endsOn }).execute()
 }

@@ -21,11 +21,10 @@ function formatDaysLeft(lastDay: string, day: string): string {
   return left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
 }
 
-/** 'The year 26.27 ends in 45 days and nobody has planned 27.28.' */
+/** 'The year 26.27 ends in 45 days and 27.28 is not scheduled.' */
 export function formatYearEnd(open: Year, next: string, day: string): string {
   const lastDay = plannedEndOf(open)
-  if (day <= lastDay)
-    return `The year ${open.label} ends ${formatDaysLeft(lastDay, day)} and nobody has planned ${next}.`
+  if (day <= lastDay) return `The year ${open.label} ends ${formatDaysLeft(lastDay, day)} and ${next} is not scheduled.`
   const actingUntil = plusDays(lastDay, actingDays)
   const rest =
     day <= actingUntil
@@ -60,7 +59,7 @@ function adminText({ about, lastDay, offices }: Warning, { situation: { open, ne
   const howItTurns = `Say who joins, stays and leaves, and schedule it. ${next} then opens by itself on its first day.`
   if (about === 'yearEnd') {
     const actingUntil = formatDay(plusDays(lastDay, actingDays))
-    const subject = `${open.label} ends ${left} and nobody has planned ${next}`
+    const subject = `${open.label} ends ${left} and ${next} is not scheduled`
     return {
       ...{ ...to, text: subject, subject },
       lines: [

@@ -81,11 +81,11 @@ describe('a year that ends without a plan', () => {
     }
     expect(sentOn).toEqual([60, 30, 14, 7])
     expect(await subjectsTo(chief)).toEqual(
-      [60, 30, 14, 7].map((days) => `${label()} ends in ${days} days and nobody has planned ${next()}`),
+      [60, 30, 14, 7].map((days) => `${label()} ends in ${days} days and ${next()} is not scheduled`),
     )
     expect((await inboxOf(chief))[0]).toEqual({
       kind: 'yearEnd',
-      text: `${label()} ends in 60 days and nobody has planned ${next()}`,
+      text: `${label()} ends in 60 days and ${next()} is not scheduled`,
       path: '/handover',
     })
     const [mail] = await mailsTo(chief)
@@ -97,7 +97,7 @@ describe('a year that ends without a plan', () => {
   it('is told once after days without a portal, not for every stage that was missed', async () => {
     await goTo(10)
     expect(await run()).toBe(1)
-    expect(await subjectsTo(chief)).toEqual([`${label()} ends in 10 days and nobody has planned ${next()}`])
+    expect(await subjectsTo(chief)).toEqual([`${label()} ends in 10 days and ${next()} is not scheduled`])
     // A clock that was set back brings no earlier stage.
     await goTo(60)
     expect(await run()).toBe(0)
@@ -131,7 +131,7 @@ describe('a year that ends without a plan', () => {
       texts.push(first?.path === '/handover' ? first.text : '')
       expect((await forYou(mcvp)).filter(({ path }: { path: string }) => path === '/handover')).toEqual([])
     }
-    const planned = `and nobody has planned ${next()}.`
+    const planned = `and ${next()} is not scheduled.`
     const [ended, until] = [words(lastDay()), words(plusDays(lastDay(), 90))]
     expect(texts).toEqual([
       '',
@@ -153,7 +153,7 @@ describe('a year that ends without a plan', () => {
     expect(await run()).toBe(0)
     await handover.ask('POST', '/api/handover/plan/cancel', {})
     expect(await run()).toBe(1)
-    expect(await subjectsTo(chief)).toEqual([`${label()} ends in 20 days and nobody has planned ${next()}`])
+    expect(await subjectsTo(chief)).toEqual([`${label()} ends in 20 days and ${next()} is not scheduled`])
     expect(await forYou(chief)).toHaveLength(1)
   })
 
