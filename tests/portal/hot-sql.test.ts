@@ -54,9 +54,9 @@ const readable = (sql: string) =>
     .replace(/ (from|where|group by|order by|limit|union|left join|inner join|returning) /g, '\n  $1 ')
     .trim()
 
-/** Also without the queries of jobs that look for work every few seconds. */
+/** Also without the queries of jobs that look for work every few seconds or every minute. */
 const isRequest = (sql: string) =>
-  !/"gcpHeld"|select "handoverPlan"."id"/.test(sql) &&
+  !/"gcpHeld"|"committeeClosing"|select "handoverPlan"."id"/.test(sql) &&
   !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
 
 it('is what was reviewed', async () => {

@@ -1,6 +1,6 @@
 // Test helpers: open the next year, as after a handover in which everybody keeps their role; the year before is closed for good,
 // unless the opening is undone.
-import { dayBefore, earlierOf, setCalendar, today } from '#shared/time/calendar.ts'
+import { dayBefore, earlierOf, today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { inTransaction, type Trx } from '../database/database.ts'
 import type { CarriedBack } from '../hub/hub.ts'
@@ -13,8 +13,6 @@ type NewYear = Omit<Year, 'state'>
 /** `meanwhile` runs when everything is done but not yet committed. */
 export async function turnYear({ portal }: TestPortal, to: NewYear, meanwhile = async () => {}): Promise<void> {
   const { open } = await portal.years()
-  // Starting a portal sets it again.
-  setCalendar({ closingDays: 0 })
   await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
     const now = new Date().toISOString()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { problem } from '#shared/problem.ts'
 import { laterOf, today } from '#shared/time/calendar.ts'
 import { yearOfMonth } from '#shared/time/closing-years.ts'
-import { closingEnd, openYearOf, type Year } from '#shared/time/years.ts'
+import { openYearOf, type Year } from '#shared/time/years.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { lockRows } from '../database/lock-rows.ts'
 import { refuseFields } from '../http/problems.ts'
@@ -17,6 +17,8 @@ export type YearTables = {
     endsOn: string
     /** Set when the next year opened. */
     closedAt: string | null
+    /** The last day on which reports for its months are accepted; null if it was closed by a version before that. */
+    closingUntil: string | null
     /** What its opening changed, as JSON, so that it can be undone. */
     opening: string | null
     /** 1 for a year before the portal: created closed, and filled by import only. */
@@ -36,18 +38,18 @@ const selectYears = (db: Db): Promise<YearRow[]> =>
   db
     .selectFrom('year')
     .leftJoin('openYear', 'openYear.label', 'year.label')
-    .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'isPast', 'openYear.id as isOpen'])
+    .select(['year.label', 'startsOn', 'endsOn', 'closedAt', 'closingUntil', 'isPast', 'openYear.id as isOpen'])
     .orderBy('startsOn')
     .orderBy('year.label')
     .execute() as Promise<YearRow[]>
 
 /** As it is on a day: nothing has to be stored when a year outlives its last day, or has been closing for long enough. */
-function yearOn({ label, startsOn, endsOn, closedAt, isPast, isOpen }: YearRow, day: string): Year {
+function yearOn({ label, startsOn, endsOn, closedAt, closingUntil, isPast, isOpen }: YearRow, day: string): Year {
   if (isOpen) return openYearOn({ label, startsOn, endsOn }, day)
   if (!closedAt) return { label, startsOn, endsOn, state: 'planned' }
   if (isPast === 1) return { label, startsOn, endsOn, state: 'closed', isPast: true }
-  const closesOn = closingEnd({ endsOn })
-  return { label, startsOn, endsOn, state: day <= closesOn ? 'closing' : 'closed', closesOn }
+  if (closingUntil === null || closingUntil < day) return { label, startsOn, endsOn, state: 'closed' }
+  return { label, startsOn, endsOn, state: 'closing', closesOn: closingUntil }
 }
 
 const openYearOn = ({ endsOn, ...year }: Pick<Year, 'label' | 'startsOn' | 'endsOn'>, day: string): Year => ({

@@ -6,7 +6,8 @@ import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { signedToken } from '#server/auth/session.ts'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#server/database/database.ts'
 import { readConfig } from '#server/runtime/config.ts'
-import { plusDays, plusMonths } from '#shared/time/calendar.ts'
+import { dayBefore, dayOf, plusDays, plusMonths } from '#shared/time/calendar.ts'
+import { backupOf, layOut } from '../releases.ts'
 import { layOutOldPortal, oldPassword, oldSecret } from '../version-0.1/lay-out.ts'
 
 async function running(
@@ -100,7 +101,7 @@ async function expectOwners(db: Db): Promise<void> {
   }
 }
 
-/** LCVPs and MCVPs are appointed for the open year; on the day after they are team members. */
+/** LCVPs and MCVPs are appointed for the open year; if no other opens, they act for 90 days and are team members then. */
 async function expectAppointed(portal: RunningPortal, before: { userId: string; role: string }[]): Promise<void> {
   const { db, years } = portal.portal
   const { label: year, startsOn, endsOn } = (await years()).open
@@ -116,12 +117,56 @@ async function expectAppointed(portal: RunningPortal, before: { userId: string; 
   }
   for (const [day, roles] of [
     [endsOn, ['lcvp', 'mcvp']],
-    [plusDays(endsOn, 1), ['tm', 'tm']],
+    [plusDays(endsOn, 90), ['lcvp', 'mcvp']],
+    [plusDays(endsOn, 91), ['tm', 'tm']],
   ] as const) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T07:00:00.000Z`) })
     expect([await roleOf('lcvp@nexus.example'), await roleOf('mcvp@nexus.example')]).toEqual(roles)
   }
 }
+
+it.each(['sqlite', 'postgres'] as Engine[])(
+  'of version 0.2.0 on %s revives nobody, and an early opening gets its real days',
+  async (engine) => {
+    const { madeAt } = await backupOf('0.2.0')
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.parse(madeAt) + 1000) })
+    const location = await layOut('0.2.0', engine)
+    const old = openDatabase(location)
+    const day = dayOf(new Date(madeAt))
+    await old.db.updateTable('year').set({ startsOn: '2027-01-01' }).where('label', '=', 'now').execute()
+    await old.db.updateTable('year').set({ endsOn: '2026-12-31' }).where('label', '=', '26.27').execute()
+    const [over, left, deactivated, goesOn] = await old.db
+      .selectFrom('user')
+      .select('id')
+      .orderBy('id')
+      .limit(4)
+      .execute()
+    const office = { role: 'lcvp', year: 'now', startsOn: '2026-07-01', endsOn: '2027-06-30', createdBy: '' }
+    const made = { ...office, createdAt: madeAt }
+    await old.db
+      .insertInto('appointment')
+      .values([
+        { ...made, id: 'over', userId: over?.id, endsOn: dayBefore(day) },
+        { ...made, id: 'left', userId: left?.id, endedAt: madeAt },
+        { ...made, id: 'deactivated', userId: deactivated?.id },
+        { ...made, id: 'goesOn', userId: goesOn?.id },
+      ])
+      .execute()
+    await old.db.updateTable('user').set({ active: 0 }).where('id', '=', deactivated?.id).execute()
+    await old.close()
+    await running(location, async ({ portal }) => {
+      const ids = ['deactivated', 'goesOn', 'left', 'over']
+      const rows = portal.db.selectFrom('appointment').select('actingUntil').where('id', 'in', ids).orderBy('id')
+      const acting = (await rows.execute()).map(({ actingUntil }) => actingUntil)
+      expect(acting).toEqual([null, plusDays('2027-06-30', 90), null, null])
+      const years = (await portal.years()).all.filter(({ label }) => ['26.27', 'now'].includes(label))
+      expect(years).toMatchObject([
+        { label: '26.27', endsOn: dayBefore(day), state: 'closed' },
+        { label: 'now', startsOn: day, state: 'open' },
+      ])
+    })
+  },
+)
 
 describe.each(['sqlite', 'postgres'] as Engine[])('a portal of version 0.1 on %s', (engine) => {
   it('starts, keeps people signed in, accepts their passwords and shows its data', async () => {

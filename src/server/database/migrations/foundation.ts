@@ -89,6 +89,8 @@ export const foundationMigrations: Migration[] = [
   {
     name: 'server-24-acting',
     async up(trx, _, calendar) {
+      await trx.schema.alterTable('year').addColumn('closingUntil', 'text').execute()
+      await repairEarlyOpening(trx, dayIn(calendar))
       await trx.schema.alterTable('appointment').addColumn('actingUntil', 'text').execute()
       // Revives nobody: only what is not over yet, of people who can sign in.
       const day = dayIn(calendar)(new Date())
@@ -208,4 +210,30 @@ async function rebuildInvitations(trx: Trx): Promise<void> {
   await sql`insert into "invitationNew" select *, '' from "invitation"`.execute(trx)
   await trx.schema.dropTable('invitation').execute()
   await trx.schema.alterTable('invitationNew').renameTo('invitation').execute()
+}
+
+/** A year that was opened before its first day began on the day of its opening, and the year before ended on the day before that. */
+async function repairEarlyOpening(trx: Trx, dayOf: (moment: Date) => string): Promise<void> {
+  const open = await trx
+    .selectFrom('openYear')
+    .innerJoin('year', 'year.label', 'openYear.label')
+    .select(['year.label', 'year.startsOn'])
+    .executeTakeFirstOrThrow()
+  if (open.startsOn <= dayOf(new Date())) return
+  const before = await trx
+    .selectFrom('year')
+    .select(['label', 'startsOn', 'closedAt'])
+    .where('closedAt', 'is not', null)
+    .where('isPast', '=', 0)
+    .orderBy('startsOn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!before?.closedAt) return
+  const startsOn = dayOf(new Date(before.closedAt))
+  const last = new Date(`${startsOn}T00:00:00Z`)
+  last.setUTCDate(last.getUTCDate() - 1)
+  const endsOn = last.toISOString().slice(0, 10)
+  if (endsOn < before.startsOn) return
+  await trx.updateTable('year').set({ endsOn }).where('label', '=', before.label).execute()
+  await trx.updateTable('year').set({ startsOn }).where('label', '=', open.label).execute()
 }

@@ -67,7 +67,11 @@ async function lockOpening(trx: Trx, label: string): Promise<Opening | undefined
 
 /** The plan that took effect is a plan again, and waits to be scheduled. */
 async function reopen(trx: Trx, { from, fromEndsOn, toStartsOn }: Opening): Promise<void> {
-  await trx.updateTable('year').set({ closedAt: null, endsOn: fromEndsOn }).where('label', '=', from).execute()
+  await trx
+    .updateTable('year')
+    .set({ closedAt: null, closingUntil: null, endsOn: fromEndsOn })
+    .where('label', '=', from)
+    .execute()
   const { label } = await trx.selectFrom('openYear').select('label').executeTakeFirstOrThrow()
   const planned = { opening: null, ...(toStartsOn && { startsOn: toStartsOn }) }
   await trx.updateTable('year').set(planned).where('label', '=', label).execute()

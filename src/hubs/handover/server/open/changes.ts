@@ -16,7 +16,7 @@ import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
 import { dayBefore, today } from '#shared/time/calendar.ts'
-import { isOver, openYearOf, type Year } from '#shared/time/years.ts'
+import { closingEnd, isOver, openYearOf, type Year } from '#shared/time/years.ts'
 import { withdrawInvitations } from '../changes-invitations.ts'
 import { type By, checkAdminLeft, deactivate, lockPeople } from '../changes-people.ts'
 import { findYear } from '../changes-years.ts'
@@ -178,7 +178,7 @@ function planTurn(years: Year[], label: string, firstDay: string) {
  * the open year was to have.
  */
 async function movePointer(trx: Trx, { before, from, to }: { before: Year; from: Year; to: Year }): Promise<string> {
-  const closed = { closedAt: new Date().toISOString(), endsOn: from.endsOn }
+  const closed = { closedAt: new Date().toISOString(), closingUntil: closingEnd(from), endsOn: from.endsOn }
   await trx.updateTable('year').set(closed).where('label', '=', from.label).execute()
   await trx.updateTable('year').set({ startsOn: to.startsOn }).where('label', '=', to.label).execute()
   await trx.updateTable('openYear').set({ label: to.label }).execute()
