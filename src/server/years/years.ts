@@ -48,8 +48,8 @@ function yearOn({ label, startsOn, endsOn, closedAt, closingUntil, isPast, isOpe
   if (isOpen) return openYearOn({ label, startsOn, endsOn }, day)
   if (!closedAt) return { label, startsOn, endsOn, state: 'planned' }
   if (isPast === 1) return { label, startsOn, endsOn, state: 'closed', isPast: true }
-  if (closingUntil === null || closingUntil < day) return { label, startsOn, endsOn, state: 'closed' }
-  return { label, startsOn, endsOn, state: 'closing', closesOn: closingUntil }
+  if (closingUntil === null) return { label, startsOn, endsOn, state: 'closed' }
+  return { label, startsOn, endsOn, state: day <= closingUntil ? 'closing' : 'closed', closesOn: closingUntil }
 }
 
 const openYearOn = ({ endsOn, ...year }: Pick<Year, 'label' | 'startsOn' | 'endsOn'>, day: string): Year => ({
