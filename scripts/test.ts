@@ -15,6 +15,8 @@ const reports = join(root, 'node_modules/.cache/test-reports')
 /** Hundreds of programs start here, most of them the same, so Node caches compiled code. */
 const compiled = join(root, 'node_modules/.cache/compiled')
 
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name])
+
 const parts: Part[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'], hasTests: true },
   {
@@ -24,8 +26,21 @@ const parts: Part[] = [
     // Neither keeps two cores busy, and neither depends on the other.
     isBesideTheLast: true,
   },
-  { name: 'tests', command: ['vitest', 'run', '--project', '!house'], hasTests: true },
+  {
+    name: 'tests',
+    command: ['vitest', 'run', ...projects('!house', '!faults', '!faults-timed', '!operations')],
+    hasTests: true,
+  },
   { name: 'journeys', command: ['playwright', 'test'], hasTests: true },
+  {
+    name: 'processes',
+    command: ['vitest', 'run', '--maxWorkers=2', ...projects('faults', 'operations')],
+    hasTests: true,
+    // Whole portals that start, stop and are killed: they wait most of the time.
+    isBesideTheLast: true,
+  },
+  // Response times are measured with nothing beside them.
+  { name: 'timed', command: ['vitest', 'run', ...projects('faults-timed')], hasTests: true },
 ]
 
 async function exitCodeOf(command: string[], reportFile: string): Promise<number> {
@@ -80,8 +95,8 @@ const results = await Promise.all(running)
 const count = (which: (result: Result) => number) => results.reduce((total, result) => total + which(result), 0)
 const failedCount = count(({ failed }) => failed.length)
 console.log(`\n${results.map(lineOf).join('\n')}\n`)
-const projects = results.flatMap((result) => Object.entries(result.projects))
-console.log(`Tests per project: ${projects.map(([name, tests]) => `${name} ${tests}`).join(', ')}\n`)
+const counts = results.flatMap((result) => Object.entries(result.projects))
+console.log(`Tests per project: ${counts.map(([name, tests]) => `${name} ${tests}`).join(', ')}\n`)
 for (const { name, failed, flaky } of results) {
   for (const problem of flaky) console.log(`FLAKY   ${name}: ${problem}\n`)
   for (const problem of failed) console.log(`FAILED  ${name}: ${problem}\n`)
