@@ -56,29 +56,29 @@ type PlannedYear = { year: Year; others: readonly Year[] }
 
 /** With what names it: appointments for the whole of it, its deadlines and its plan. */
 export async function changePlannedYear(
-  { countCollected }: Pick<Portal, 'countCollected'>,
+  portal: Portal,
   trx: Trx,
   { year: before, others }: PlannedYear,
   after: YearDraft,
 ): Promise<void> {
   const { label } = before
   refuseFields(yearProblems(after, others))
-  if (after.label !== label) {
-    if (await findUsage(trx, label))
-      refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
-    // From before its opening was undone.
-    const waiting = formatCollected(await countCollected(trx, label))
-    if (waiting) refuseFields({ label: `Something waits in ${label} (${waiting}), so it keeps its name.` })
-  }
-  await trx
-    .updateTable('year')
-    .set({ label: after.label, ...daysOf(after) })
-    .where('label', '=', label)
-    .execute()
+  if (after.label !== label) return renameYear(portal, trx, label, after)
+  await trx.updateTable('year').set(daysOf(after)).where('label', '=', label).execute()
   await moveAppointments(trx, before, after)
-  if (after.label === label) return
+  await moveInvitations(trx, label, before, after)
+}
+
+async function renameYear(portal: Portal, trx: Trx, label: string, after: YearDraft): Promise<void> {
+  if (await findUsage(trx, label))
+    refuseFields({ label: `Somebody is appointed to ${label} already, so it keeps its name.` })
+  const waiting = await findCollected(portal, trx, label)
+  if (waiting) refuseFields({ label: `Something waits in ${label} (${waiting}), so it keeps its name.` })
+  // Deadlines refer to the year by its name, so both exist for a moment.
+  await trx.insertInto('year').values(after).execute()
   for (const table of ['taskWindow', 'handoverPlan'])
     await trx.updateTable(table).set({ year: after.label }).where('year', '=', label).execute()
+  await trx.deleteFrom('year').where('label', '=', label).execute()
 }
 
 async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): Promise<void> {
@@ -90,6 +90,17 @@ async function moveAppointments(trx: Trx, before: YearDraft, after: YearDraft): 
     const actingUntil = endsOn >= after.endsOn ? plusDays(endsOn, actingDays) : null
     const row = trx.updateTable('appointment').set({ startsOn, endsOn, actingUntil }).where('id', '=', id)
     await row.where('endedAt', 'is', null).execute()
+  }
+}
+
+type Days = Pick<YearDraft, 'startsOn' | 'endsOn'>
+
+/** Those for the whole of a year move with its days, as appointments do. */
+export async function moveInvitations(trx: Trx, label: string, before: Days, after: Days): Promise<void> {
+  for (const day of ['startsOn', 'endsOn'] as const) {
+    if (before[day] === after[day]) continue
+    const rows = trx.updateTable('invitation').set({ [day]: after[day] })
+    await rows.where('year', '=', label).where(day, '=', before[day]).execute()
   }
 }
 
@@ -112,13 +123,17 @@ export const addPastYear = (db: Db, draft: YearDraft, actor: Actor): Promise<Yea
     return { ...draft, state: 'closed', isPast: true }
   })
 
-export const dropYear = ({ db, countCollected }: Portal, label: string, actor: Actor): Promise<void> =>
-  inTransaction(db, async (trx) => {
+/** What is stored in a year that is not open: imported, or from before its opening was undone. Empty if there is nothing. */
+export const findCollected = async ({ countCollected }: Portal, trx: Trx, label: string): Promise<string> =>
+  formatCollected(await countCollected(trx, label))
+
+export const dropYear = (portal: Portal, label: string, actor: Actor): Promise<void> =>
+  inTransaction(portal.db, async (trx) => {
     const year = await lockYearToDrop(trx, label)
     const table = await findUsage(trx, label)
     if (table)
       throw problem('conflict', `Somebody has an ${table} in ${label} already, so it stays.`, { error: 'yearIsNamed' })
-    const collected = formatCollected(await countCollected(trx, label))
+    const collected = await findCollected(portal, trx, label)
     if (collected) {
       const text = `${label} holds something (${collected}). Take its imports back first, then it can go.`
       throw problem('conflict', text, { error: 'collected' })

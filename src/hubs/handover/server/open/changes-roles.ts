@@ -9,6 +9,7 @@ import { isAdmin } from '#shared/access.ts'
 import type { Place } from '#shared/people/organisation.ts'
 import { type AppointedRole, isAppointed, type Role } from '#shared/roles.ts'
 import type { Year } from '#shared/time/years.ts'
+import { moveInvitations } from '../changes-years.ts'
 import { type FormerDays, type Opening, type Own, ownOf } from './opening.ts'
 
 type PersonRow = PeopleTables['user']
@@ -66,6 +67,19 @@ export async function endAllRoles(trx: Trx, turn: YearTurn, uids: string[]): Pro
 
 const placeOf = ({ committee, portfolio }: Place): Place => ({ committee, portfolio })
 
+type Office = Pick<NewAppointment, 'userId' | 'role' | 'place'>
+
+/** The office that this person has in a year already, or will have. */
+export const findOffice = (trx: Trx, year: string, { userId, role, place: { committee, portfolio } }: Office) =>
+  trx
+    .selectFrom('appointment')
+    .selectAll()
+    .where((row) => row.and({ userId, year, role }))
+    .where('committee', committee === null ? 'is' : '=', committee)
+    .where('portfolio', portfolio === null ? 'is' : '=', portfolio)
+    .where(isNotOver('appointment'))
+    .executeTakeFirst() as Promise<AppointmentRow | undefined>
+
 /** Creates an appointment in the new year unless it exists; one that would begin later begins now, so that
  * there is no gap. */
 async function ensureAppointment(
@@ -74,22 +88,29 @@ async function ensureAppointment(
   { userId, role, place, notBefore }: NewAppointment,
 ) {
   const startsOn = notBefore ?? to.startsOn
-  const existing = (await trx
-    .selectFrom('appointment')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('year', '=', to.label)
-    .where('role', '=', role)
-    .where('committee', place.committee === null ? 'is' : '=', place.committee)
-    .where('portfolio', place.portfolio === null ? 'is' : '=', place.portfolio)
-    .where(isNotOver('appointment'))
-    .executeTakeFirst()) as AppointmentRow | undefined
+  const existing = await findOffice(trx, to.label, { userId, role, place })
   if (!existing) {
     opening.made.push(await appoint(trx, { userId, role, place, year: to, startsOn, createdBy }))
   } else if (existing.startsOn > startsOn) {
     opening.changed.push(daysOf(existing))
     await trx.updateTable('appointment').set({ startsOn }).where('id', '=', existing.id).execute()
   }
+}
+
+/** Appointments and invitations to the whole of a year begin with it, also if it opens early. */
+export async function beginWithYear(trx: Trx, { to, opening }: YearTurn, plannedFirstDay: string): Promise<void> {
+  if (to.startsOn >= plannedFirstDay) return
+  const whole = (await trx
+    .selectFrom('appointment')
+    .selectAll()
+    .where('year', '=', to.label)
+    .where('startsOn', '=', plannedFirstDay)
+    .where(isNotOver('appointment'))
+    .execute()) as AppointmentRow[]
+  opening.changed.push(...whole.map(daysOf))
+  for (const { id } of whole)
+    await trx.updateTable('appointment').set({ startsOn: to.startsOn }).where('id', '=', id).execute()
+  await moveInvitations(trx, to.label, { ...to, startsOn: plannedFirstDay }, to)
 }
 
 /** Appointments of the closing year end with it. */

@@ -13,7 +13,7 @@ import { problem } from '#shared/problem.ts'
 import type { Year } from '#shared/time/years.ts'
 import { formatCollected } from '../../rules.ts'
 import { type By, checkAdminLeft, lockPeople, setActive } from '../changes-people.ts'
-import { findYear } from '../changes-years.ts'
+import { findYear, moveInvitations } from '../changes-years.ts'
 import { type Opening, type Own, ownOf, parseOpening, undoableUntil } from './opening.ts'
 
 const notPossibleProblem = (text: string, error: string) => problem('conflict', text, { error })
@@ -32,6 +32,9 @@ export const undoOpening = (portal: Portal, label: string, { caller, actor }: By
     if ((undoableUntil(opening) ?? '') <= new Date().toISOString())
       throw notPossibleProblem(`${label} was opened more than 24 hours ago, so it stays open.`, 'tooLate')
     await reopen(trx, opening)
+    // Those that began with the early opening begin on the planned day again.
+    if (opening.toStartsOn && opening.toStartsOn > year.startsOn)
+      await moveInvitations(trx, label, year, { ...year, startsOn: opening.toStartsOn })
     if (await restoreRoles(trx, opening, label)) checkFresh(caller)
     const invited = opening.withdrawn.filter(({ email }) => isAddress(email))
     if (invited.some(({ role }) => isAdmin(role))) checkFresh(caller)

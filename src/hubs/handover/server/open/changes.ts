@@ -24,7 +24,7 @@ import { leaveOutUnfit, personWith, type TurnInput, turnProblems } from '../plan
 import { findPlanContent } from '../plan/queries.ts'
 import { selectAdmins, selectAppointments } from '../queries.ts'
 import { addNewcomer, tellLeavers, toNewcomer } from './changes-newcomers.ts'
-import { endAllRoles, endClosing, type Newcomer, renewRoles, type YearTurn } from './changes-roles.ts'
+import { beginWithYear, endAllRoles, endClosing, type Newcomer, renewRoles, type YearTurn } from './changes-roles.ts'
 
 type PersonRow = PeopleTables['user']
 
@@ -103,6 +103,7 @@ async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, 
     createdBy: actor.email,
   }
 
+  await beginWithYear(trx, yearTurn, turn.plannedFirstDay)
   const { leaving, staying } = await changeRoles(trx, yearTurn, input, appointments)
   const newcomers = input.joining.map((row) => toNewcomer(row, organisation))
   const position = ({ role, place }: Newcomer) => positionText(role, place, organisation)

@@ -22,6 +22,7 @@ import { isAppointed, type Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import { officeText } from '../../rules.ts'
 import { type By, lockPeople } from '../changes-people.ts'
+import { findOffice } from '../open/changes-roles.ts'
 import { findPlanContent, findPlanProblems, type PlanContent } from './queries.ts'
 import { type PlanPersonRow, tablesOf } from './tables.ts'
 
@@ -154,32 +155,51 @@ export async function listComing(db: Db, { uid, email }: Caller, organisation: O
   return [...new Set(texts)]
 }
 
-/** Of a scheduled plan, roles that begin before the year does and whose day has come. Newcomers get theirs by invitation. */
-export const beginEarlyRoles = (portal: Portal): Promise<void> =>
-  inTransaction(portal.db, async (trx) => {
+/** People who accepted an invitation have it already. */
+async function beginOffice(trx: Trx, { label, endsOn }: PlanContent, office: Parameters<typeof findOffice>[2]) {
+  const existing = await findOffice(trx, label, office)
+  const startsOn = today()
+  if (!existing) await appoint(trx, { ...office, year: { label, endsOn }, startsOn, createdBy: '' })
+  else if (existing.startsOn > startsOn)
+    await trx.updateTable('appointment').set({ startsOn }).where('id', '=', existing.id).execute()
+}
+
+/** Of a scheduled plan, roles that begin before the year does and whose day has come; without those that do not fit. */
+async function findBeginning(db: Db, config: Portal['config']) {
+  const plan = await findPlanContent(db)
+  if (!plan?.row.scheduledAt) return undefined
+  const wrong = Object.keys(await findPlanProblems(db, plan, config))
+  const rows = comingIn(plan).filter(
+    ({ startsOn, begunAt }, n) =>
+      startsOn !== null &&
+      startsOn <= today() &&
+      begunAt === null &&
+      !wrong.some((field) => field.startsWith(`joining.${n}.`)),
+  )
+  return rows.length > 0 ? { plan, rows } : undefined
+}
+
+/** Newcomers get theirs by invitation. */
+export async function beginEarlyRoles(portal: Portal): Promise<void> {
+  // A row that does not fit stays due: it must not lock the years every few seconds.
+  if (!(await findBeginning(portal.db, portal.config))) return
+  await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
-    const plan = await findPlanContent(trx)
-    if (!plan?.row.scheduledAt) return
+    const found = await findBeginning(trx as Db, portal.config)
+    if (!found) return
+    const { plan, rows } = found
     const organisation = await readOrganisation(trx)
-    const wrong = await findPlanProblems(trx, plan, portal.config)
-    const rows = comingIn(plan).filter(
-      ({ startsOn, begunAt, place }) =>
-        startsOn !== null &&
-        startsOn <= today() &&
-        begunAt === null &&
-        !Object.keys(wrong).some((field) => field.startsWith(`joining.${place}.`)),
-    )
     const accounts = await lockAccounts(trx, rows)
     for (const row of rows) {
       const person = accounts.get(row.email)
       const role = row.role as Role
       if (person?.emailVerified && isAppointed(role)) {
-        const year = { label: plan.label, endsOn: plan.endsOn }
-        const office = { role, place: resolvePlace(row, organisation) }
-        await appoint(trx, { userId: person.id, ...office, year, startsOn: today(), createdBy: '' })
+        const office = { userId: person.id, role, place: resolvePlace(row, organisation) }
+        await beginOffice(trx, plan, office)
         const text = `You are ${officeText(office.role, office.place, organisation)} from today`
         await notify(portal, trx, [{ uid: person.id, kind: 'role', text, path: '/dashboard' }])
       }
       await markRow(trx, row, { begunAt: new Date().toISOString() })
     }
   })
+}

@@ -21,7 +21,8 @@ import { isEmptyWindow, windowProblems } from '#shared/time/window-problems.ts'
 import { type YearDraft, yearProblems } from '#shared/time/years.ts'
 import type { Plan, PlanDraft } from '../../contract.ts'
 import type { By } from '../changes-people.ts'
-import { changePlannedYear, findUsage } from '../changes-years.ts'
+import { changePlannedYear, findCollected, findUsage } from '../changes-years.ts'
+import { isSameOffer, withdrawChanged } from './changes-withdrawn.ts'
 import { findPlan, findPlanRow } from './queries.ts'
 import { type PlanPersonRow, type PlanRow, tablesOf } from './tables.ts'
 
@@ -49,10 +50,11 @@ export const savePlan = (portal: Portal, { version, ...written }: PlanDraft & Ve
     const draft = { ...written, joining: written.joining.map((row) => resolveJoining(row, organisation)) }
     const row = await lockPlan(trx)
     if (row) await requireVersion(portal, trx, row, { version })
-    const invited = row ? await listInvited(trx) : []
+    const before = row ? await listComing(trx) : []
     await saveYear(portal, trx, row, draft)
     await saveRow(trx, row, draft.label, caller)
-    await replacePeople(trx, draft, invited)
+    await replacePeople(trx, draft, before)
+    await withdrawChanged(trx, { year: draft.label, before, after: await listComing(trx), actor })
     await replaceDeadlines(portal, trx, draft)
     const plan = (await findPlan(portal, trx)) as Plan
     if (row?.scheduledAt) checkSchedulable(plan, caller)
@@ -94,26 +96,21 @@ async function saveRow(trx: Trx, row: PlanRow | undefined, year: string, { uid }
   }
 }
 
-type Invited = Pick<PlanPersonRow, 'email' | 'invitedAt' | 'begunAt'>
+const listComing = (trx: Trx): Promise<PlanPersonRow[]> =>
+  tablesOf(trx).selectFrom('handoverPlanPerson').selectAll().where('kind', '=', 'joining').execute()
 
-const listInvited = (trx: Trx): Promise<Invited[]> =>
-  tablesOf(trx).selectFrom('handoverPlanPerson').select(['email', 'invitedAt', 'begunAt']).execute()
-
-/** Who was told already stays told, wherever the row moved. */
-async function replacePeople(trx: Trx, { leaving, joining, deactivating }: PlanDraft, invited: Invited[]) {
+/** Who was told of the same already stays told, wherever the row moved. */
+async function replacePeople(trx: Trx, { leaving, joining, deactivating }: PlanDraft, before: PlanPersonRow[]) {
   const nobody = { userId: null, email: null, name: null, role: null, committee: null, portfolio: null }
   const none = { ...nobody, startsOn: null, invitedAt: null, begunAt: null }
   const byUid = (kind: PlanPersonRow['kind'], uids: readonly string[]) =>
     [...new Set(uids)].map((userId, place): PlanPersonRow => ({ ...none, kind, place, userId }))
   const coming = joining.map((person, place): PlanPersonRow => {
     const email = normalEmail(person.email)
-    const told = invited.find((each) => each.email === email)
     const { role, committee = null, portfolio = null, name = null, startsOn = null } = person
-    return {
-      ...none,
-      ...{ kind: 'joining', place, email, role, committee, portfolio, name, startsOn },
-      ...{ invitedAt: told?.invitedAt ?? null, begunAt: told?.begunAt ?? null },
-    }
+    const row = { ...none, kind: 'joining' as const, place, email, role, committee, portfolio, name, startsOn }
+    const told = before.find((each) => isSameOffer(each, row))
+    return { ...row, invitedAt: told?.invitedAt ?? null, begunAt: told?.begunAt ?? null }
   })
   await tablesOf(trx).deleteFrom('handoverPlanPerson').execute()
   await insertRows(trx, 'handoverPlanPerson', [
@@ -196,8 +193,8 @@ export const dropPlan = (portal: Portal, { actor }: By) =>
     const row = await lockPlan(trx)
     if (!row) throw noPlanProblem()
     await deletePlan(trx)
-    // A year that people were invited or appointed to stays planned.
-    if (!(await findUsage(trx, row.year))) {
+    // A year that people were invited or appointed to stays planned, and so does one in which something waits.
+    if (!(await findUsage(trx, row.year)) && !(await findCollected(portal, trx, row.year))) {
       await tablesOf(trx).deleteFrom('taskWindow').where('year', '=', row.year).execute()
       await trx.deleteFrom('year').where('label', '=', row.year).execute()
     }

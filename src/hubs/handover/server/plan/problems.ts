@@ -4,7 +4,7 @@ import { isAdmin } from '#shared/access.ts'
 import { isOfDomain, normalEmail } from '#shared/people/email-domain.ts'
 import { deactivatedText, type Joining, joiningProblems } from '#shared/people/joining.ts'
 import type { FieldProblems, Organisation } from '#shared/people/organisation.ts'
-import type { Role } from '#shared/roles.ts'
+import { isOwn, type Role } from '#shared/roles.ts'
 import { plusDays, today } from '#shared/time/calendar.ts'
 import type { YearDraft } from '#shared/time/years.ts'
 import type { LeftOut } from '../../contract.ts'
@@ -41,13 +41,19 @@ export function turnProblems({ leaving, joining, deactivating }: TurnInput, cont
 const canBeAdmin = ({ active, emailVerified, email }: PersonRow, emailDomain: string) =>
   active === 1 && emailVerified === 1 && isOfDomain(email, emailDomain)
 
+/** A row that makes a team member or leader of an admin, too. */
+const replacesAdmin = ({ role }: Joining) => isOwn(role as Role) && !isAdmin(role as Role)
+
+const addressesIn = (joining: readonly Joining[]) => new Set(joining.map(({ email }) => normalEmail(email)))
+
 /** Whether an admin who can sign in is left. `people` has all admins. */
 function hasAdminLeft({ leaving, joining, deactivating }: TurnInput, { people, emailDomain }: Context): boolean {
   const gone = new Set([...leaving, ...deactivating])
-  const made = new Set(joining.filter(({ role }) => isAdmin(role as Role)).map(({ email }) => normalEmail(email)))
+  const made = addressesIn(joining.filter(({ role }) => isAdmin(role as Role)))
+  const replaced = addressesIn(joining.filter(replacesAdmin))
+  const stays = ({ id, email, role }: PersonRow) => isAdmin(role) && !gone.has(id) && !replaced.has(email)
   return [...people.values()].some(
-    (person) =>
-      canBeAdmin(person, emailDomain) && (made.has(person.email) || (isAdmin(person.role) && !gone.has(person.id))),
+    (person) => canBeAdmin(person, emailDomain) && (made.has(person.email) || stays(person)),
   )
 }
 
@@ -98,13 +104,15 @@ export function leaveOutUnfit(input: TurnInput, context: Context): { input: Turn
     const person = context.people.get(uid)
     return person !== undefined && isAdmin(person.role) && canBeAdmin(person, context.emailDomain)
   }
-  const admins = [...new Set([...fitting.leaving, ...fitting.deactivating].filter(isLastAdmin))]
+  const uidOf = ({ email }: Joining) => personWith(context.people, email)?.id ?? ''
+  const replaced = fitting.joining.filter(replacesAdmin).map(uidOf)
+  const admins = [...new Set([...fitting.leaving, ...fitting.deactivating, ...replaced].filter(isLastAdmin))]
   leftOut.push(...admins.map((uid) => ({ who: nameOf(uid), why: 'Nobody else could sign in as an admin.' })))
   const withoutAdmins = (uids: string[]) => uids.filter((uid) => !admins.includes(uid))
   return {
     input: {
-      ...fitting,
       leaving: withoutAdmins(fitting.leaving),
+      joining: fitting.joining.filter((row) => !(replacesAdmin(row) && admins.includes(uidOf(row)))),
       deactivating: withoutAdmins(fitting.deactivating),
     },
     leftOut,

@@ -1,0 +1,72 @@
+// The plan's year: what waits in it after an undo is not lost when the plan is deleted or its year renamed.
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { defineHub, type YearTurn } from '#server/hub/hub.ts'
+import { today } from '#shared/time/calendar.ts'
+import { type HandoverPortal, startHandoverPortal } from '../test-handover.ts'
+
+const turns: YearTurn[] = []
+/** Learns of every undo, also of one that is only shown. */
+const observer = defineHub({
+  name: 'observer',
+  contract: {},
+  migrations: [],
+  handlers: () => ({}),
+  async planCarryBack(_, turn) {
+    turns.push(turn)
+    return { moved: [], waiting: [], write: async () => {} }
+  },
+})
+
+let handoverPortal: HandoverPortal
+beforeEach(async () => {
+  turns.length = 0
+  handoverPortal = await startHandoverPortal({ hubs: [observer] })
+})
+afterEach(async () => {
+  await handoverPortal.portal.close()
+})
+
+const save = (more: object) => handoverPortal.ask('PUT', '/api/handover/plan', { ...handoverPortal.next, ...more })
+/** As after an undo that could not carry everything back. */
+const leaveNote = () =>
+  handoverPortal.portal.db.insertInto('note').values({ id: '1', year: handoverPortal.next.label }).execute()
+
+it('stays when its plan is deleted while something waits in it', async () => {
+  const { next, ask } = handoverPortal
+  await save({})
+  await leaveNote()
+  expect((await ask('DELETE', '/api/handover/plan')).status).toBe(204)
+  expect(await handoverPortal.readHandover()).toMatchObject({ plan: null, next: [{ label: next.label }] })
+})
+
+it('keeps its name while something waits in it', async () => {
+  const { next, ask } = handoverPortal
+  await save({})
+  await leaveNote()
+  const renamed = await save({ label: 'next' })
+  expect([renamed.status, renamed.json.fields]).toEqual([400, { label: expect.stringContaining('notes: 1') }])
+  expect((await ask('PUT', `/api/years/${next.label}`, { ...next, label: 'next' })).status).toBe(400)
+})
+
+it('can be renamed with its deadlines', async () => {
+  const { portal, next } = handoverPortal
+  await save({})
+  const days = { opensOn: null, dueOn: next.startsOn, closesOn: null }
+  await portal.db
+    .insertInto('taskWindow')
+    .values({ year: next.label, kind: 'funnel', month: '', ...days })
+    .execute()
+  const renamed = await handoverPortal.ask('PUT', `/api/years/${next.label}`, { ...next, label: 'next' })
+  expect([renamed.status, (await handoverPortal.readHandover()).plan.label]).toEqual([200, 'next'])
+  expect(await portal.db.selectFrom('taskWindow').select('year').execute()).toEqual([{ year: 'next' }])
+})
+
+it('an undo does what was shown before: the year that reopens has its days again', async () => {
+  await save({})
+  await handoverPortal.ask('POST', `/api/years/${handoverPortal.next.label}/open`)
+  await handoverPortal.readHandover()
+  await handoverPortal.undo()
+  const [shown, done] = turns.map(({ to: { label, startsOn, endsOn, state } }) => ({ label, startsOn, endsOn, state }))
+  expect(shown).toEqual(done)
+  expect(done?.endsOn > today()).toBe(true)
+})
