@@ -25,7 +25,8 @@ const web = await createServer({
   server: { port, strictPort: true, host: 'localhost', proxy: { '/api': toServer, '/dev': toServer } },
 })
 
-const env = { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
+const address = { PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
+const env = { ...process.env, ...address, SHUTDOWN_DELAY_SECONDS: '0' }
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.server.ts'], {
   cwd: root,
   stdio: 'inherit',

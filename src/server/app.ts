@@ -1,5 +1,4 @@
 // Portal composition root: builds Fastify with its protections, the shell and the hubs, around one database.
-import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Screen } from '#shared/access.ts'
@@ -13,10 +12,12 @@ import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
 import { type Migration, migrate } from './database/migrate.ts'
+import { answerClientError, answerExpectations } from './http/client-errors.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { readForms } from './http/multipart.ts'
 import { createOpenApiReader } from './http/openapi.ts'
 import { answerProblem, unknownPath } from './http/problems.ts'
+import { adoptRequestIds, requestIdOf } from './http/request-ids.ts'
 import { serveHub } from './http/serve.ts'
 import { hashInlineScripts, serveWebFiles } from './http/web-files.ts'
 import { planCarryBack, sumCarried } from './hub/carry-back.ts'
@@ -30,7 +31,7 @@ import { startMailWorker } from './notify/mail.ts'
 import { accountCosts } from './overload/account-cost.ts'
 import { fairShares } from './overload/fair-share.ts'
 import { shedOverload } from './overload/overload.ts'
-import { noteQueryCost, noteRowsCost } from './overload/request-cost.ts'
+import { currentRequestLog, noteQueryCost, noteRowsCost } from './overload/request-cost.ts'
 import { createEraser } from './privacy/retention.ts'
 import { scrubOldFile } from './privacy/scrub.ts'
 import { networkOf } from './protect/network-of.ts'
@@ -51,6 +52,7 @@ import { yearsReader } from './years/years.ts'
 
 const bodyLimit = 256 * 1024
 const maxSilentMs = 15_000
+const maxLoggedSql = 1000
 
 export type RunningPortal = { app: FastifyInstance; portal: Portal; migrated: string[]; close(): Promise<void> }
 
@@ -73,9 +75,14 @@ export async function buildPortal(
   done('manifests of the hubs checked')
   const migrated = await migrateAtStart(config, migrations, log)
   done(`database brought up to date, ${migrated.length} steps`)
-  const tookMs = (ms: number) => {
+  const tookMs = (ms: number, sql: string) => {
     metrics.databaseTook(ms)
     noteQueryCost(ms)
+    if (ms < config.slowQueryMs) return
+    // The text has placeholders where the values go.
+    const slow = { ms: Math.round(ms), sql: sql.slice(0, maxLoggedSql) }
+    const to = currentRequestLog() ?? log
+    to.warn(slow, 'slow query')
   }
   const database = openDatabase(config, { tookMs, gotRows: noteRowsCost, mostSilentMs: maxSilentMs })
   const { db, engine } = database
@@ -83,6 +90,7 @@ export async function buildPortal(
   const live = startLive({ db, engine, log, config })
   const portal: Portal = {
     ...{ config, db, engine, log, mailWorker, metrics, live, hubs: manifest, screens, settings },
+    shutdown: { isBegun: false },
     liveHubs: new Map(
       all.flatMap(({ name, isLive, manifest }) =>
         isLive ? [[name, Object.keys(manifest?.screens ?? {}) as Screen[]] as const] : [],
@@ -166,9 +174,13 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   const { config, log } = portal
   const app = Fastify({
     loggerInstance: log,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     // URLs that Fastify itself rejects get our own error format.
     frameworkErrors: answerProblem,
+    clientErrorHandler: answerClientError,
+    // Also without a Host header (one-host.ts), and while it is closing.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -189,7 +201,14 @@ async function buildApp(portal: Portal, hubs: Hub[], webFolder: string): Promise
   // Open event streams would delay the shutdown.
   app.addHook('preClose', portal.live.stop)
 
-  // First of all: refusing a request must cost next to nothing.
+  answerExpectations(app)
+  adoptRequestIds(app)
+  app.addHook('onRequest', (_, reply, done) => {
+    // A proxy opens its next connection to an instance that is ready.
+    if (portal.shutdown.isBegun) reply.header('connection', 'close')
+    done()
+  })
+  // Early: refusing a request must cost next to nothing.
   disconnectSlowClients(app)
   const costs = accountCosts()
   const shares = fairShares(costs)

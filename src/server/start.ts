@@ -1,6 +1,7 @@
 // Start-up and graceful shutdown: checks settings, builds the portal, listens, prints a welcome text, and on a signal waits
 // for open requests before it exits.
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildPortal, type RunningPortal } from './app.ts'
 import { NewerData } from './database/migrate.ts'
 import { isDatabaseDown, isStorageFull } from './http/problems.ts'
@@ -14,7 +15,8 @@ import { startTimes } from './runtime/start-times.ts'
 
 /** Relative to src/server and, built, to dist/server. */
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
-const shutdownMs = 15_000
+/** How long open requests may take after the delay. The unit and compose.yaml wait longer than both together. */
+export const shutdownMs = 15_000
 
 export async function startServer(hubs: Hub[]): Promise<void> {
   if (Number.parseInt(process.versions.node, 10) < 24) fail('NEXUS needs Node 24 or newer. `npm start` brings its own.')
@@ -29,7 +31,11 @@ export async function startServer(hubs: Hub[]): Promise<void> {
     .listen({ port: config.port, host: config.host, ipv6Only: false })
     .catch((error) => fail(listenProblem(error, config)))
   times.done('listening')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running))
+  const { log } = running.portal
+  process.on('uncaughtExceptionMonitor', (error, origin) =>
+    log.fatal({ err: error, origin }, 'stopping after an error'),
+  )
+  stopOnSignals(running)
   if (process.argv.includes('--times')) console.log(times.lines().join('\n'))
   console.log(welcome(config, running))
 }
@@ -77,10 +83,35 @@ const listenProblem = (error: NodeJS.ErrnoException, config: Config) =>
     ? `Port ${config.port} is in use. Stop the other program, or start with PORT=${config.port + 1}.`
     : `Cannot listen on ${config.host} port ${config.port}: ${error.message}`
 
-async function stop(running: RunningPortal): Promise<void> {
-  const timer = setTimeout(() => process.exit(1), shutdownMs)
-  await running.close()
+/** A second signal skips the delay. */
+function stopOnSignals(running: RunningPortal): void {
+  let skipDelay: (() => void) | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (skipDelay) return skipDelay()
+      const skipped = new Promise<void>((resolve) => {
+        skipDelay = resolve
+      })
+      void stop(running, signal, skipped)
+    })
+  }
+}
+
+/** Not ready at once; it still serves requests until load balancers have noticed, and then finishes those that are open. */
+async function stop({ portal, close }: RunningPortal, signal: NodeJS.Signals, skipped: Promise<void>): Promise<void> {
+  const { log, config, shutdown } = portal
+  // Ctrl-C comes from a person at a terminal, and nobody balances load there.
+  const delayMs = signal === 'SIGTERM' ? config.shutdownDelayMs : 0
+  log.info({ signal, delayMs }, 'stopping')
+  shutdown.isBegun = true
+  await Promise.race([pause(delayMs), skipped])
+  const timer = setTimeout(() => {
+    log.error({ signal, afterMs: shutdownMs }, 'stopped while requests were open')
+    process.exit(1)
+  }, shutdownMs)
+  await close()
   clearTimeout(timer)
+  log.info({ signal }, 'stopped')
   process.exit(0)
 }
 

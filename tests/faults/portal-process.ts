@@ -27,17 +27,24 @@ const killAll = () => {
 if (process.env.VITEST) (await import('vitest')).afterAll(killAll)
 process.once('exit', killAll)
 
-/** `before` is the command of a program that starts the portal in its place. */
+/** On the port of `env`, or a free one. `before` is the command of a program that starts the portal in its place. */
 export async function launchPortal(
   env: Env,
   before: string[] = [],
   main = builtProgram('main'),
 ): Promise<PortalProcess> {
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const [program = '', ...words] = [...before, process.execPath, main]
   // Its writers are faster than people.
   const highLimits = { OVERLOAD_MS: '60000', WRITES_PER_ACCOUNT: '10000000' }
-  const given = { LOG_LEVEL: 'error', ...highLimits, ...env, PORT: String(port), HOST: '127.0.0.1' }
+  const given = {
+    LOG_LEVEL: 'error',
+    SHUTDOWN_DELAY_SECONDS: '0',
+    ...highLimits,
+    ...env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  }
   const child = spawn(program, words, {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...given } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

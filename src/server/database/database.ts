@@ -9,6 +9,7 @@ import type { Config } from '../runtime/config.ts'
 import { setDirectReader } from './fast-paths/direct-reader.ts'
 import { postgresReader } from './fast-paths/postgres-reader.ts'
 import { sqliteReader } from './fast-paths/sqlite-reader.ts'
+import { outsideSave, runOnce } from './idempotency.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -27,10 +28,10 @@ export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close():
 /** Where the data is: PostgreSQL if a URL is set, otherwise the file in the data folder. */
 export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
 
-type TookMs = (ms: number) => void
+type TookMs = (ms: number, sql: string) => void
 type GotRows = (rows: number) => void
 type Options = {
-  /** Called with the duration of each query. */
+  /** Called with the duration and the text of each query. */
   tookMs?: TookMs
   /** Called with the number of rows from PostgreSQL. SQLite reads them within the duration of its query. */
   gotRows?: GotRows
@@ -47,7 +48,7 @@ export function openDatabase(
     : openFile(dataDir, options.tookMs ?? (() => {}))
 }
 
-const timed = (tookMs: TookMs) => (event: LogEvent) => tookMs(event.queryDurationMillis)
+const timed = (tookMs: TookMs) => (event: LogEvent) => tookMs(event.queryDurationMillis, event.query.sql)
 
 export const sqliteFile = (dataDir: string) => path.join(dataDir, 'nexus.sqlite')
 
@@ -138,14 +139,14 @@ export function afterCommit(trx: Trx, run: AfterCommit): void {
 
 /**
  * Runs `work` in one transaction. Inside it use only `trx`: on SQLite there is one connection, and a query
- * beside the transaction would wait for itself.
+ * beside the transaction would wait for itself. A save that is repeated under its idempotency key gets the first result.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined
   let after: AfterCommit[] = []
   const noted = async (trx: Trx) => {
     try {
-      const result = await work(trx)
+      const result = await runOnce(trx, () => work(trx))
       after = waiting.get(trx) ?? []
       return result
     } catch (error) {
@@ -155,7 +156,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
   try {
     const result = await db.transaction().execute(noted)
-    for (const run of after) run(db)
+    for (const run of after) outsideSave(() => run(db))
     return result
   } catch (error) {
     // On a broken connection the rollback fails, too, and its error would hide the first one.

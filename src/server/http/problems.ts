@@ -75,10 +75,14 @@ function problemOf(error: FastifyError & { errcode?: number }): Problem {
   return unexpected
 }
 
+/** Retry-After of a 503 where nobody can say how long it takes. */
+const unknownDelayS = 30
+
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const found = problemOf(error)
   if (found.status >= 500 && !(error instanceof Problem)) request.log.error({ err: error }, 'request failed')
-  if (found.retryAfterS) reply.header('retry-after', found.retryAfterS)
+  const retryAfterS = found.retryAfterS ?? (found.status === 503 ? unknownDelayS : undefined)
+  if (retryAfterS) reply.header('retry-after', retryAfterS)
   return reply
     .code(found.status)
     .type('application/json; charset=utf-8')

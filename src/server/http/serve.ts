@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { SavedPermissions } from '#shared/access.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { staleSignIn } from '#shared/problem.ts'
+import { bodyKeyOf } from '#shared/idempotency.ts'
+import { problem, staleSignIn } from '#shared/problem.ts'
 import type { Caller, FindCaller } from '../auth/session.ts'
+import { asOneSave } from '../database/idempotency.ts'
 import type { AnyImportKind, Hub, Portal } from '../hub/hub.ts'
 import { maxRowsOf, readImport } from '../imports/input.ts'
 import type { FairShares } from '../overload/fair-share.ts'
@@ -83,7 +85,11 @@ export function serveHub(app: FastifyInstance, hub: Hub, portal: Portal, gate: G
         }
         try {
           const { result, text } = await share.cost.measure(async () => {
-            const result = await handler(await readInput())
+            const input = await readInput()
+            // Imports know their rows again, with or without a key.
+            const identity = kind || endpoint.method === 'GET' ? undefined : saveIdentityOf(request, endpoint, sent)
+            const work = () => handler(input)
+            const result = await (identity ? asOneSave(identity, portal.secret, work) : work())
             const hasText = stringify && result !== undefined && !isChunked(result)
             return { result, text: hasText ? stringify(result) : undefined }
           })
@@ -122,6 +128,26 @@ function bodyLimitOf({ access, accepts, bodyLimit }: Endpoint): { bodyLimit?: nu
 function mostValuesOf({ mostValues }: Endpoint, kind: AnyImportKind | undefined): { mostValues?: number } {
   if (kind) return { mostValues: maxRowsOf(kind) * (2 * kind.fields.length + 2) }
   return mostValues ? { mostValues } : {}
+}
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/
+const badKey = problem('badInput', 'The Idempotency-Key must have 8 to 100 characters, without spaces.')
+
+/**
+ * What tells a save from all others, by its Idempotency-Key; undefined for requests that need none: without the header, of
+ * visitors, and where the endpoint itself stores a key with the record. A confidential endpoint must not leave a trace of who
+ * called it.
+ */
+function saveIdentityOf(
+  { headers, caller, method, url }: FastifyRequest,
+  { isConfidential }: Endpoint,
+  body: unknown,
+): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw badKey
+  if (!caller || isConfidential || bodyKeyOf(body)) return undefined
+  return JSON.stringify([key, caller.uid, method, url, body])
 }
 
 /** Made by a generator. Streams, which handlers create themselves, are sent as they are. */

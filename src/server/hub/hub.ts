@@ -34,6 +34,8 @@ export type Portal = {
   log: Log
   mailWorker: MailWorker
   metrics: Metrics
+  /** Begun: the process stops soon. It still serves requests, but is not ready, so that proxies turn to another instance. */
+  shutdown: { isBegun: boolean }
   /** Publishes changes to open pages. */
   live: Live
   /** The hubs whose changes are published automatically, with their screens. */

@@ -39,6 +39,7 @@ export function liveStreams(portal: Portal) {
   const streams = new Set<Stream>()
   const streamsOf = new Map<string, Set<Stream>>()
   metrics.countStreams(() => streams.size)
+  let isEnded = false
 
   /** The hubs that somebody may follow: those with a screen that they may open. */
   async function findOpenHubs({ role, accessVersion }: Caller): Promise<ReadonlySet<string>> {
@@ -76,7 +77,9 @@ export function liveStreams(portal: Portal) {
         if (isForAll) void recheck(stream)
       }
     },
+    // A browser whose stream ends normally reconnects by itself, after the delay that the stream began with.
     onEnd() {
+      isEnded = true
       clearTimeout(batchTimer)
       for (const stream of streams) stream.end()
     },
@@ -132,6 +135,7 @@ export function liveStreams(portal: Portal) {
     streams.add(stream)
     streamsOf.set(uid, own.add(stream))
     for (const each of [...own].slice(0, -maxPerPerson)) each.end()
+    if (isEnded) stream.end()
     return reply
   }
 }

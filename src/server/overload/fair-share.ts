@@ -71,7 +71,7 @@ export function fairShares(costs: AccountCosts) {
     const slot = endpoint.isFullList ? await fullLists.take(account) : undefined
     const turn = slot ? undefined : turnFor(request, endpoint)
     const endTurn = await turn
-    const cost = new RequestCost()
+    const cost = new RequestCost(request.log)
     const chargeWork = () => costs.add(account, cost.take())
     let isStreaming = false
     const share = {

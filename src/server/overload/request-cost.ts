@@ -3,6 +3,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
+import type { Log } from '../runtime/log.ts'
 
 /** The cost of sending, beyond building the response: copies, checksums, the socket. */
 export const bytesPerMs = 100_000
@@ -37,10 +38,15 @@ function workedMs(): number {
  * idle: otherwise a request would be charged for others that kept it from seeing the result.
  */
 export class RequestCost {
+  readonly log: Log | undefined
   #ms = 0
   #turn = -1
   #workedMs = 0
   #idleMs = 0
+
+  constructor(log?: Log) {
+    this.log = log
+  }
 
   /** Counts the work until `work` is done, with its queries, for this request. */
   async measure<T>(work: () => Promise<T>): Promise<T> {
@@ -83,3 +89,5 @@ export class RequestCost {
 
 export const noteQueryCost = (ms: number) => running.getStore()?.noteQuery(ms)
 export const noteRowsCost = (rows: number) => running.getStore()?.noteRows(rows)
+/** The log of the request that this work is for, if any. */
+export const currentRequestLog = () => running.getStore()?.log

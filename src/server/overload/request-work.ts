@@ -9,8 +9,15 @@ import { waitingList } from './waiting-list.ts'
 
 /** Requests whose body is still arriving, for longer than in an honest crowd. Each may use as much memory as its body limit. */
 const maxArriving = { ofOneGroup: 64, inAll: 512, minWaitMs: 1000 }
-/** Idle connections: sending headers, between two requests, or with a response that is still to be read. */
-const maxResting = { ofOneGroup: 1000, inAll: 2000, minWaitMs: 0 }
+/**
+ * Idle connections: sending headers, between two requests, or with a response that is still to be read. Not for a moment, as
+ * in a crowd whose next requests are on their way. Tests lower it.
+ */
+export const maxResting = { ofOneGroup: 1000, inAll: 2000, minWaitMs: 3000 }
+/** All connections, idle or not, event streams included; further ones are not accepted. */
+const maxConnections = 10_000
+/** How long a connection may stay without any request while the portal is closing. */
+const silentMs = 500
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,16 +79,28 @@ export function trackWork(app: FastifyInstance, begin: () => () => void): void {
 
 function restingConnections(app: FastifyInstance) {
   const { server } = app
-  const resting = waitingList<Socket>(maxResting, (socket) => socket.destroy())
+  server.maxConnections = maxConnections
   /** Open requests per connection; a request from inside the portal has no connection. */
-  const connections = new WeakMap<Socket, { openRequests: number; network: string }>()
+  const connections = new WeakMap<Socket, { openRequests: number; requests: number; network: string }>()
+  const resting = waitingList<Socket>(maxResting, (socket) => {
+    const connection = connections.get(socket)
+    const before = connection?.requests
+    // Its next request may have arrived while the event loop was busy, and is read within a turn.
+    afterTurn(() => {
+      if (connection?.requests === before) socket.destroy()
+    })
+  })
   /** Connections without any request yet: shutdown waits only for the others. */
   const silent = new Set<Socket>()
-  app.addHook('preClose', async () => {
-    for (const socket of silent) socket.destroy()
+  let closing: NodeJS.Timeout | undefined
+  app.addHook('preClose', (done) => {
+    closing = setInterval(() => {
+      for (const socket of silent) socket.destroy()
+    }, silentMs)
+    done()
   })
+  app.addHook('onClose', async () => clearInterval(closing))
   const change = (socket: Socket, by: 1 | -1) => {
-    silent.delete(socket)
     const connection = connections.get(socket)
     if (!connection) return
     connection.openRequests += by
@@ -90,7 +109,7 @@ function restingConnections(app: FastifyInstance) {
   }
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    connections.set(socket, { openRequests: 0, network })
+    connections.set(socket, { openRequests: 0, requests: 0, network })
     resting.add(socket, network)
     silent.add(socket)
     socket.once('close', () => {
@@ -98,8 +117,19 @@ function restingConnections(app: FastifyInstance) {
       silent.delete(socket)
     })
   })
+  // Also a request that is refused at once shows that its connection is in use.
+  server.on('request', ({ socket }) => {
+    silent.delete(socket)
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.requests += 1
+    if (connection.openRequests === 0) resting.add(socket, connection.network)
+  })
   return {
     interrupt: (socket: Socket) => change(socket, 1),
     resume: (socket: Socket) => change(socket, -1),
   }
 }
+
+/** After everything has been read that had arrived by now. */
+const afterTurn = (run: () => void) => setImmediate(() => setImmediate(run))

@@ -110,11 +110,13 @@ const settingsShape = z.object({
         z.refine((value) => parseCommand(value) !== undefined, 'must be a program and its words, each quote closed'),
       ),
   ),
+  SHUTDOWN_DELAY_SECONDS: z._default(wholeNumber(0, 300), 5),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   AUDIT_SIGN_IN_DAYS: z._default(wholeNumber(1), 180),
   OVERLOAD_MS: z._default(wholeNumber(100), 1500),
   OVERLOAD_REQUESTS: z._default(wholeNumber(10), 1000),
   WRITES_PER_ACCOUNT: z._default(wholeNumber(1000), 1200),
+  SLOW_QUERY_MS: z._default(wholeNumber(1), 1000),
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Asia/Karachi')), 'Asia/Karachi'),
   YEAR_STARTS: z._default(text.check(z.refine(isDayOfYear, 'must be a month and a day such as 07-01')), '07-01'),
   YEAR_CLOSING_DAYS: z._default(wholeNumber(0, 60), 14),
@@ -217,10 +219,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupHour: s.BACKUP_HOUR,
     /** Gets each finished backup, to send it elsewhere. */
     backupCommand: s.BACKUP_COMMAND && parseCommand(s.BACKUP_COMMAND),
+    /** How long it still serves requests after SIGTERM, for a load balancer to notice. */
+    shutdownDelayMs: s.SHUTDOWN_DELAY_SECONDS * 1000,
     metricsToken: s.METRICS_TOKEN,
     auditSignInDays: s.AUDIT_SIGN_IN_DAYS,
     overload: { lagMs: s.OVERLOAD_MS, openRequests: s.OVERLOAD_REQUESTS },
     writesPerAccount: s.WRITES_PER_ACCOUNT,
+    slowQueryMs: s.SLOW_QUERY_MS,
     calendar: { timeZone: s.TIME_ZONE, yearStarts: s.YEAR_STARTS, closingDays: s.YEAR_CLOSING_DAYS },
     /** Whether pages open offline: enables the service worker. */
     offline: s.OFFLINE === 'on',

@@ -4,6 +4,7 @@ import { placesContract } from '#shared/contracts/places-contract.ts'
 import { searchContract } from '#shared/contracts/search-contract.ts'
 import { type Me, shellContract } from '#shared/contracts/shell-contract.ts'
 import { profileFields } from '#shared/people/profile-fields.ts'
+import { problem } from '#shared/problem.ts'
 import { storedValues } from '#shared/record-fields.ts'
 import { shellManifest } from '#shared/shell-manifest.ts'
 import { windowsContract } from '#shared/time/windows.ts'
@@ -12,6 +13,7 @@ import { addMissingPermissions, listPermissions, savePermission } from '../auth/
 import { dropOldRemovals, setRemovalsFolder } from '../auth/removed-credentials.ts'
 import type { Caller } from '../auth/session.ts'
 import { backupNotification } from '../backup/sending-status.ts'
+import { deleteOldKeys } from '../database/idempotency.ts'
 import { foundationMigrations } from '../database/migrations/foundation.ts'
 import { defineHub, type Handlers, type Portal } from '../hub/hub.ts'
 import { dayMs, hourMs } from '../jobs/job.ts'
@@ -60,12 +62,18 @@ export const hub = defineHub({
     {
       name: 'tidy-up',
       everyMs: hourMs,
-      run: ({ db }) => Promise.all([deleteEndedLimits(db), enrolMissingPeople(db), dropOldRemovals(db)]),
+      run: ({ db }) =>
+        Promise.all([deleteEndedLimits(db), deleteOldKeys(db), enrolMissingPeople(db), dropOldRemovals(db)]),
     },
     // Of many accounts it erases a few a second.
     { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: deleteExpired },
   ],
   handlers: shellHandlers,
+})
+
+const stopping = problem('unavailable', 'The portal is about to stop. Please try again in a moment.', {
+  error: 'stopping',
+  retryAfterS: 5,
 })
 
 function meOf({ uid, email, role, photoURL, place, offices, closingOffices, ...state }: Caller): Me {
@@ -137,6 +145,7 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
       return { status: 'up' as const, version }
     },
     async ready({ log }) {
+      if (portal.shutdown.isBegun) throw stopping
       await checkReady(log)
       return { status: 'ready' as const }
     },

@@ -1,4 +1,5 @@
 // Test HTTP client: calls a portal over real HTTP with Node's plain client, because fetch takes as long as the portal itself.
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 
 export type RequestOptions = { as?: { cookie: string } | undefined; body?: unknown; headers?: Record<string, string> }
@@ -58,6 +59,8 @@ export async function requestPortal(
     ...(as && { cookie: as.cookie }),
     ...(type && { 'content-type': type }),
     ...(length !== undefined && { 'content-length': length }),
+    // As the web does.
+    ...(as && method !== 'GET' && { 'idempotency-key': randomUUID() }),
     ...headers,
   }
   const { response, text } = await send(url + path, method, all, bytes)

@@ -95,6 +95,36 @@ describe('a double click', () => {
   })
 })
 
+describe('a save', () => {
+  const save = { ...removed, method: 'POST', access: { signedIn: 'test' }, body: z.looseObject({}) } satisfies Endpoint
+  function sentKeys() {
+    const keys: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      return new Response('{}')
+    })
+    return keys
+  }
+
+  test('carries an idempotency key: its own where the form has one, otherwise a new one', async () => {
+    const keys = sentKeys()
+    await call(save, { body: { submissionKey: 'of-the-form' } })
+    await call(save, { body: { changeKey: 'of-the-change' } })
+    await call({ ...save, path: '/api/y' }, { body: {} })
+    await call({ ...save, path: '/api/z' }, { body: {} })
+    expect(keys.slice(0, 2)).toEqual(['of-the-form', 'of-the-change'])
+    expect(keys.slice(2)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  test('of a visitor has none, and a read neither', async () => {
+    const keys = sentKeys()
+    await call({ ...save, access: { anyone: 'test' } }, { body: {} })
+    await call({ ...removed, method: 'GET' })
+    expect(keys).toEqual([null, null])
+  })
+})
+
 describe('a list', () => {
   const list = {
     ...removed,

@@ -2,9 +2,11 @@
 // when it fails.
 import type * as z from 'zod/mini'
 import type { Answer, CallInput, Endpoint } from '#shared/endpoint.ts'
+import { bodyKeyOf } from '#shared/idempotency.ts'
 import { Problem, type ProblemAnswer, staleSignIn } from '#shared/problem.ts'
 import { createEmitter } from '../create-store.ts'
 import { confirmIdentity } from '../shell/session/fresh-sign-in.ts'
+import { newIdempotencyKey } from '../ui/form/idempotency-key.ts'
 import { dedupe } from './dedupe.ts'
 
 /** {host} of the specification: where the API lives; empty means beside the web. */
@@ -51,10 +53,17 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Pro
   const { body, form, ...target } = (input ?? {}) as ClientInput
   const address = urlOf(endpoint, target)
   const text = body === undefined ? null : JSON.stringify(body)
-  const request = () => send(endpoint, address, form ?? text) as Promise<Answer<E>>
+  const key = idempotencyKeyOf(endpoint, body)
+  const request = () => send(endpoint, address, form ?? text, key) as Promise<Answer<E>>
   if (endpoint.method === 'GET') return responseCache.read(endpoint, address, request) as Promise<Answer<E>>
   const confirmed = () => request().catch((problem: unknown) => retryAfterConfirming(problem, request))
   return form ? confirmed() : dedupe(address, `${endpoint.method} ${text}`, confirmed)
+}
+
+/** So that a proxy may send a save again when no answer came. A visitor's has one only if the form has. */
+function idempotencyKeyOf({ method, access }: Endpoint, body: unknown): string | undefined {
+  if (method === 'GET') return undefined
+  return bodyKeyOf(body) ?? ('anyone' in access ? undefined : newIdempotencyKey())
 }
 
 /** The portal asks for re-authentication: the person confirms in a dialog, and then the request is repeated. */
@@ -82,7 +91,12 @@ function storeEtag(endpoint: Endpoint, address: string, tag: string | null, answ
   if (oldest !== undefined && etagCache.size > maxCached) etagCache.delete(oldest)
 }
 
-async function send(endpoint: Endpoint, address: string, body: FormData | string | null): Promise<unknown> {
+async function send(
+  endpoint: Endpoint,
+  address: string,
+  body: FormData | string | null,
+  key: string | undefined,
+): Promise<unknown> {
   const isRead = endpoint.method === 'GET'
   const cached = isRead ? etagCache.get(address) : undefined
   const startedIn = generation
@@ -92,6 +106,7 @@ async function send(endpoint: Endpoint, address: string, body: FormData | string
     headers: {
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(cached && { 'if-none-match': cached.tag }),
+      ...(key && { 'idempotency-key': key }),
     },
     body,
   }).catch(() => {

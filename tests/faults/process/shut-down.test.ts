@@ -1,11 +1,14 @@
-// Graceful shutdown: a request that has begun is finished before the portal stops.
+// Graceful shutdown: first the portal is no longer ready, but serves everybody; then it takes no new connections, finishes
+// what has begun, and stops.
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { launchPortal } from '../portal-process.ts'
+import { listen } from '#server/testing/live.ts'
+import { launchPortal, startPortalProcess } from '../portal-process.ts'
+import { makeCrew } from '../stored.ts'
 
 it('finishes an open request after SIGTERM, then exits', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
@@ -35,5 +38,83 @@ it('finishes an open request after SIGTERM, then exits', async () => {
   expect(portal.process.exitCode).toBe(0)
   // The request that the client aborted is not our fault.
   expect(portal.output()).not.toContain('request failed')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A connection that stays open, and the answers that came on it. */
+function keepAlive(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  let heard = ''
+  socket.on('data', (piece) => {
+    heard += piece
+  })
+  return {
+    socket,
+    heard: () => heard,
+    ask: (target: string, cookie = '') =>
+      void socket.write(`GET ${target} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\n\r\n`),
+  }
+}
+
+it('is not ready after SIGTERM, and serves everybody for the delay', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
+  const env = { DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: '2', LOG_LEVEL: 'info' }
+  const portal = await startPortalProcess(env)
+  const { author } = await makeCrew(env)
+  const ready = () => fetch(`${portal.url}/api/ready`)
+  expect((await ready()).status).toBe(200)
+  const stream = await listen(portal.url, author)
+  const [idle, used] = [keepAlive(portal.url), keepAlive(portal.url)]
+  for (const each of [idle, used]) {
+    each.ask('/api/me', author.cookie)
+    await expect.poll(each.heard).toContain('HTTP/1.1 200')
+    expect(each.heard()).toMatch(/^connection: keep-alive/im)
+  }
+
+  const stopped = portal.kill('SIGTERM')
+  const signalledMs = performance.now()
+  await expect.poll(async () => (await ready()).status).toBe(503)
+  const refused = await ready()
+  expect(await refused.json()).toMatchObject({ error: 'stopping', message: expect.any(String) })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  // New connections are served, and every connection that is used is closed after its answer.
+  const served = await fetch(`${portal.url}/api/me`, { headers: { cookie: author.cookie } })
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
+  used.ask('/api/me', author.cookie)
+  await once(used.socket, 'close')
+  expect(used.heard().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  expect(await stream.ends(10)).toBe(false)
+
+  await stopped
+  expect(performance.now() - signalledMs).toBeGreaterThan(1900)
+  expect(await stream.ends(1000)).toBe(true)
+  expect(idle.socket.closed).toBe(true)
+  expect(portal.process.exitCode).toBe(0)
+  const lines = portal
+    .output()
+    .split('\n')
+    .filter((line) => /"stopp(ing|ed)"/.test(line))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'stopping', signal: 'SIGTERM', delayMs: 2000 },
+    { msg: 'stopped', signal: 'SIGTERM' },
+  ])
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('the log says after which error it stopped', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-stop-'))
+  const fault = path.join(dataDir, 'fault.mjs')
+  await writeFile(fault, "process.once('SIGUSR2', () => { throw new Error('a fault nobody caught') })")
+  const portal = await launchPortal({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${fault}` })
+  await portal.up
+  await portal.kill('SIGUSR2')
+  const line = portal
+    .output()
+    .split('\n')
+    .find((each) => each.includes('stopping after an error'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 60, err: { message: 'a fault nobody caught' } })
+  expect(portal.process.exitCode).not.toBe(0)
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -1,7 +1,7 @@
 // Proxies of deploy/ in front of a portal, which sees the caller's address through them. Each runs with its own file, other
 // ports and a test certificate, if it is installed; otherwise it is skipped.
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -15,77 +15,12 @@ import { readConfig } from '#server/runtime/config.ts'
 import { copyToFolder } from '#server/testing/database.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
-import { freePort } from '../../../scripts/free-port.ts'
 import { type PortalProcess, startPortalProcess } from '../../faults/portal-process.ts'
 import { makeCrew, withDatabase } from '../../faults/stored.ts'
 import type { Crew } from '../../faults/writers/writer.ts'
 import { isInstalled, serverPath } from '../../setup/is-installed.ts'
 import { memoryFolder } from '../../setup/memory-folder.ts'
-
-const root = path.join(import.meta.dirname, '../../..')
-const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
-
-type Setting = { folder: string; from: number; secure: number; portal: number }
-type Proxy = { program: string; isSecure: boolean; words(setting: Setting): string[] }
-
-const written = (folder: string, name: string, content: string) => {
-  const file = path.join(folder, name)
-  writeFileSync(file, content)
-  return file
-}
-
-const proxies: Proxy[] = [
-  {
-    program: 'nginx',
-    isSecure: true,
-    words({ folder, from, secure, portal }) {
-      const site = deployed('nginx.conf')
-        .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
-        .replace('listen 80;', `listen ${from};`)
-        .replace('listen 443 ssl;', `listen ${secure} ssl;`)
-        .replaceAll('/etc/ssl/nexus', folder)
-      const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
-      const user = process.getuid?.() === 0 ? 'user root;' : ''
-      const whole = `${user} daemon off; pid ${folder}/pid; error_log stderr crit; events {} http { access_log off; ${temporary} ${site} }`
-      return ['-p', folder, '-e', 'stderr', '-c', written(folder, 'nginx.conf', whole)]
-    },
-  },
-  {
-    program: 'haproxy',
-    isSecure: true,
-    words({ folder, from, secure, portal }) {
-      const file = deployed('haproxy.cfg')
-        .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
-        .replace('bind :80', `bind :${from}`)
-        .replace('bind :443', `bind :${secure}`)
-        .replaceAll('/etc/ssl/nexus', folder)
-      return ['-f', written(folder, 'haproxy.cfg', file)]
-    },
-  },
-  {
-    program: 'caddy',
-    isSecure: false,
-    words({ folder, secure, portal }) {
-      const file = deployed('Caddyfile.one')
-        .replace('servers {', 'admin off\n\tservers {')
-        .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
-        .replace('{$PUBLIC_URL}', `http://localhost:${secure}`)
-      return ['run', '--adapter', 'caddyfile', '--config', written(folder, 'Caddyfile', file)]
-    },
-  },
-]
-
-function makeCertificate(within: string): void {
-  const folder = path.join(within, 'certificate')
-  mkdirSync(folder)
-  const [key, chain] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name)) as [string, string]
-  const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'.split(
-    ' ',
-  )
-  execFileSync('openssl', [...words, '-keyout', key, '-out', chain], { stdio: 'ignore' })
-  written(folder, 'combined.pem', readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'))
-}
+import { proxies, type SampleProxy, startProxy } from '../../setup/proxies.ts'
 
 // One portal is behind all of them: one proxy does not affect another.
 let folder: string
@@ -100,7 +35,6 @@ beforeAll(async () => {
   await copyToFolder(readConfig(env), migrations)
   portal = await startPortalProcess(env)
   crew = await makeCrew(env)
-  makeCertificate(folder)
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   picture = await sharp({ create: { width: 1250, height: 1250, channels: 3, background: '#000', noise } })
     .png({ compressionLevel: 0 })
@@ -114,17 +48,10 @@ afterAll(async () => {
 /** Created once: it reads every certificate authority that the machine trusts. */
 const secureContext = createSecureContext()
 
-async function startInFront({ program, isSecure, words }: Proxy) {
-  const [from, secure] = [await freePort(), await freePort()]
-  const own = path.join(folder, program)
-  cpSync(path.join(folder, 'certificate'), own, { recursive: true })
-  const setting = { folder: own, from, secure, portal: Number(new URL(portal.url).port) }
-  const proxy = spawn(program, words(setting), {
-    env: { ...process.env, PATH: serverPath, HOME: own, XDG_DATA_HOME: own },
-    stdio: 'ignore',
-  })
+async function startInFront(proxy: SampleProxy) {
+  const { port: secure, end } = await startProxy(proxy, folder, [Number(new URL(portal.url).port)])
   const open = (): Socket =>
-    isSecure
+    proxy.isSecure
       ? connectSecurely({ port: secure, host: '127.0.0.1', rejectUnauthorized: false, secureContext })
       : connect(secure, '127.0.0.1')
   const host = `host: localhost:${secure}`
@@ -139,7 +66,7 @@ async function startInFront({ program, isSecure, words }: Proxy) {
     return { status: Number(answer.split(' ')[1]), answer }
   }
   await vi.waitUntil(async () => (await ask('GET /api/ready')).status === 200, { timeout: 20_000, interval: 100 })
-  return { open, ask, host, end: () => void proxy.kill('SIGTERM') }
+  return { open, ask, host, end }
 }
 
 /** With its key: the outbox is closed behind a proxy that the portal knows. */
@@ -236,4 +163,11 @@ describe.each(proxies)('$program', (proxy) => {
     const body = JSON.stringify({ title: 'A', description: 'B', documentUrl: 'https://example.org/a' })
     expect((await ask('POST /api/documents', [cookie, json], body)).status).toBe(200)
   })
+})
+
+it.runIf(isInstalled('caddy')).each(['Caddyfile', 'Caddyfile.one'])('Caddy reads %s without any settings', (name) => {
+  const file = path.join(import.meta.dirname, '../../../deploy', name)
+  const { PUBLIC_URL, ...bare } = process.env
+  const adapted = execFileSync('caddy', ['adapt', '--config', file], { env: { ...bare, PATH: serverPath } })
+  expect(String(adapted)).toContain('"listen":[":80"]')
 })

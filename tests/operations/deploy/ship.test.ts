@@ -10,7 +10,8 @@ import { hubs } from '#main.server.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { hubSettingNames } from '#server/hub/settings.ts'
-import { settingNames } from '#server/runtime/config.ts'
+import { readConfig, settingNames } from '#server/runtime/config.ts'
+import { shutdownMs } from '#server/start.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { dockerfile, layImage, root } from './container.ts'
@@ -51,6 +52,7 @@ it('the container is built, has all it needs, is healthy, makes a backup, and sh
     NODE_ENV: 'production',
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
+    SHUTDOWN_DELAY_SECONDS: '0',
   }
   const portal = await start(wordsOf(/^CMD (\[.*\])$/m), folder, env)
   const [program = '', ...words] = wordsOf(/^HEALTHCHECK[^[]*CMD (\[.*\])$/m)
@@ -89,6 +91,17 @@ it('compose sets settings that exist, and points at files that exist', () => {
   const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map((match) => match[1] as string)
   expect(files).toEqual(['deploy/Caddyfile'])
   for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).toContain('portal-2:3000')
+})
+
+it('compose and the unit wait longer than a shutdown takes', () => {
+  const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
+  const needed = (readConfig({}).shutdownDelayMs + shutdownMs) / 1000
+  for (const [, seconds] of [
+    /^ {2}stop_grace_period: (\d+)s$/m.exec(compose) ?? [],
+    /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [],
+  ]) {
+    expect(Number(seconds)).toBeGreaterThan(needed)
+  }
 })
 
 it.each(['PUBLIC_URL', 'AUTH_SECRET', 'POSTGRES_PASSWORD'])('compose does not start without %s', (name) => {

@@ -102,7 +102,14 @@ it('each command of the unit works as a plain user in a read-only tree', {
   }
   const [cwd, dataDir, port] = [await layProgram(), await makeFolder(), await freePort()]
   if (isRoot) chownSync(dataDir, nobody, nobody)
-  const env = { ...environment, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PATH }
+  const env = {
+    ...environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PATH,
+    SHUTDOWN_DELAY_SECONDS: '0',
+  }
   const wordsOf = (line: string) => line.replaceAll(program, cwd).split(' ') as [string, ...string[]]
   for (const line of all('ExecStartPre')) {
     const [command, ...words] = wordsOf(line)

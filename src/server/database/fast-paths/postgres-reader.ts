@@ -23,7 +23,7 @@ type Statement = { name: string; text: string; connection: Connection; cache: Ma
 const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
 
 /** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
-export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => void): PostgresReader {
+export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number, sql: string) => void): PostgresReader {
   const connections = new Map<string, Connection>()
   const statements = new Map<string, Statement>()
   /** A new connection may lead to a restored database, which counts its commits from the start. */
@@ -56,7 +56,7 @@ export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number) => 
       if ((error as pg.DatabaseError).code !== planIsOld) throw error
       return await client.query({ text, values, rowMode: 'array' })
     } finally {
-      tookMs(performance.now() - startedMs)
+      tookMs(performance.now() - startedMs, text)
     }
   }
 

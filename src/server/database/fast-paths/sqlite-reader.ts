@@ -11,7 +11,7 @@ const maxRecentKeys = 400
 
 type Query = { statement: StatementSync; names: string[]; cache: Map<string, Rows>; recentKeys: Set<string> }
 
-export function sqliteReader(file: string, tookMs: (ms: number) => void = () => {}): SqliteReader {
+export function sqliteReader(file: string, tookMs: (ms: number, sql: string) => void = () => {}): SqliteReader {
   const sqlite = new DatabaseSync(file, { timeout: busyMs, readOnly: true })
   const dataVersion = sqlite.prepare('pragma data_version')
   const schemaVersion = sqlite.prepare('pragma schema_version')
@@ -63,7 +63,7 @@ export function sqliteReader(file: string, tookMs: (ms: number) => void = () => 
     if (cached) return cached
     const startedMs = performance.now()
     const found = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
-    tookMs(performance.now() - startedMs)
+    tookMs(performance.now() - startedMs, sql)
     const rows = Object.freeze(found.map((values) => rowOf(names, values)))
     // Cached from the second request on: caching what nobody reads again costs more than reading it.
     if (!recentKeys.has(key)) {

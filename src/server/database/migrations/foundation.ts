@@ -167,6 +167,18 @@ export const foundationMigrations: Migration[] = [
           .execute()
     },
   },
+  {
+    name: 'server-27-idempotency-keys',
+    async up(trx) {
+      await trx.schema
+        .createTable('idempotencyKey')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'text', (column) => column.notNull())
+        .addColumn('result', 'text', (column) => column.notNull())
+        .execute()
+      await trx.schema.createIndex('idempotencyKeyAt').on('idempotencyKey').column('at').execute()
+    },
+  },
 ]
 
 /** An admin's own portfolio of the same name keeps that name. */
