@@ -31,3 +31,9 @@ it('names an unknown screen, an undeclared action, and a screen that two hubs de
   const twice = { name: 'other', manifest, contract: {} }
   expect(manifestProblems([hubWith({ anyone: 'a test' }), twice])).toEqual(['Two hubs declare the screen /trial.'])
 })
+
+it('names an endpoint that opens for a closing year where its screen does not', () => {
+  expect(manifestProblems([hubWith({ screens: ['/trial'], closingYear: true })])).toEqual([
+    'trial.read and the screen /trial differ in closingYear.',
+  ])
+})

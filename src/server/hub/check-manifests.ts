@@ -15,8 +15,17 @@ export function manifestProblems(hubs: readonly Pick<Hub, 'name' | 'manifest' | 
       return unknown.map((what) => `${name}.${endpoint} needs ${what} that no hub declares: name it in a hub.ts.`)
     }),
   )
+  // A page would open whose calls are refused, or the other way round.
+  const unequal = hubs.flatMap(({ name, contract }) =>
+    Object.entries(contract).flatMap(([endpoint, { access }]) => {
+      if (!('screens' in access)) return []
+      const others = access.screens.filter((screen) => screens.get(screen)?.closingYear !== access.closingYear)
+      return others.map((screen) => `${name}.${endpoint} and the screen ${screen} differ in closingYear.`)
+    }),
+  )
   return [
     ...undeclared,
+    ...unequal,
     ...namedTwice(all, 'screens').map((route) => `Two hubs declare the screen ${route}.`),
     ...namedTwice(all, 'tasks').map((kind) => `Two hubs declare the task ${kind}.`),
     ...namedTwice(all, 'notifications').map((kind) => `Two hubs declare the news ${kind}.`),

@@ -78,3 +78,21 @@ it('choosing another year drops the day and the page of this one; the rest of th
   expect(location.hash).toBe('#/results?lc=LUMS')
   expect(result.current.asOf.isNow).toBe(true)
 })
+
+it('of a closing year reaches its last day, or now where reports still arrive', async () => {
+  const closing = { ...year('25.26', 2025, 'closing'), endsOn: '2026-11-10', closesOn: '2026-11-24' }
+  const open = { ...year('26.27', 2026, 'open'), startsOn: '2026-11-11' }
+  fakeServer('tm', { 'GET /api/years': { json: [closing, open] } })
+  queryClient.clear()
+  location.hash = '#/results?year=25.26'
+  const { result } = renderHook(
+    () => {
+      const shown = useShownYear('page')
+      return { asOf: useAsOf(shown), late: useAsOf(shown, { hasLateReports: true }) }
+    },
+    { wrapper: page },
+  )
+  await waitFor(() => expect(result.current).toBeTruthy())
+  const { asOf, late } = result.current
+  expect([asOf.last, late.last]).toEqual(['2026-11-10', '2026-11-16'])
+})

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { type Metrics, stages } from '../../rules.ts'
-import { linesOf } from './month-lines.ts'
+import { linesOf, monthsIn } from './month-lines.ts'
 
 const sum = (month: string, leads: number) => ({
   ...{ month, entries: 1 },
@@ -32,4 +32,12 @@ it('a previous year without reports has no line, and a short year only its own m
   const [, before] = linesOf('Leads', shown, { year: half, sums: [...silent('2026-01'), sum('2026-02', 4)] })
   expect(before?.values).toEqual([...Array(7).fill(null), 4, ...Array(4).fill(null)])
   expect(before?.notReported).toEqual([6])
+})
+
+it('a report for a month that went to the next year, which opened early, keeps its point', () => {
+  const short = { ...year, endsOn: '2026-11-16', state: 'closing' as const }
+  const sums = [...silent('2026-07'), sum('2026-10', 3), sum('2026-11', 2)]
+  expect(monthsIn({ year: short, sums })).toEqual(['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
+  const [line] = linesOf('Leads', { year: short, sums }, undefined)
+  expect(line?.values).toEqual([null, null, null, 3, 2])
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { choicesOf, type FieldProblems, type Organisation } from '#shared/people/organisation.ts'
 import { parseAmount } from '#shared/text/parse-text.ts'
+import { monthName } from '#shared/time/months.ts'
 import { errorsOf } from '#web/ui/form/use-zod-form.ts'
 import { metricShape, submitShape } from '../../contract.ts'
 import { noMetrics } from '../../results/sums.ts'
@@ -15,7 +16,7 @@ import {
   stages,
 } from '../../rules.ts'
 import { type WhereValues, whereBody, whereIn } from '../report-values.ts'
-import { begunMonths, monthLabel, type ReportYears } from '../report-years.ts'
+import { begunMonths, type ReportYears } from '../report-years.ts'
 
 export type RowKind = 'portfolios' | 'months'
 export type ManyValues = WhereValues & {
@@ -44,8 +45,7 @@ const takesPortfolios = (values: ManyValues, organisation: Organisation) =>
 /** One import goes to one year: months as rows are those of the year of the chosen month. */
 export function rowsOf(values: ManyValues, { organisation, yearOf }: FormContext): GridRow[] {
   if (values.rows === 'months') {
-    const year = yearOf(values.month)
-    return begunMonths(year).map((code) => ({ code, name: monthLabel(code, year) }))
+    return begunMonths(yearOf(values.month)).map((code) => ({ code, name: monthName(code) }))
   }
   if (!takesPortfolios(values, organisation)) return []
   return choicesOf(portfoliosOf(organisation)).map(({ value, label }) => ({ code: value, name: label }))
