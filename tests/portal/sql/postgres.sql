@@ -1,5 +1,5 @@
 -- GET /api/me
-select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
+select "year"."label", "startsOn", "endsOn", "closedAt", "closingUntil", "isPast", "openYear"."id" as "isOpen"
   from "year"
   left join "openYear" on "openYear"."label" = "year"."label"
   order by "startsOn", "year"."label";

@@ -7,7 +7,7 @@ select "session"."id" as "sessionId", "session"."expiresAt", "session"."createdA
   left join "appointment" on "appointment"."userId" = "user"."id" and ("appointment"."startsOn" <= ? and coalesce("appointment"."actingUntil", "appointment"."endsOn") >= ? and "appointment"."endedAt" is null)
   where "session"."token" = ?
   order by "appointment"."role" desc, "appointment"."startsOn" desc, "appointment"."id" desc;
-select "year"."label", "startsOn", "endsOn", "closedAt", "isPast", "openYear"."id" as "isOpen"
+select "year"."label", "startsOn", "endsOn", "closedAt", "closingUntil", "isPast", "openYear"."id" as "isOpen"
   from "year"
   left join "openYear" on "openYear"."label" = "year"."label"
   order by "startsOn", "year"."label"

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts'
 import { publishAfterCommit } from '#server/notify/live.ts'
 import { type Actor, recordAudit } from '#server/privacy/audit.ts'
 import { isAdmin } from '#shared/access.ts'
-import type { Role } from '#shared/roles.ts'
+import type { AppointedRole, Role } from '#shared/roles.ts'
 import { today } from '#shared/time/calendar.ts'
 import { type PlanPersonRow, tablesOf } from './tables.ts'
 
@@ -39,7 +39,7 @@ async function withdraw(trx: Trx, row: PlanPersonRow, year: string, actor: Actor
     .select(['appointment.id', 'appointment.userId'])
     .where('user.email', '=', email)
     .where('appointment.year', '=', year)
-    .where('appointment.role', '=', role as 'lcvp')
+    .where('appointment.role', '=', role as AppointedRole)
     .where('appointment.committee', committee === null ? 'is' : '=', committee)
     .where('appointment.portfolio', portfolio === null ? 'is' : '=', portfolio)
     .where('appointment.startsOn', '>', today())
