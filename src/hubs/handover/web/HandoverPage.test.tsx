@@ -192,6 +192,30 @@ it('lets the person choose if another admin saved meanwhile', async () => {
   ])
 })
 
+it('starts afresh when the plan is deleted, and does not overwrite one that another admin began meanwhile', async () => {
+  const bodies: { version?: number; leaving?: string[] }[] = []
+  let isDeleted = false
+  const planned = handover({ plan: plan({ version: 3, leaving: ['Omar'] }), next: [{ ...next, state: 'planned' }] })
+  await show(planned, {
+    'GET /api/handover': () => ({ json: isDeleted ? handover() : planned }),
+    'DELETE /api/handover/plan': () => {
+      isDeleted = true
+      return {}
+    },
+    'PUT /api/handover/plan': ({ body }: { body: unknown }) => {
+      bodies.push(body as { version?: number })
+      return { status: 409, json: { error: 'conflict', message: 'Changed.', details: plan({ changedBy: 'Hira' }) } }
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the plan' }))
+  await inDialog('Delete the plan')
+  await screen.findByText(/^Nothing is planned yet/)
+  expect(region('What will happen').textContent).toContain('Nobody leaves.')
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Sana/ })).getByLabelText('Leaves'))
+  await screen.findByText('Hira changed the plan meanwhile', {}, { timeout: 5000 })
+  expect(bodies).toMatchObject([{ version: 0, leaving: ['Sana'] }])
+})
+
 it('carries deadlines over with one click, and shows what differs from that', async () => {
   const { sent, noted } = recorder()
   const window = { kind: 'funnel', month: '2026-11', opensOn: null, dueOn: '2026-12-05', closesOn: null }

@@ -97,6 +97,7 @@ export function PlanActions({ handover, planning, preview, wrong, isTried, onWro
       tone: 'poor',
       run: async () => {
         await call(handoverContract.dropPlan)
+        planning.forget()
         toast.success('The plan is deleted.')
         await client.invalidateQueries()
       },

@@ -24,16 +24,17 @@ export function usePlan(handover: Handover) {
   const [theirs, setTheirs] = useState<Plan>()
   const latest = useRef({ edited, version: handover.plan?.version, year: handover.plan?.label })
   const saving = useRef<Promise<Plan | undefined>>(Promise.resolve(undefined))
+  const isDeleted = useRef(false)
 
-  function adopt(plan: Plan): void {
-    const next = fromPlan(plan)
-    latest.current = { edited: next, version: plan.version, year: plan.label }
+  function show(next: EditedPlan, of?: Plan): void {
+    latest.current = { edited: next, version: of?.version, year: of?.label }
     setEdited(next)
     setTheirs(undefined)
     setFields({})
     setFailure(undefined)
-    setState('saved')
+    setState(of ? 'saved' : 'untouched')
   }
+  const adopt = (plan: Plan) => show(fromPlan(plan), plan)
 
   const yearProblems = findYearProblems(edited, handover, latest.current.year)
   const isUnsaved = state === 'waiting' || state === 'saving' || state === 'failed' || state === 'conflict'
@@ -45,13 +46,21 @@ export function usePlan(handover: Handover) {
   useEffect(() => {
     if (plan && !isUnsaved && plan.version > (latest.current.version ?? 0)) adopt(plan)
   }, [plan?.version])
+  // Nothing of a deleted plan stays on the page, where the next change would save it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only whether there is one
+  useEffect(() => {
+    if (plan || !isDeleted.current) return
+    isDeleted.current = false
+    show(editedPlan(handover))
+  }, [plan === null])
 
   async function saveNow(): Promise<Plan | undefined> {
     const { edited: sent, version, year } = latest.current
     if (Object.keys(findYearProblems(sent, handover, year)).length > 0) return undefined
     setState('saving')
     try {
-      const saved = await call(handoverContract.savePlan, { body: { ...toDraft(sent), version } })
+      // Without a plan, none must have been saved meanwhile.
+      const saved = await call(handoverContract.savePlan, { body: { ...toDraft(sent), version: version ?? 0 } })
       latest.current = { ...latest.current, version: saved.version, year: saved.label }
       client.setQueryData(handoverQuery.queryKey, (old) => old && { ...old, plan: saved })
       setFailure(undefined)
@@ -100,6 +109,10 @@ export function usePlan(handover: Handover) {
       return save()
     },
     adopt,
+    /** The plan is gone; once the page knows it, everything begins afresh. */
+    forget() {
+      isDeleted.current = true
+    },
   }
 }
 export type PlanState = ReturnType<typeof usePlan>
