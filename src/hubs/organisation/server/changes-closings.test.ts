@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import type { Person } from '#server/testing/portal.ts'
+import { turnYear } from '#server/testing/years.ts'
 import { appoint } from '#server/years/appointments.ts'
 import { dayOf, plusDays, today } from '#shared/time/calendar.ts'
+import { yearAfter } from '#shared/time/years.ts'
 import { carryOutClosings, hasDueClosings } from './changes-closings.ts'
 import {
   admin,
@@ -57,6 +59,17 @@ describe('reopening within 24 hours', () => {
       ['IBA', today(), (await portal.portal.years()).open.endsOn],
     ])
     expect(await me(vp)).toMatchObject({ role: 'lcvp', place: { committee: 'IBA' } })
+  })
+
+  it('revives no office of a year that has ended meanwhile', async () => {
+    const { open } = await portal.portal.years()
+    await atNoon(open.endsOn)
+    const vp = await holder('IBA')
+    await change({ closedOn: today() })
+    await later(14)
+    await turnYear(portal, yearAfter(open))
+    expect((await change({ closedOn: null })).status).toBe(200)
+    expect(await me(vp)).toMatchObject({ role: 'tm', offices: [], place: { committee: 'IBA' } })
   })
 
   it('leaves alone what somebody changed since', async () => {

@@ -3,9 +3,10 @@ import type { Trx } from '#server/database/database.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import type { Actor } from '#server/privacy/audit.ts'
 import { type AppointmentRow, endAppointments, lastDayInForce } from '#server/years/appointments.ts'
-import { lockOpenYear } from '#server/years/years.ts'
+import { lockOpenYear, readYears } from '#server/years/years.ts'
 import { type Committee, type Organisation, positionText } from '#shared/people/organisation.ts'
 import { dayOf, today } from '#shared/time/calendar.ts'
+import { isOver } from '#shared/time/years.ts'
 import {
   type ChangedInvitation,
   type ChangedOffice,
@@ -33,6 +34,8 @@ export async function returnPeople(trx: Trx, { organisation, committee, actor, c
   const { code, name } = committee
   const leavers = (await listLeavers(trx, code)).filter(({ at }) => at !== null)
   await lockOpenYear(trx)
+  // An office that ended with its year does not come back.
+  const over = new Set((await readYears(trx)).filter(isOver).map(({ label }) => label))
   const people = await lockPeople(
     trx,
     leavers.flatMap(({ uid }) => uid ?? []),
@@ -58,7 +61,8 @@ export async function returnPeople(trx: Trx, { organisation, committee, actor, c
     }
     const person = uid === null ? undefined : people.get(uid)
     if (!person || at === null) continue
-    const had = JSON.parse(changed as string) as ChangedPerson
+    const { own, offices: held } = JSON.parse(changed as string) as ChangedPerson
+    const had = { own, offices: held.filter(({ row }) => !over.has(row.year)) }
     const { offices, isPlaced } = await returnPerson(trx, { person, had, at, createdBy: actor.email })
     if (offices.length === 0 && !isPlaced) continue
     returned += 1
