@@ -2,7 +2,7 @@
 // next with those who stay and those who come. Locks are taken in one order: years, the year, people, then their rows.
 
 import { checkFresh } from '#server/auth/fresh-sign-in.ts'
-import { inTransaction, type Trx } from '#server/database/database.ts'
+import { type Db, inTransaction, type Trx } from '#server/database/database.ts'
 import { refuseFields } from '#server/http/problems.ts'
 import type { Portal } from '#server/hub/hub.ts'
 import type { PeopleTables } from '#server/people/people.ts'
@@ -59,10 +59,12 @@ export async function openYear(portal: Portal, label: string, people: TurnInput 
 
 /** By the clock: a scheduled plan whose first day has come takes effect, once, in the name of the person who scheduled it. */
 export async function openScheduledYear(portal: Portal): Promise<boolean> {
+  // The job also looks for other work: before the day comes, it must not lock the years.
+  if (!(await findDuePlan(portal.db))) return false
   const isOpened = await inTransaction(portal.db, async (trx) => {
     await raiseYearsVersion(trx)
-    const plan = await findPlanContent(trx)
-    if (!plan?.row.scheduledAt || plan.startsOn > today()) return false
+    const plan = await findDuePlan(trx)
+    if (!plan) return false
     await turnYear(trx, portal, {
       ...{ label: plan.label, firstDay: plan.startsOn, input: plan, isLenient: true, checkAdmins: () => {} },
       actor: await findActor(trx, plan.row.scheduledBy),
@@ -71,6 +73,11 @@ export async function openScheduledYear(portal: Portal): Promise<boolean> {
   })
   void portal.mailWorker.drain()
   return isOpened
+}
+
+async function findDuePlan(db: Db) {
+  const plan = await findPlanContent(db)
+  return plan?.row.scheduledAt && plan.startsOn <= today() ? plan : undefined
 }
 
 /** Erased since: then nobody is named. */

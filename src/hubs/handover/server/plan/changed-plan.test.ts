@@ -107,6 +107,27 @@ describe('people who were invited', () => {
   })
 })
 
+it('an early office that does not fit any more begins not, and locks nothing', async () => {
+  const { portal, next } = handoverPortal
+  const early = plusDays(next.startsOn, -10)
+  await setClock(plusDays(next.startsOn, -40))
+  const [one, two, three] = [await portal.signInAs('tm'), await portal.signInAs('tm'), await portal.signInAs('tm')]
+  const joining = [one, two, three].map(({ email }) => ({ ...lcvpOfLahore, email, startsOn: early }))
+  await save({ joining })
+  expect((await schedule()).status).toBe(200)
+  // As when the first of them is erased: the others keep their numbers.
+  await portal.db.deleteFrom('handoverPlanPerson').where('email', '=', one.email).execute()
+  await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', two.uid).execute()
+  await setClock(early)
+  await runJob()
+  expect(await listAppointments(portal, two.uid)).toEqual([])
+  expect(await listAppointments(portal, three.uid)).toHaveLength(1)
+  const readVersion = () => portal.db.selectFrom('accessVersion').select('years').executeTakeFirst()
+  const before = await readVersion()
+  await runJob()
+  expect(await readVersion()).toEqual(before)
+})
+
 it('appointments to the planned year begin with it, also if it opens early', async () => {
   const { portal, next } = handoverPortal
   const person = await portal.signInAs('tm')
