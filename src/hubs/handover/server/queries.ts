@@ -14,6 +14,7 @@ import {
 import type { YearTables } from '#server/years/years.ts'
 import { isAdmin } from '#shared/access.ts'
 import { roles } from '#shared/roles.ts'
+import { today } from '#shared/time/calendar.ts'
 import type { Year } from '#shared/time/years.ts'
 import { type Handover, type Holder, maxSilent, type Waiting } from '../contract.ts'
 import { type Opening, parseOpening } from './open/opening.ts'
@@ -21,9 +22,9 @@ import { type Opening, parseOpening } from './open/opening.ts'
 type Tables = PeopleTables & AppointmentTables & InvitationTables & YearTables
 const asTables = (db: Db) => db as Kysely<Tables>
 
-/** Appointments of a year that are not over; those of acting people among them. */
-export const selectAppointments = (db: Db, { label }: Year) =>
-  asTables(db).selectFrom('appointment').where('appointment.year', '=', label).where(isNotOver('appointment'))
+/** Appointments of a year that are not over on a day; those of acting people among them. */
+export const selectAppointments = (db: Db, { label }: Year, day = today()) =>
+  asTables(db).selectFrom('appointment').where('appointment.year', '=', label).where(isNotOver('appointment', day))
 
 const personColumns = ['user.id as uid', 'user.email', 'user.name as displayName', 'lastSignInAt', 'active'] as const
 

@@ -15,7 +15,7 @@ import { normalEmail } from '#shared/people/email-domain.ts'
 import { positionText } from '#shared/people/organisation.ts'
 import { problem } from '#shared/problem.ts'
 import type { Role } from '#shared/roles.ts'
-import { dayBefore, today } from '#shared/time/calendar.ts'
+import { dayBefore, earlierOf, today } from '#shared/time/calendar.ts'
 import { closingEnd, isOver, openYearOf, type Year } from '#shared/time/years.ts'
 import { withdrawInvitations } from '../changes-invitations.ts'
 import { type By, checkAdminLeft, deactivate, lockPeople } from '../changes-people.ts'
@@ -92,14 +92,14 @@ async function turnYear(trx: Trx, portal: Portal, { label, firstDay, isLenient, 
   // Nobody changes it meanwhile: its version is in the row that was just raised.
   const organisation = await readOrganisation(trx)
   const fromEndsOn = await movePointer(trx, turn)
-  const people = await lockPeople(trx, await listAffected(trx, turn.before, asked.input))
+  const people = await lockPeople(trx, await listAffected(trx, turn, asked.input))
   const context = { people, organisation, emailDomain: portal.config.emailDomain }
   if (!isLenient) refuseFields(turnProblems(asked.input, context))
   const { input, leftOut } = isLenient ? leaveOutUnfit(asked.input, context) : { input: asked.input, leftOut: [] }
   if (input.joining.some(({ role }) => isAdmin(role as Role))) asked.checkAdmins()
   const withdrawn = await withdrawInvitations(trx, turn.from.label)
   // Concurrent changes of a person or accepted invitations have finished by now.
-  const appointments = await listAppointments(trx, turn.before)
+  const appointments = await listAppointments(trx, turn.before, firstDay)
   const yearTurn: YearTurn = {
     ...turn,
     people,
@@ -193,12 +193,17 @@ async function movePointer(trx: Trx, { before, from, to }: { before: Year; from:
   return before.plannedEndsOn ?? before.endsOn
 }
 
-const listAppointments = (trx: Trx, year: Year) =>
-  selectAppointments(trx, year).selectAll().execute() as Promise<AppointmentRow[]>
+/** As they are on the year's first day, which after a long downtime is not today. */
+const listAppointments = (trx: Trx, year: Year, firstDay: string) =>
+  selectAppointments(trx, year, earlierOf(firstDay, today())).selectAll().execute() as Promise<AppointmentRow[]>
 
 /** Includes accounts with an unverified address: they must not verify it unseen while this runs. */
-async function listAffected(trx: Trx, before: Year, { leaving, joining, deactivating }: TurnInput): Promise<string[]> {
-  const holders = (await listAppointments(trx, before)).map(({ userId }) => userId)
+async function listAffected(
+  trx: Trx,
+  { before, to }: { before: Year; to: Year },
+  { leaving, joining, deactivating }: TurnInput,
+): Promise<string[]> {
+  const holders = (await listAppointments(trx, before, to.startsOn)).map(({ userId }) => userId)
   const waiting = await trx.selectFrom('invitation').select('email').where('year', '=', before.label).execute()
   const emails = new Set([...joining.map(({ email }) => normalEmail(email)), ...waiting.map(({ email }) => email)])
   const accounts =

@@ -129,10 +129,13 @@ describe('a scheduled plan', () => {
     await portal.db.deleteFrom('user').where('id', '=', erased.uid).execute()
     await portal.db.updateTable('committee').set({ closedOn: today() }).where('code', '=', 'IBA').execute()
     await portal.db.updateTable('user').set({ active: 0 }).where('id', '=', admin.uid).execute()
-    setClock(plusDays(next.startsOn, 2), '09:00:00')
+    const stays = await createHolder(portal, 'mcvp')
+    // So long that nobody could have acted until then.
+    setClock(plusDays(next.startsOn, 100), '09:00:00')
     await turnYearJob.run(portal.portal, AbortSignal.timeout(60_000))
     const years = (await portal.portal.years()).all
     expect([years[0]?.endsOn, years[1]?.startsOn]).toEqual([open.endsOn, next.startsOn])
+    expect((await listAppointments(portal, stays.uid)).map(({ year }) => year)).toEqual([open.label, next.label])
     const now = await portal.signInAs('admin')
     const { leftOut, waiting, plan } = (await handoverPortal.ask('GET', '/api/handover', undefined, now)).json
     expect(leftOut).toEqual([
