@@ -8,6 +8,7 @@ import { setCalendar } from '#shared/time/calendar.ts'
 import { permissionsReader } from './auth/permissions.ts'
 import { readSecret } from './auth/secret.ts'
 import { callerFinder } from './auth/session.ts'
+import { backUpBeforeUpgrade } from './backup/backups.ts'
 import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
@@ -162,7 +163,14 @@ export async function buildPortal(
 async function migrateAtStart(config: Config, migrations: Migration[], log: Log): Promise<string[]> {
   const database = openDatabase(config)
   try {
-    const migrated = await migrate(database, migrations)
+    const migrated = await migrate(database, migrations, {
+      async beforeUpgrade() {
+        const file = await backUpBeforeUpgrade(config, migrations)
+        if (file) log.info({ file }, 'backup made before the upgrade')
+      },
+      // A new database goes through all of them, which says nothing.
+      stepDone: ({ isUpgrade, ...step }) => log[isUpgrade ? 'info' : 'debug'](step, 'migration step done'),
+    })
     await scrubOldFile(database, log)
     return migrated
   } finally {

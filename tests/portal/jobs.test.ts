@@ -22,6 +22,7 @@ const known: [hub: string, name: string, everySeconds: number, atStart?: true][]
   ['shell', 'tidy-up', hour],
   ['shell', 'forget', day, true],
   ['shell', 'nightly-backup', 10 * minute],
+  ['shell', 'backup-watch', 10 * minute],
   ['identity', 'identity-clear-up', hour],
   ['admin', 'audit-trim', day, true],
   ['inbox', 'digests', hour],

@@ -47,10 +47,10 @@ export async function listNightlyBackups(folder: string, now = new Date()): Prom
 export const backupTime = (name: string) =>
   Date.parse(`${name.slice(6, 16)}T${name.slice(17, 25).replaceAll('-', ':')}Z`)
 
-/** NaN if there is none. */
+/** 0 if there is none. */
 export async function findNewestBackupTime({ backupDir }: Config): Promise<number> {
   const newest = (await listNightlyBackups(backupDir)).at(-1)
-  return newest ? backupTime(newest) : Number.NaN
+  return newest ? backupTime(newest) : 0
 }
 
 /** Whether none was made since it was due. */
@@ -59,13 +59,25 @@ export async function isMissing({ backupDir, backupHour }: Config, now: Date): P
   return !newest || newest < backupName(lastDue(now, backupHour))
 }
 
-/** Makes a backup if none was made since it was due, then lets go of the oldest. Answers the new file. */
-export async function backUpIfDue(
-  config: Config,
-  migrations: Migration[],
-  now = new Date(),
-): Promise<string | undefined> {
-  if (!(await isMissing(config, now))) return undefined
+/** Makes a backup if none was made since it was due. Answers the new file. */
+export const backUpIfDue = async (config: Config, migrations: Migration[], now = new Date()) =>
+  (await isMissing(config, now)) ? makeNightlyBackup(config, migrations, now) : undefined
+
+export class UpgradeRefused extends Error {}
+
+/** Counts as one of the nightly backups, so that it is deleted, and data of erased people with it, as soon as they are. */
+export async function backUpBeforeUpgrade(config: Config, migrations: Migration[]): Promise<string | undefined> {
+  if (!config.backupBeforeUpgrade || config.backupsKept === 0) return undefined
+  return makeNightlyBackup(config, migrations, new Date()).catch((error: Error) => {
+    throw new UpgradeRefused(
+      `The backup before the upgrade could not be made, so nothing was changed: ${error.message}. ` +
+        'Make room or set BACKUP_DIR, and start again; or start with BACKUP_BEFORE_UPGRADE=off if you have a backup.',
+    )
+  })
+}
+
+/** Then lets go of the oldest. */
+async function makeNightlyBackup(config: Config, migrations: Migration[], now: Date): Promise<string> {
   const file = path.join(config.backupDir, backupName(now))
   await createBackup(config, migrations, file)
   const old = (await listNightlyBackups(config.backupDir, now)).slice(0, -config.backupsKept)

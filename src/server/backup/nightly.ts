@@ -6,6 +6,7 @@ import type { Job, Portal } from '../hub/hub.ts'
 import { findErasedFile } from '../privacy/erased-list.ts'
 import type { Config } from '../runtime/config.ts'
 import { backUpIfDue, backupTime, isMissing, lastDue, latestPlausible, listNightlyBackups } from './backups.ts'
+import { recordMade, recordNotMade } from './making-status.ts'
 import { SendError, sendFile } from './send-file.ts'
 import { claimNight, readSending, releaseNight, sendTimeoutMs } from './sending-lease.ts'
 import { recordFailure, recordSent } from './sending-status.ts'
@@ -72,10 +73,16 @@ export const nightlyBackup = (migrations: Migration[]): Job => ({
   isOn: ({ config }) => config.backupsKept > 0,
   hasWork: isBackupDue,
   async run(portal, stopping) {
-    const { config, log } = portal
+    const { config, log, metrics } = portal
     const [made] = await Promise.allSettled([backUpIfDue(config, migrations)])
-    if (made.status === 'rejected') log.error({ reason: String(made.reason) }, 'backup failed')
-    else if (made.value) log.info({ file: made.value }, 'backup made')
+    if (made.status === 'rejected') {
+      metrics.backupFailed()
+      log.error({ reason: String(made.reason) }, 'backup failed')
+    } else if (made.value) log.info({ file: made.value }, 'backup made')
+    // On a full disk this may fail as well: the log and the metrics say so all the same.
+    await (made.status === 'rejected' ? recordNotMade(portal, made.reason) : recordMade(portal)).catch(
+      (error: unknown) => log.error({ reason: String(error) }, 'could not record whether the backup was made'),
+    )
     // Older ones are sent all the same.
     await sendIfDue(portal, { stopping })
     if (made.status === 'rejected') throw made.reason

@@ -32,7 +32,7 @@ export async function recordFailure(portal: Portal, why: string, failures: numbe
   })
 }
 
-async function notifyAdmins(portal: Portal, trx: Trx, text: string): Promise<void> {
+export async function notifyAdmins(portal: Portal, trx: Trx, text: string): Promise<void> {
   const admins = await trx
     .selectFrom('user')
     .select('id')

@@ -26,14 +26,29 @@ export function refuseUnknown(applied: Iterable<string>, migrations: Migration[]
 
 const migrationLock = 7_318_406
 
-/** Brings the database up to date in one transaction, all or nothing. Returns the names of the migrations that ran. */
-export async function migrate({ db, engine }: Database, migrations: Migration[]): Promise<string[]> {
-  const names = migrations.map(({ name }) => name)
-  if (new Set(names).size < names.length) throw new Error(`Two migrations share a name: ${names.join(', ')}`)
-  return inTransaction(db, (trx) => migrateWithin(trx, engine, migrations))
+export type MigrateHooks = {
+  /** Once no other instance can migrate, before the first step that a database with data has not gone through. */
+  beforeUpgrade?: () => Promise<void>
+  stepDone?: (step: { name: string; ms: number; isUpgrade: boolean }) => void
 }
 
-export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migration[]): Promise<string[]> {
+/** Brings the database up to date in one transaction, all or nothing. Returns the names of the migrations that ran. */
+export async function migrate(
+  { db, engine }: Database,
+  migrations: Migration[],
+  hooks: MigrateHooks = {},
+): Promise<string[]> {
+  const names = migrations.map(({ name }) => name)
+  if (new Set(names).size < names.length) throw new Error(`Two migrations share a name: ${names.join(', ')}`)
+  return inTransaction(db, (trx) => migrateWithin(trx, engine, migrations, hooks))
+}
+
+export async function migrateWithin(
+  trx: Trx,
+  engine: Engine,
+  migrations: Migration[],
+  { beforeUpgrade, stepDone }: MigrateHooks = {},
+): Promise<string[]> {
   // SQLite's transaction already holds the only write lock.
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
   await trx.schema
@@ -45,9 +60,13 @@ export async function migrateWithin(trx: Trx, engine: Engine, migrations: Migrat
   const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
   refuseUnknown(applied, migrations)
   const missing = migrations.filter(({ name }) => !applied.has(name))
+  const isUpgrade = applied.size > 0
+  if (isUpgrade && missing.length > 0) await beforeUpgrade?.()
   for (const { name, up } of missing) {
+    const begunMs = performance.now()
     await up(trx, engine, calendarSet())
     await trx.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
+    stepDone?.({ name, ms: Math.round(performance.now() - begunMs), isUpgrade })
   }
   if (engine === 'sqlite') await enableSecureDelete(trx)
   return missing.map(({ name }) => name)

@@ -45,6 +45,8 @@ const pictureHost = z.regex(
   'must be hosts such as a.example, *.b.example',
 )
 
+const onOrOff = z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')
+
 function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
@@ -103,6 +105,7 @@ const settingsShape = z.object({
   BACKUP_DIR: optionalText,
   BACKUPS_KEPT: z._default(wholeNumber(0, 1000), 14),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 3),
+  BACKUP_BEFORE_UPGRADE: onOrOff,
   BACKUP_COMMAND: z.optional(
     z
       .string()
@@ -120,7 +123,7 @@ const settingsShape = z.object({
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Asia/Karachi')), 'Asia/Karachi'),
   YEAR_STARTS: z._default(text.check(z.refine(isDayOfYear, 'must be a month and a day such as 07-01')), '07-01'),
   YEAR_CLOSING_DAYS: z._default(wholeNumber(0, 60), 14),
-  OFFLINE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  OFFLINE: onOrOff,
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -217,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupDir: s.BACKUP_DIR ?? path.join(s.DATA_DIR, 'backups'),
     backupsKept: s.BACKUPS_KEPT,
     backupHour: s.BACKUP_HOUR,
+    backupBeforeUpgrade: s.BACKUP_BEFORE_UPGRADE === 'on',
     /** Gets each finished backup, to send it elsewhere. */
     backupCommand: s.BACKUP_COMMAND && parseCommand(s.BACKUP_COMMAND),
     /** How long it still serves requests after SIGTERM, for a load balancer to notice. */

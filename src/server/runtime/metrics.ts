@@ -1,8 +1,9 @@
 // Prometheus metrics: requests by route and status with their duration, database time, event loop lag, waiting mails, age of
-// the newest backup. Only for this machine, or with the token.
+// the newest backup, room on the disk. Only for this machine, or with the token.
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problem } from '#shared/problem.ts'
 import { findNewestBackupTime } from '../backup/backups.ts'
 import { readSending } from '../backup/sending-lease.ts'
@@ -31,6 +32,10 @@ export function createMetrics() {
     buckets: queryBuckets,
     registers: [register],
   })
+  const backupFailures = new Counter({
+    ...{ name: 'nexus_backup_failures_total', help: 'Tries of this instance to make a nightly backup that failed' },
+    registers: [register],
+  })
   let openStreams = () => 0
   new Gauge({
     ...{ name: 'nexus_live_streams', help: 'Browsers that listen for changes', registers: [register] },
@@ -45,6 +50,7 @@ export function createMetrics() {
     countStreams(count: () => number) {
       openStreams = count
     },
+    backupFailed: () => backupFailures.inc(),
     databaseTook: (ms: number) => queries.observe(ms / 1000),
     /** `route` as in the contract, so that ids do not become series of their own. */
     requestTook(labels: { method: string; route: string; status: number }, ms: number) {
@@ -63,8 +69,8 @@ export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, 
     gauge(mails, async () => (await countWaitingMails(db)).count)
     const oldest = { register, name: 'nexus_mail_oldest_waiting_seconds', help: 'Age of the oldest mail that waits' }
     gauge(oldest, async () => (await countWaitingMails(db)).oldestMs / 1000)
-    const backup = { register, name: 'nexus_newest_backup_timestamp_seconds', help: 'When the newest backup was made' }
-    gauge(backup, async () => (await findNewestBackupTime(config)) / 1000)
+    watchDisks(register, config)
+    if (config.backupsKept > 0) watchBackupAge(register, config)
     if (config.backupCommand) watchSending(register, db)
     for (const begin of whenWatched) begin()
   }
@@ -74,9 +80,38 @@ export function createMetricsReader({ register, whenWatched }: Metrics, db: Db, 
   }
 }
 
+/** Of the folders that the portal writes; one that is not there yet is left out. */
+function watchDisks(register: Registry, { dataDir, backupDir }: Config): void {
+  const folders = Object.entries({ data: dataDir, backups: backupDir })
+  const watchDisk = (name: string, help: string, column: 'bavail' | 'blocks') =>
+    new Gauge({
+      ...{ name, help, labelNames: ['folder'], registers: [register] },
+      async collect() {
+        for (const [folder, path] of folders) {
+          const disk = await statfs(path).catch(() => undefined)
+          if (disk) this.set({ folder }, disk[column] * disk.bsize)
+          else this.remove({ folder })
+        }
+      },
+    })
+  watchDisk('nexus_disk_free_bytes', 'Room that is left on the disk of a folder of the portal', 'bavail')
+  watchDisk('nexus_disk_size_bytes', 'Size of that disk', 'blocks')
+}
+
+/** Only where they are made: elsewhere an old one is nobody's fault. */
+function watchBackupAge(register: Registry, config: Config): void {
+  const help = 'When the newest backup was made; 0 if there is none'
+  const newest = { register, name: 'nexus_newest_backup_timestamp_seconds', help }
+  gauge(newest, async () => (await findNewestBackupTime(config)) / 1000)
+}
+
 function watchSending(register: Registry, db: Db): void {
-  const sent = { register, name: 'nexus_backup_sent_timestamp_seconds', help: 'When a backup last left the machine' }
-  gauge(sent, async () => Date.parse((await readSending(db)).sentAt ?? '') / 1000)
+  const sent = {
+    register,
+    name: 'nexus_backup_sent_timestamp_seconds',
+    help: 'When a backup last left the machine, or 0',
+  }
+  gauge(sent, async () => Date.parse((await readSending(db)).sentAt ?? '1970-01-01') / 1000)
   const failures = { register, name: 'nexus_backup_sent_failures', help: 'Tries to send one that failed since then' }
   gauge(failures, async () => (await readSending(db)).failures)
 }
@@ -90,8 +125,9 @@ function gauge(
     registers: [register],
     async collect() {
       // A value that cannot be read now is left out: the rest is still worth knowing.
-      const value = await read().catch(() => Number.NaN)
-      this.set(value)
+      const value = await read().catch(() => undefined)
+      if (value === undefined) this.remove()
+      else this.set(value)
     },
   })
 }

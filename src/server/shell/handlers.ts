@@ -12,6 +12,7 @@ import { yearsContract } from '#shared/time/years.ts'
 import { addMissingPermissions, listPermissions, savePermission } from '../auth/permissions.ts'
 import { dropOldRemovals, setRemovalsFolder } from '../auth/removed-credentials.ts'
 import type { Caller } from '../auth/session.ts'
+import { listBackupAlarms, watchBackups } from '../backup/making-status.ts'
 import { backupNotification } from '../backup/sending-status.ts'
 import { deleteOldKeys } from '../database/idempotency.ts'
 import { foundationMigrations } from '../database/migrations/foundation.ts'
@@ -39,12 +40,13 @@ export const hub = defineHub({
     ...shellManifest,
     notifications: {
       role: { name: 'Your role and the handover', mail: 'now' },
-      [backupNotification]: { name: 'Whether backups leave the machine', mail: 'now', roles: adminOnly },
+      [backupNotification]: { name: 'Whether backups work', mail: 'now', roles: adminOnly },
     },
   },
   contract,
   migrations: foundationMigrations,
   personal: ownPersonal,
+  forYou: listBackupAlarms,
   recounts: [peopleRecount, peopleSearchRecount, auditRecount],
   planCarryBack: async (_, { from, to }) => ({
     moved: [],
@@ -67,6 +69,7 @@ export const hub = defineHub({
     },
     // Of many accounts it erases a few a second.
     { name: 'forget', everyMs: dayMs, atStart: true, timeoutMs: 6 * hourMs, run: deleteExpired },
+    watchBackups(),
   ],
   handlers: shellHandlers,
 })

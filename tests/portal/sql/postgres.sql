@@ -27,6 +27,10 @@ select *
 select *
   from "routePermission";
 select *, (select pg_current_snapshot()::text)
+  from (select "alarm"
+  from "backupMaking"
+  where "id" = 1 and "alarm" is not null) as asked;
+select *, (select pg_current_snapshot()::text)
   from (select "collection", "ownerId", count(*) as "n"
   from "document"
   where "isLive" = $1 and "checkBy" < $2

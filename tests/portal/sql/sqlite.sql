@@ -13,6 +13,9 @@ select "year"."label", "startsOn", "endsOn", "closedAt", "closingUntil", "isPast
   order by "startsOn", "year"."label"
 
 -- GET /api/home
+select "alarm"
+  from "backupMaking"
+  where "id" = 1 and "alarm" is not null;
 select "collection", "ownerId", count(*) as "n"
   from "document"
   where "isLive" = ? and "checkBy" < ?

@@ -179,6 +179,20 @@ export const foundationMigrations: Migration[] = [
       await trx.schema.createIndex('idempotencyKeyAt').on('idempotencyKey').column('at').execute()
     },
   },
+  {
+    name: 'server-30-backup-making',
+    async up(trx) {
+      await trx.schema
+        .createTable('backupMaking')
+        .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+        .addColumn('madeAt', 'text', (column) => column.notNull())
+        .addColumn('failedAt', 'text')
+        .addColumn('failedFolder', 'text')
+        .addColumn('alarm', 'text')
+        .execute()
+      await trx.insertInto('backupMaking').values({ id: 1, madeAt: new Date().toISOString() }).execute()
+    },
+  },
 ]
 
 /** An admin's own portfolio of the same name keeps that name. */

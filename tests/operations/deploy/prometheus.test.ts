@@ -1,0 +1,68 @@
+// Prometheus alerting rules: every figure that they name is one that the portal has, and each fires when it should, and only then.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { isInstalled } from '../../setup/is-installed.ts'
+
+const file = path.resolve(import.meta.dirname, '../../../deploy/prometheus-rules.yml')
+const rules = readFileSync(file, 'utf8')
+const namesIn = (text: string) => [...new Set(text.match(/\b(nexus|nodejs|process|node|up)_[a-z0-9_]+\b/g))]
+
+it('name only figures that the portal has', async () => {
+  const portal = await startTestPortal({ env: { BACKUP_COMMAND: 'true' } })
+  onTestFinished(() => portal.close())
+  const read = async () => (await portal.ask('GET', '/api/metrics')).text
+  // A job has figures once it ran.
+  await expect.poll(read, { timeout: 20_000 }).toContain('nexus_job_failures{')
+  const text = await read()
+  const named = [...rules.matchAll(/expr: (.*)/g)].flatMap(([, expr = '']) => namesIn(expr))
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([])
+  expect(text).toMatch(/^nexus_disk_free_bytes\{folder="data"\} [1-9]/m)
+})
+
+const day = 24 * 60
+/** One value each minute, from 1970 on; which alerts fire after so many minutes, for which series. */
+const trials: [alert: string, series: string, values: string, calmAt: number, firesAt: number][] = [
+  ['NexusBackupTooOld', 'nexus_newest_backup_timestamp_seconds', `0x${2 * day}`, 26 * 60 + 29, 26 * 60 + 32],
+  ['NexusBackupFailing', 'nexus_backup_failures_total', '0x60 1 1x120 2 3 4 5 5x60', 150, 190],
+  ['NexusBackupNotSent', 'nexus_backup_sent_failures', '3x10 4x10', 9, 15],
+  ['NexusJobFailing', 'nexus_job_failures{exported_job="tidy-up",job="nexus"}', '3x10 4x20', 14, 20],
+  ['NexusMailStuck', 'nexus_mail_oldest_waiting_seconds', '600x20 601x30', 25, 40],
+  ['NexusServerErrors', 'nexus_request_seconds_count{status="503"}', '0x30 0+2x60', 30, 50],
+  ['NexusEventLoopSlow', 'nodejs_eventloop_lag_p99_seconds', '0.2x20 0.3x30', 25, 40],
+  ['NexusDown', 'nexus_request_seconds_count{status="200"}', '0+100x60 _x30', 60, 75],
+  ['NexusDiskFull', 'nexus_disk_free_bytes{folder="data"}', '10x20 9x30', 30, 45],
+]
+
+it('fire when something is wrong, and not before', async ({ skip }) => {
+  if (!isInstalled('promtool')) skip('promtool is not installed (Debian: the package prometheus)')
+  expect(trials.map(([alert]) => alert).sort()).toEqual(
+    [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name).sort(),
+  )
+  const folder = await mkdtemp(path.join(tmpdir(), 'nexus-rules-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const others = [
+    { series: 'nexus_request_seconds_count{status="204"}', values: '0+100x120' },
+    { series: 'nexus_disk_size_bytes{folder="data"}', values: '100x120' },
+  ]
+  // promtool compares labels and texts, too; here only whether an alert fires counts.
+  const tests = trials.map(([alert, series, values, calmAt, firesAt]) => ({
+    interval: '1m',
+    input_series: [{ series, values }, ...(alert === 'NexusDown' ? [] : others)],
+    promql_expr_test: [calmAt, firesAt].map((at) => ({
+      expr: `count(ALERTS{alertname="${alert}", alertstate="firing"})`,
+      eval_time: `${at}m`,
+      exp_samples: at === calmAt ? [] : [{ labels: '{}', value: 1 }],
+    })),
+  }))
+  const trial = path.join(folder, 'trial.yml')
+  // JSON is YAML.
+  await writeFile(trial, JSON.stringify({ rule_files: [file], evaluation_interval: '1m', tests }))
+  expect(execFileSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })).toContain('SUCCESS')
+  expect(execFileSync('promtool', ['test', 'rules', trial], { encoding: 'utf8', stdio: 'pipe' })).toContain('SUCCESS')
+})

@@ -1,0 +1,71 @@
+// Backup before an upgrade: made once, of the data as the older version left it; without it the upgrade changes nothing.
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { hubs } from '#main.server.ts'
+import { buildPortal } from '#server/app.ts'
+import { readBackup, verifyBackup } from '#server/backup/backup-file.ts'
+import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
+import { appliedMigrations } from '#server/database/migrate.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { layOut, releases } from '../releases.ts'
+import { emptyDatabase, makeFolder } from '../test-databases.ts'
+
+async function start({ dataDir, databaseUrl }: DatabaseLocation, env: Record<string, string>): Promise<void> {
+  const where = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '4' }
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', ...where, ...env })
+  await (await buildPortal(config, hubs, dataDir)).close()
+}
+
+async function readState(location: DatabaseLocation) {
+  const { db, close } = openDatabase(location)
+  const { n } = await db.selectFrom('user').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  const state = { migrations: await appliedMigrations(db), people: Number(n) }
+  await close()
+  return state
+}
+
+async function readFile(file: string) {
+  await verifyBackup(file)
+  const { migrations, pieces } = await readBackup(file)
+  let people = 0
+  for await (const { table, rows } of pieces()) if (table.name === 'user') people += rows.length
+  return { migrations, people }
+}
+
+const engines: Engine[] = ['sqlite', 'postgres']
+
+it.each(releases.flatMap((release) => engines.map((engine) => [release, engine] as const)))(
+  'of version %s on %s is made once, and without it nothing changes',
+  async (release, engine) => {
+    const location = await layOut(release, engine)
+    const before = await readState(location)
+    const folder = await makeFolder()
+    const blocked = path.join(folder, 'a-file')
+    await writeFile(blocked, '')
+    await expect(start(location, { BACKUP_DIR: path.join(blocked, 'backups') })).rejects.toThrow(
+      'so nothing was changed',
+    )
+    expect(await readState(location)).toEqual(before)
+    const backups = path.join(folder, 'backups')
+    const list = async () => (await readdir(backups)).filter((name) => name.endsWith('.backup'))
+    for (let at = 0; at < 2; at++) await start(location, { BACKUP_DIR: backups })
+    const [made, ...more] = await list()
+    expect(more).toEqual([])
+    expect(await readFile(path.join(backups, made as string))).toEqual(before)
+    expect((await readState(location)).migrations.length).toBeGreaterThan(before.migrations.length)
+  },
+)
+
+it('is left out where a setting says so, and for a new database', async () => {
+  const old = releases.at(-1) as string
+  for (const [location, env] of [
+    [await layOut(old, 'sqlite'), { BACKUP_BEFORE_UPGRADE: 'off' }],
+    [await layOut(old, 'sqlite'), { BACKUPS_KEPT: '0' }],
+    [await emptyDatabase('sqlite'), {}],
+  ] as const) {
+    const folder = await makeFolder()
+    await start(location, { ...env, BACKUP_DIR: folder })
+    expect(await readdir(folder)).toEqual([])
+  }
+})
