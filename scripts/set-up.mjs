@@ -1,9 +1,9 @@
 // Set-up: provides what the next command needs. Installs packages when they differ from the lockfile; with --browser finds
 // or installs a Chromium; with --web and --server builds these when they changed. Plain JavaScript, because an older Node
 // runs it before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -45,18 +45,44 @@ function npm(...words) {
   const [command, first] = process.env.npm_execpath
     ? [process.env.npm_node_execpath ?? process.execPath, [process.env.npm_execpath]]
     : ['npm', []]
-  const options = { cwd: root, encoding: 'utf8', shell: isWindows && command === 'npm', maxBuffer: 64 << 20 }
-  return spawnSync(command, [...first, ...words], options)
+  const child = spawn(command, [...first, ...words], { cwd: root, shell: isWindows && command === 'npm' })
+  return new Promise((resolve) => {
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
+    child.once('error', (error) => resolve({ status: 1, output: `${output}${error}` }))
+    child.once('close', (status) => resolve({ status, output }))
+  })
 }
 
-function installPackages() {
+const countPackages = () => {
+  const modules = join(root, 'node_modules')
+  const names = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [])
+  return names(modules).reduce((sum, name) => sum + (name[0] === '@' ? names(join(modules, name)).length : 1), 0)
+}
+
+/** A line that counts up, or, in a log, a line now and then. */
+function showProgress(startedMs) {
+  const isTerminal = process.stdout.isTTY
+  const show = () => {
+    const text = `  ${countPackages()} packages after ${Math.round((Date.now() - startedMs) / 1000)} s`
+    process.stdout.write(isTerminal ? `\r${text}` : `${text}\n`)
+  }
+  const timer = setInterval(show, isTerminal ? 500 : 10_000)
+  return () => {
+    clearInterval(timer)
+    if (isTerminal) process.stdout.write('\r\x1b[K')
+  }
+}
+
+async function installPackages() {
   say('Installing packages (about a minute) …')
   const startedMs = Date.now()
+  const stopProgress = showProgress(startedMs)
   // Development packages too, whatever NODE_ENV says: the Node version this runs on is one of them.
-  const ci = npm('ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress')
+  const ci = await npm('ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress')
+  stopProgress()
   if (ci.status !== 0) {
-    const output = `${ci.stdout ?? ''}${ci.stderr ?? ''}${ci.error ?? ''}`.trim()
-    stop(`${output}\n\nThe packages could not be installed: 'npm ci' failed (its output is above).
+    stop(`${ci.output.trim()}\n\nThe packages could not be installed: 'npm ci' failed (its output is above).
 Check the network and free disk space, then run the command again.`)
   }
   if (!packagesAreInstalled()) {
@@ -179,7 +205,8 @@ or set CHROMIUM_PATH to its program, then run the command again.`)
 }
 
 function build(what) {
-  const node = join(root, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node')
+  // A .cmd file needs the shell of Windows, and the shell needs quotes: the folder may have a space in its name.
+  const node = isWindows ? `"${join(root, 'node_modules/.bin/node.cmd')}"` : join(root, 'node_modules/.bin/node')
   const options = { cwd: root, stdio: 'inherit', shell: isWindows }
   const { status } = spawnSync(node, [`scripts/build/${what}.ts`, '--if-changed'], options)
   if (status !== 0) stop(`The ${what} could not be built; what went wrong stands above.`)
@@ -189,7 +216,7 @@ const isBrowserReady = () => !process.argv.includes('--browser') || recordedBrow
 
 if (!packagesAreInstalled() || !isBrowserReady()) {
   takeLock()
-  if (!packagesAreInstalled()) installPackages()
+  if (!packagesAreInstalled()) await installPackages()
   if (!isBrowserReady()) await recordBrowser()
 }
 for (const what of ['web', 'server']) if (process.argv.includes(`--${what}`)) build(what)

@@ -3,6 +3,9 @@
 import { join } from 'node:path'
 import { filesUnder } from './built-folder.ts'
 
+/** Packages beside the built server: they contain a native library. */
+export const notBundled = ['sharp']
+
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isOfTheServer = (path: string) => /^.src.(server|hubs.[^\\/]+.server)[\\/]/.test(path)
 const isOfTheBrowser = (path: string) => /[\\/]web[\\/]|^.src.worker[\\/]/.test(path)

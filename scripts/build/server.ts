@@ -1,18 +1,21 @@
-// Server build: bundles what the server needs at start into one file of dist/server, rarely used code into files beside it,
-// and the commands too, for machines without the sources. `--if-changed` skips an unchanged tree; `--with-packages` copies
-// packages that cannot be bundled, for machines without node_modules.
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+// Server build: bundles the program `nexus` into dist/server. What the server needs at start is one file, rarely used code
+// and the commands are files beside it. `--if-changed` skips an unchanged tree.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { readBuild } from './build-info.ts'
 import { makeFolder, root } from './built-folder.ts'
-import { serverMadeFrom } from './made-from.ts'
+import { notBundled, serverMadeFrom } from './made-from.ts'
 
-const programs = {
-  main: 'start',
-  ...Object.fromEntries(['admin', 'backup', 'move', 'recount', 'restore'].map((name) => [name, name])),
+/** Programs of earlier versions, which units, containers and scripts of operators still call. */
+const formerPrograms = { main: 'start', admin: '', backup: '', move: '', recount: '', restore: '' }
+
+function writeFormerPrograms(folder: string): void {
+  for (const [name, command] of Object.entries(formerPrograms)) {
+    const words = `process.argv.splice(2, 0, '${command || name}')`
+    writeFileSync(join(folder, `${name}.js`), `${words}\nawait import('./nexus.js')\n`)
+  }
 }
-/** Contains a native library. */
-const notBundled = ['sharp']
 
 /** Imports hubs statically: in one file they need not wait for each other. Line numbers stay, because stack traces name them. */
 const hubsAtOnce: Plugin = {
@@ -55,29 +58,10 @@ const plainLetters: Plugin = {
   },
 }
 
-type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
-
-/** With all their dependencies; variants for other platforms are not installed here. */
-function layPackages(names: string[], folder: string): void {
-  for (const name of names) {
-    const from = join(root, 'node_modules', name)
-    const to = join(folder, 'node_modules', name)
-    if (!existsSync(from) || existsSync(to)) continue
-    cpSync(from, to, { recursive: true, dereference: true })
-    const { dependencies, optionalDependencies } = JSON.parse(
-      readFileSync(join(from, 'package.json'), 'utf8'),
-    ) as Package
-    layPackages(Object.keys({ ...dependencies, ...optionalDependencies }), folder)
-  }
-}
-
-const hasPackages = process.argv.includes('--with-packages')
-
 const server = {
   name: 'server',
-  mainFile: 'main.js',
+  mainFile: 'nexus.js',
   madeFrom: serverMadeFrom(root),
-  words: String(hasPackages),
 } as const
 
 await makeFolder(server, async (folder) => {
@@ -85,6 +69,7 @@ await makeFolder(server, async (folder) => {
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
     plugins: [hubsAtOnce, withoutDemoAndCards, plainLetters],
+    define: { nexusBuild: JSON.stringify(readBuild()) },
     ssr: { noExternal: true, external: notBundled },
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
@@ -93,11 +78,10 @@ await makeFolder(server, async (folder) => {
       // Their licences require it: they are distributed with the program.
       license: { fileName: 'licences.md' },
       rolldownOptions: {
-        input: Object.fromEntries(
-          Object.entries(programs).map(([name, from]) => [name, join(root, `scripts/commands/${from}.ts`)]),
-        ),
+        input: { nexus: join(root, 'scripts/commands/nexus.mjs') },
         output: {
-          ...{ entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+          ...{ entryFileNames: '[name].js', sourcemapExcludeSources: true },
+          chunkFileNames: ({ name }) => (name in formerPrograms ? `command-${name}.js` : '[name].js'),
           // Some packages depend on the side effects of loading another.
           strictExecutionOrder: true,
           // Exports keep their names: if a process outlives its build, a one-letter name could mean something else.
@@ -107,5 +91,5 @@ await makeFolder(server, async (folder) => {
       },
     },
   })
-  if (hasPackages) layPackages(notBundled, folder)
+  writeFormerPrograms(folder)
 })

@@ -1,29 +1,33 @@
-// Backup command, `npm run backup [-- file] [--send]`: writes a snapshot of everything the portal stores into one compressed
-// file. The portal may be running.
+// Backup command, `nexus backup [file] [--send]`: writes a snapshot of everything the portal stores into one compressed file.
+// The portal may be running.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { backupName, createBackup } from '../../src/server/backup/backups.ts'
 import { sendBackup } from '../../src/server/backup/nightly.ts'
 import { SendError } from '../../src/server/backup/send-file.ts'
 import { sendTimeoutMs } from '../../src/server/backup/sending-lease.ts'
-import { loadConfig } from '../../src/server/runtime/config.ts'
-import { migrations, Refused, runCommand } from './command.ts'
+import { erasedFileName } from '../../src/server/privacy/erased-list.ts'
+import { choosePortal, loadSettings } from './chosen-portal.ts'
+import { migrations } from './command.ts'
+import { Misused, Refused } from './printed.ts'
 
-await runCommand(async (words) => {
+export async function run(words: string[]): Promise<string> {
   const [given, ...more] = words.filter((word) => word !== '--send')
-  if (more.length > 0 || given?.startsWith('-')) throw new Refused('npm run backup -- [file] [--send]')
-  const config = loadConfig()
+  if (more.length > 0 || given?.startsWith('-')) throw new Misused()
+  const settings = loadSettings()
+  const { config } = settings
   const command = words.includes('--send') ? config.backupCommand : []
   if (!command) throw new Refused('To send a backup, set BACKUP_COMMAND to the program that sends it.')
   const file = path.resolve(given ?? path.join(config.backupDir, `by-hand-${backupName(new Date())}`))
+  const { handOver } = await choosePortal({ settings, files: [file, path.join(path.dirname(file), erasedFileName)] })
   const startedMs = performance.now()
-  await createBackup(config, migrations, file)
+  await createBackup(config, migrations, file).finally(handOver)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   const made = `Backup made in ${seconds} s: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)`
   if (command.length === 0) return made
   await send(command, file, made)
   return `${made}\nSent: ${command[0]} took it.`
-})
+}
 
 async function send(command: string[], file: string, made: string): Promise<void> {
   const stopping = new AbortController()

@@ -1,30 +1,39 @@
-// Move command, `npm run move -- --to postgres://… [--replace]`: copies the embedded database to PostgreSQL and compares
-// both.
-
+// Move command, `nexus move --to postgres://… [--replace]`: copies the embedded database to PostgreSQL and compares both.
 import { moveDatabase } from '../../src/server/backup/move.ts'
-import { openDatabase } from '../../src/server/database/database.ts'
-import { databaseUrlProblem, loadConfig } from '../../src/server/runtime/config.ts'
-import { formatRowCount, migrations, Refused, runCommand } from './command.ts'
+import { withLockedFolder } from '../../src/server/backup/running-portals.ts'
+import { type Database, openDatabase } from '../../src/server/database/database.ts'
+import { type Config, databaseUrlProblem } from '../../src/server/runtime/config.ts'
+import { choosePortal, describeDatabase, loadSettings } from './chosen-portal.ts'
+import { formatRowCount, migrations } from './command.ts'
+import { Misused, Refused } from './printed.ts'
 import { formatReapplied, reapplyErasures } from './reapply-erasures.ts'
 
-await runCommand(async (words) => {
+export async function run(words: string[]): Promise<string> {
   const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
-  if (!to) throw new Refused('npm run move -- --to postgres://user:password@host:5432/database [--replace]')
+  if (!to) throw new Misused()
   const problem = databaseUrlProblem(to)
   if (problem) throw new Refused(`The address behind --to ${problem}`)
-  const config = loadConfig()
+  const settings = loadSettings()
+  // The file is moved, even if PostgreSQL is set already.
+  const config = { ...settings.config, databaseUrl: undefined }
+  const { handOver } = await choosePortal({ settings: { ...settings, config } })
+  console.error(`To: ${await describeDatabase({ ...config, databaseUrl: to })}`)
   const target = openDatabase({ ...config, databaseUrl: to })
   try {
-    // The file may be older than the data it replaces.
-    const again = await reapplyErasures([config.backupDir])
-    const replace = words.includes('--replace')
-    const moved = await moveDatabase(config.dataDir, target, migrations, { replace, ...again })
-    return [
-      `Moved ${formatRowCount(moved)}, and compared each with what arrived.`,
-      ...formatReapplied(again.reapplied()),
-      'Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.',
-    ].join('\n')
+    return await withLockedFolder(config, () => move(config, target, words.includes('--replace')))
   } finally {
     await target.close()
+    handOver()
   }
-})
+}
+
+async function move(config: Config, target: Database, replace: boolean): Promise<string> {
+  // The file may be older than the data it replaces.
+  const again = await reapplyErasures([config.backupDir])
+  const moved = await moveDatabase(config.dataDir, target, migrations, { replace, ...again })
+  return [
+    `Moved ${formatRowCount(moved)}, and compared each with what arrived.`,
+    ...formatReapplied(again.reapplied()),
+    'Set DATABASE_URL to that address and start the portal. The embedded database was left as it is.',
+  ].join('\n')
+}

@@ -8,9 +8,9 @@ import { hubs } from '../../src/main.server.ts'
 import { buildPortal } from '../../src/server/app.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { type Config, readConfig } from '../../src/server/runtime/config.ts'
-import { hub as shell } from '../../src/server/shell/handlers.ts'
 import { readHoldings } from './backup-holdings.ts'
-import { Refused } from './command.ts'
+import { allHubs } from './command.ts'
+import { Refused } from './printed.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const count = (n: number) => n.toLocaleString('en')
@@ -40,7 +40,7 @@ async function tryIn(folder: string, file: string, real: Config): Promise<string
     ...{ ORG_NAME: real.organisation, ORG_EMAIL_DOMAIN: real.emailDomain },
     ...{ TIME_ZONE: real.calendar.timeZone, YEAR_STARTS: real.calendar.yearStarts },
   })
-  const holds = await readHoldings(config, [shell, ...hubs], content.madeAt)
+  const holds = await readHoldings(config, allHubs, content.madeAt)
   const { seconds, years } = await start(config)
   const engine = content.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'
   const program = content.version ? `NEXUS ${content.version}` : 'an earlier NEXUS'

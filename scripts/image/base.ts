@@ -1,25 +1,20 @@
-// Base image: the one that the Dockerfile names. It is already here, pulled from its registry, or, in a network without one,
-// built from Debian's packages and the Node and npm that run this, under the same name. What such a network needs
-// (certificates, npm's settings) goes into that local base, never into the project.
+// Base image: the one that the Dockerfile names, pulled from its registry. In a network without one, a stand-in is built from
+// Debian's packages and the Node and npm that run this, under a name of our own. What npm needs in such a network (registry,
+// certificates) is handed to the build as secrets, and is in no image.
 import { spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from './programs.ts'
 
+/** Never the name of a public image: others on this machine would take it for that image. */
+export const standInName = 'localhost/nexus-trial-base'
+
 export function baseOf(dockerfile: string): string {
+  const [, base] = /^ARG BASE=(\S+)$/m.exec(dockerfile) ?? []
   const named = new Set([...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1] as string))
-  const [base, ...more] = named
-  if (!base || more.length > 0) throw new Error(`The Dockerfile should have one base, but has ${[...named].join(', ')}`)
+  if (!base || [...named].join() !== '$BASE')
+    throw new Error(`The Dockerfile should have one base, ARG BASE=…, but has ${[...named].join(', ')}`)
   return base
 }
 
@@ -28,9 +23,8 @@ export const isBaseHere = (base: string) => spawnSync('buildah', ['inspect', '--
 export const fetchBase = (base: string) => spawnSync('buildah', ['pull', `docker://${base}`]).status === 0
 
 const debian = 'bookworm'
-const bundle = 'etc/ssl/certs/ca-certificates.crt'
 
-export function makeBase(base: string): void {
+export function makeStandIn(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'nexus-base-'))
   const container = run('buildah', ['from', 'scratch'])
   try {
@@ -40,7 +34,7 @@ export function makeBase(base: string): void {
     fill(run('buildah', ['mount', container]))
     const search = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
     run('buildah', ['config', '--env', search, '--cmd', 'node', container])
-    run('buildah', ['commit', '--quiet', container, base])
+    run('buildah', ['commit', '--quiet', container, standInName])
   } finally {
     run('buildah', ['rm', container])
     rmSync(folder, { recursive: true, force: true })
@@ -59,11 +53,20 @@ function fill(root: string): void {
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name))
   run('chroot', [root, 'useradd', '--uid', '1000', '--create-home', '--shell', '/bin/bash', 'node'])
-  const trusted = npmSetting('cafile') ?? process.env.NODE_EXTRA_CA_CERTS ?? `/${bundle}`
-  if (existsSync(trusted)) writeFileSync(path.join(root, bundle), readFileSync(trusted))
-  mkdirSync(path.join(local, 'etc'), { recursive: true })
-  const settings = [`registry=${npmSetting('registry')}`, `cafile=/${bundle}`]
-  writeFileSync(path.join(local, 'etc/npmrc'), `${settings.join('\n')}\n`)
+}
+
+/** Words for `buildah build`: what npm needs on this machine, if it is not the default. The caller removes the folder. */
+export function npmSecrets(folder: string, setting = npmSetting): string[] {
+  const certificates = setting('cafile') ?? process.env.NODE_EXTRA_CA_CERTS
+  const lines = [`registry=${setting('registry') ?? 'https://registry.npmjs.org/'}`]
+  const words: string[] = []
+  if (certificates && existsSync(certificates)) {
+    lines.push('cafile=/run/certificates.pem')
+    words.push('--secret', `id=certificates,src=${certificates}`)
+  }
+  const npmrc = path.join(folder, 'npmrc')
+  writeFileSync(npmrc, `${lines.join('\n')}\n`, { mode: 0o600 })
+  return [...words, '--secret', `id=npmrc,src=${npmrc}`]
 }
 
 function npmSetting(name: string): string | undefined {

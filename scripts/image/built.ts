@@ -1,6 +1,8 @@
 // Image contents: the image's settings as a container engine reads them, and a check of its files.
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { npmSecrets } from './base.ts'
 import { run } from './programs.ts'
 
 export const imageName = 'localhost/nexus-trial'
@@ -8,11 +10,17 @@ const maxMb = 100
 
 type Config = { Cmd: string[]; User: string; Healthcheck: { Test: string[] } }
 
-export function build(root: string): void {
-  // Docker's own format: the OCI format has no field for the health check.
-  const words = ['build', '--isolation', 'chroot', '--format', 'docker', '--tag', imageName, root]
+export function build(root: string, base: string): void {
   const [before] = idsOf(imageName)
-  run('buildah', words)
+  const folder = mkdtempSync(path.join(tmpdir(), 'nexus-secrets-'))
+  try {
+    const commit = run('git', ['-C', root, 'rev-parse', 'HEAD'])
+    const given = ['--build-arg', `BASE=${base}`, '--build-arg', `NEXUS_COMMIT=${commit}`, ...npmSecrets(folder)]
+    // Docker's own format: the OCI format has no field for the health check.
+    run('buildah', ['build', '--isolation', 'chroot', '--format', 'docker', ...given, '--tag', imageName, root])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
   if (before && before !== idsOf(imageName)[0]) run('buildah', ['rmi', before])
 }
 
@@ -40,7 +48,8 @@ const megabytesIn = (folder: string) => Math.round(Number(run('du', ['-sk', fold
 
 type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
-const isOurs = /^(package\.json|dist\/(web|server)\/.+)$/
+const isOurs =
+  /^(nexus|package\.json|CHANGELOG\.md|\.env\.example|docs\/operations\.md|deploy\/.+|dist\/(web|server)\/.+)$/
 const isSource = /\.tsx?$|\.test\.|(^|\/)(tests?|demo)[-./]/
 
 /** Files that do not belong in the image: sources, tests, the demo, development packages. */
@@ -68,6 +77,9 @@ export function inspectFiles(root: string, base: string): string {
       throw new Error(`The image has ${found.length} files that do not belong there: ${found.slice(0, 12).join(', ')}`)
     const ownMb = megabytesIn(folder) - baseMb
     if (ownMb > maxMb) throw new Error(`The image has ${ownMb} MB on top of its base; at most ${maxMb} are allowed.`)
+    const settings = ['root/.npmrc', 'run/certificates.pem', 'usr/local/etc/npmrc']
+    const carried = settings.filter((file) => statSync(path.join(folder, file), { throwIfNoEntry: false })?.size)
+    if (carried.length > 0) throw new Error(`The image has settings of this machine: ${carried.join(', ')}`)
     const writable = globSync('**/*', { cwd: app }).filter((file) => statSync(path.join(app, file)).uid !== 0)
     if (writable.length > 0) throw new Error(`The program could change itself: ${writable.slice(0, 5).join(', ')}`)
     return `${ownMb} MB in ${files.length} files on top of a base of ${baseMb} MB`

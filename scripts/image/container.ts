@@ -126,4 +126,4 @@ function expectOwnUser(pid: number): void {
 }
 
 /** How to run a command in a container by hand, as in docs/operations.md. */
-export const portalCommand = (name: string) => ['node', `dist/server/${name}.js`]
+export const portalCommand = (name: string) => ['nexus', name]

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { baseOf, fetchBase, isBaseHere, makeBase } from './base.ts'
+import { baseOf, fetchBase, isBaseHere, makeStandIn, standInName } from './base.ts'
 import { build, configOfImage, imageName, inspectFiles } from './built.ts'
 import { missingPrograms, run } from './programs.ts'
 import { step } from './steps.ts'
@@ -16,12 +16,15 @@ function stop(text: string): never {
   process.exit(1)
 }
 
-async function prepareBase(base: string): Promise<void> {
-  if (isBaseHere(base)) return
-  if (fetchBase(base)) return
+/** Returns the image to build on. One that is only here under the public name may have been built by an earlier version. */
+async function prepareBase(base: string): Promise<string> {
+  if (fetchBase(base)) return base
+  if (isBaseHere(standInName)) return standInName
   const missing = missingPrograms(true)
   if (missing) stop(missing)
-  await step(`${base} cannot be pulled, so it is built here from Debian's packages and this Node`, () => makeBase(base))
+  const why = `${base} cannot be pulled, so a stand-in is built from Debian's packages and this Node`
+  await step(why, () => makeStandIn())
+  return standInName
 }
 
 /** Its own namespaces for network, mounts and processes: whatever a failed test leaves behind goes with them. */
@@ -36,9 +39,8 @@ function tryOut(): void {
 
 const missing = missingPrograms(false)
 if (missing) stop(missing)
-const base = baseOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
-await prepareBase(base)
-if (!process.argv.includes('--built')) await step(`Build on ${base}`, () => build(root))
+const base = await prepareBase(baseOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8')))
+if (!process.argv.includes('--built')) await step(`Build on ${base}`, () => build(root, base))
 await step('Check its files', () => inspectFiles(root, base))
 await step('Check its user', () => configOfImage().User)
 tryOut()

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
 
-export const builtProgram = (name: 'main' | 'admin' | 'backup' | 'move' | 'recount' | 'restore') =>
+export const builtProgram = (name: 'nexus' | 'main' | 'admin' | 'backup' | 'move' | 'recount' | 'restore') =>
   path.join(root, 'dist/server', `${name}.js`)
 
 /** Vitest calls this before the first file, for each project that names it. */

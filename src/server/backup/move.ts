@@ -3,7 +3,8 @@
 import { type Database, sqliteFile } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import { type RestoreOptions, restoreContent } from './restore.ts'
-import { openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
+import { refuseWhileRunning } from './running-portals.ts'
+import { openFileForReading, openForReading, TransferRefused, withSnapshot } from './snapshot.ts'
 import type { TableSums } from './table-rows.ts'
 
 export async function moveDatabase(
@@ -13,18 +14,32 @@ export async function moveDatabase(
   options: RestoreOptions,
 ): Promise<TableSums> {
   const source = { dataDir, databaseUrl: undefined, databasePool: 1 }
+  await refuseSourceInUse(dataDir)
   // Before the snapshot, so that writes between the two are noticed, too.
   const watch = watchForWrites(dataDir)
   try {
     return await withSnapshot(source, migrations, async (content) => {
-      const moved = await restoreContent(target, migrations, content, options)
-      if (watch.hasChanged()) {
-        throw new TransferRefused('The portal wrote while it was moved. Stop it, and run this again with --replace.')
+      // Within the transaction on the target, so that a refused move leaves it as it was.
+      const after: RestoreOptions['after'] = async (trx) => {
+        await options.after?.(trx)
+        if (!watch.hasChanged()) return
+        throw new TransferRefused(
+          'The portal wrote while it was moved, so nothing was moved. Stop it, and run this again.',
+        )
       }
-      return moved
+      return restoreContent(target, migrations, content, { ...options, after })
     })
   } finally {
     watch.close()
+  }
+}
+
+async function refuseSourceInUse(dataDir: string): Promise<void> {
+  const db = openFileForReading(dataDir)
+  try {
+    await refuseWhileRunning(db, 'sqlite')
+  } finally {
+    await db.destroy()
   }
 }
 

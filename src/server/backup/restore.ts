@@ -1,8 +1,9 @@
 // Restore into a database, in one transaction: creates the tables as they were, writes the rows, reads them back and
 // compares, then runs newer migrations. All or nothing, so that it can be tried again.
-import { type Database, inTransaction, type Trx } from '../database/database.ts'
+import { type Database, type Engine, inTransaction, type Trx } from '../database/database.ts'
 import { appliedMigrations, type Migration, migrateWithin } from '../database/migrate.ts'
 import { dropCopies } from '../search/search-tables.ts'
+import { refuseWhileRunning } from './running-portals.ts'
 import { countTableRows, readInitialRowCounts, readSchema, type Table } from './schema.ts'
 import { type Content, migrationsNamed, TransferRefused } from './snapshot.ts'
 import { computeSums, createSums, differences, type TableSums, writeRows } from './table-rows.ts'
@@ -26,7 +27,7 @@ export async function restoreContent(
   const tables = await readSchema(steps)
   return inTransaction(db, async (trx) => {
     await before?.(trx)
-    await dropTables(trx, migrations, replace)
+    await dropTables(trx, engine, migrations, replace)
     await migrateWithin(trx, engine, steps)
     // Some migrations insert rows of their own.
     for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute()
@@ -50,12 +51,13 @@ async function writeContent(trx: Trx, content: Content): Promise<TableSums> {
 }
 
 /** Drops the tables of NEXUS and only those: others may live in the same database. */
-async function dropTables(trx: Trx, migrations: Migration[], mayReplace: boolean): Promise<void> {
+async function dropTables(trx: Trx, engine: Engine, migrations: Migration[], mayReplace: boolean): Promise<void> {
   const applied = await appliedMigrations(trx)
   if (applied.length === 0) return
   const steps = migrationsNamed(applied, migrations)
   const tables = await readSchema(steps)
   if (!mayReplace) await refuseIfNotEmpty(trx, steps, tables)
+  await refuseWhileRunning(trx, engine)
   await dropCopies(
     trx,
     tables.map(({ name }) => name),
@@ -63,8 +65,8 @@ async function dropTables(trx: Trx, migrations: Migration[], mayReplace: boolean
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name).execute()
 }
 
-/** Each start puts its screens and jobs in here; whatever an admin changes of screens is in the audit trail as well. */
-const filledAtStart = new Set(['routePermission', 'job'])
+/** Each start puts its screens, jobs and lease in here; whatever an admin changes of screens is in the audit trail as well. */
+const filledAtStart = new Set(['routePermission', 'job', 'runningPortal'])
 
 /** Visitors leave rows, too: data is anything that an unused portal does not have. */
 async function refuseIfNotEmpty(trx: Trx, steps: Migration[], tables: Table[]): Promise<void> {

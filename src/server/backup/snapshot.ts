@@ -48,7 +48,7 @@ export async function withSnapshot<T>(
   }
 }
 
-function openFileForReading(dataDir: string): Db {
+export function openFileForReading(dataDir: string): Db {
   const sqlite = openForReading(sqliteFile(dataDir))
   return new Kysely({ dialect: sqliteDialect(sqlite, () => {}, 'begin') })
 }

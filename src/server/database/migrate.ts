@@ -26,6 +26,9 @@ export function refuseUnknown(applied: Iterable<string>, migrations: Migration[]
 
 const migrationLock = 7_318_406
 
+/** Until the end of the transaction no portal starts. On SQLite the transaction already holds the only write lock. */
+export const lockMigrations = (trx: Db) => sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+
 export type MigrateHooks = {
   /** Once no other instance can migrate, before the first step that a database with data has not gone through. */
   beforeUpgrade?: () => Promise<void>
@@ -49,8 +52,7 @@ export async function migrateWithin(
   migrations: Migration[],
   { beforeUpgrade, stepDone }: MigrateHooks = {},
 ): Promise<string[]> {
-  // SQLite's transaction already holds the only write lock.
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+  if (engine === 'postgres') await lockMigrations(trx)
   await trx.schema
     .createTable('migration')
     .ifNotExists()

@@ -10,13 +10,13 @@ export type Erasures = ReadonlyMap<string, string>
 /** The same for passkeys and recovery codes. */
 export type Removals = ReadonlyMap<string, string>
 
-const fileName = 'erased.txt'
+export const erasedFileName = 'erased.txt'
 /** A line that was truncated by a crash does not spoil the next one. */
 const line = /(removed )?([0-9a-f]{64}) (\d{4}-[\d:.T-]+Z)/g
 
 /** Path of the list, if anybody was erased. */
 export async function findErasedFile(folder: string): Promise<string | undefined> {
-  const file = path.join(folder, fileName)
+  const file = path.join(folder, erasedFileName)
   return access(file).then(
     () => file,
     () => undefined,
@@ -26,7 +26,7 @@ export async function findErasedFile(folder: string): Promise<string | undefined
 type Listed = { erased: Map<string, string>; removed: Map<string, string> }
 
 export async function readList(folder: string): Promise<Listed> {
-  const text = await readFile(path.join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(path.join(folder, erasedFileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
@@ -47,7 +47,7 @@ export async function addErased(folder: string, erasures: Erasures): Promise<voi
   if (added.length === 0) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lines = added.map(([fingerprint, at]) => `${fingerprint} ${at}\n`).join('')
-  await appendFile(path.join(folder, fileName), lines, { mode: 0o600 })
+  await appendFile(path.join(folder, erasedFileName), lines, { mode: 0o600 })
 }
 
 const removedLines = (removals: Removals) =>
@@ -56,7 +56,7 @@ const removedLines = (removals: Removals) =>
 /** Synchronously, so that it is written before anybody is told that something was removed. */
 export function appendRemoved(folder: string, removals: Removals): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  appendFileSync(path.join(folder, fileName), removedLines(removals), { mode: 0o600 })
+  appendFileSync(path.join(folder, erasedFileName), removedLines(removals), { mode: 0o600 })
 }
 
 /** Runs with each backup: adds those that are not on it, and deletes those from before `oldest`. */
@@ -67,7 +67,7 @@ export async function pruneRemoved(folder: string, removals: Removals, oldest: s
   if (!isOld) return added.length > 0 ? appendRemoved(folder, new Map(added)) : undefined
   const kept = new Map([...removed, ...added].filter(([, at]) => at >= oldest))
   const lines = [...erased].map(([fingerprint, at]) => `${fingerprint} ${at}\n`).join('') + removedLines(kept)
-  const file = path.join(folder, fileName)
+  const file = path.join(folder, erasedFileName)
   // What another instance adds concurrently is in the database, and comes with the next backup.
   await writeFile(`${file}.new`, lines, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)

@@ -240,21 +240,21 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** The settings of this process: its environment, and the file .env if there is one. */
-export function loadConfig(): Config {
-  for (const [name, value] of Object.entries(parseEnv(envFile()))) process.env[name] ??= value
+export function loadConfig(file = '.env'): Config {
+  for (const [name, value] of Object.entries(parseEnv(envFile(file)))) process.env[name] ??= value
   const config = readConfig(process.env)
   setCalendar(config.calendar)
   return config
 }
 
 /** Not `process.loadEnvFile`, which treats an unreadable file as missing. */
-function envFile(): string {
+function envFile(file: string): string {
   try {
-    return readFileSync('.env', 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     // Without that file every setting has a default.
     if (code === 'ENOENT') return ''
-    throw new BadSettings([`file .env cannot be read: ${message}`])
+    throw new BadSettings([`file ${file} cannot be read: ${message}`])
   }
 }

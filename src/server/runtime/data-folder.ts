@@ -1,23 +1,22 @@
 // Data folder permissions: only its owner may read what the portal stores on disk; fixes files that an earlier version or the
-// machine's defaults left readable. Reports a folder that cannot be written at once.
+// machine's defaults left readable. Reports at once a folder that cannot be written, or that is being restored.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { FolderInUse, lockFileOf, shareFolder } from '../backup/folder-lock.ts'
 import { sqliteFile } from '../database/database.ts'
 import { BadSettings, type Config } from './config.ts'
-
-/** Every program that writes data calls it before writing any. */
-export const writeForOwnerOnly = () => void process.umask(0o077)
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'authSecret'>
 
 export function prepareDataFolder(config: Folders): void {
-  writeForOwnerOnly()
+  process.umask(0o077)
   const isNeeded = !config.databaseUrl || !config.authSecret
   if (isNeeded) checkWritable(config.dataDir)
+  if (!config.databaseUrl) shareWithOthers(config.dataDir)
   const { dataDir, backupDir } = config
   const isWithin = path.resolve(backupDir).startsWith(path.resolve(dataDir) + path.sep)
   const file = sqliteFile(dataDir)
-  const targets = [dataDir, file, `${file}-wal`, `${file}-shm`, path.join(dataDir, 'secret')]
+  const targets = [dataDir, file, `${file}-wal`, `${file}-shm`, lockFileOf(dataDir), path.join(dataDir, 'secret')]
   // A backup folder elsewhere may be readable for a program that copies the backups.
   for (const target of [...targets, ...(isWithin ? [backupDir] : []), ...backupsIn(backupDir)]) restrictAccess(target)
 }
@@ -34,6 +33,17 @@ function checkWritable(dataDir: string): void {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!mayPass.has(code)) throw new BadSettings([`DATA_DIR ${dataDir} cannot be written: ${message}`])
+  }
+}
+
+/** For as long as this process lives. */
+function shareWithOthers(dataDir: string): void {
+  try {
+    shareFolder(dataDir)
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      throw new BadSettings([`DATA_DIR ${dataDir} is being restored or moved. Start again when that has ended.`])
+    // A file system that has no locks, or is full, is no reason to stop: the lease in the database remains.
   }
 }
 

@@ -11,6 +11,7 @@ import type { Db } from '../database/database.ts'
 import { countWaitingMails } from '../notify/mail-queue.ts'
 import { isLoopbackCaller } from '../protect/loopback.ts'
 import type { Config } from './config.ts'
+import { buildInfo, version } from './version.ts'
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
@@ -36,6 +37,10 @@ export function createMetrics() {
     ...{ name: 'nexus_backup_failures_total', help: 'Tries of this instance to make a nightly backup that failed' },
     registers: [register],
   })
+  new Gauge({
+    ...{ name: 'nexus_build_info', help: 'Always 1: version, commit and day of the build', registers: [register] },
+    labelNames: ['version', 'commit', 'built_on'],
+  }).set({ version, commit: buildInfo.commit ?? 'none', built_on: buildInfo.builtOn ?? 'none' }, 1)
   let openStreams = () => 0
   new Gauge({
     ...{ name: 'nexus_live_streams', help: 'Browsers that listen for changes', registers: [register] },

@@ -13,6 +13,7 @@ import { addMissingPermissions, listPermissions, savePermission } from '../auth/
 import { dropOldRemovals, setRemovalsFolder } from '../auth/removed-credentials.ts'
 import type { Caller } from '../auth/session.ts'
 import { listBackupAlarms, watchBackups } from '../backup/making-status.ts'
+import { holdPortalLease } from '../backup/running-portals.ts'
 import { backupNotification } from '../backup/sending-status.ts'
 import { deleteOldKeys } from '../database/idempotency.ts'
 import { foundationMigrations } from '../database/migrations/foundation.ts'
@@ -26,9 +27,12 @@ import { ownPersonal } from '../privacy/own-personal.ts'
 import { deleteExpired } from '../privacy/retention.ts'
 import { isForThisMachine } from '../protect/loopback.ts'
 import { deleteEndedLimits } from '../protect/throttle.ts'
+import { settingNames } from '../runtime/config.ts'
 import { checkMayReadMetrics, createMetricsReader } from '../runtime/metrics.ts'
-import { version } from '../runtime/version.ts'
+import { findMisspelt } from '../runtime/unknown-settings.ts'
+import { buildInfo } from '../runtime/version.ts'
 import { findRequestedYear } from '../years/years.ts'
+import { answerProxyProbe } from './proxy-probe.ts'
 import { createReadinessCheck } from './readiness.ts'
 import { readCurrentWindows, readWindows } from './windows.ts'
 
@@ -58,7 +62,12 @@ export const hub = defineHub({
     await addMissingPermissions(db, screens)
     await enrolMissingPeople(db)
     setRemovalsFolder(db, portal.config.backupDir, portal.log)
-    return undefined
+    for (const { name, nearest } of findMisspelt(portal.config.given, [
+      ...settingNames,
+      ...Object.keys(portal.settings),
+    ]))
+      portal.log.warn({ setting: name, nearest }, 'unknown setting')
+    return holdPortalLease(portal)
   },
   jobs: [
     {
@@ -141,11 +150,12 @@ function shellHandlers(portal: Portal): Handlers<typeof contract> {
         googleReady: config.google !== undefined,
         outboxOpen: config.smtpUrl === undefined && isForThisMachine(config),
         pictureHosts: config.pictureHosts,
-        version,
+        ...buildInfo,
       }
     },
-    async health() {
-      return { status: 'up' as const, version }
+    async health({ request, reply }) {
+      answerProxyProbe(portal.secret, request, reply)
+      return { status: 'up' as const, ...buildInfo }
     },
     async ready({ log }) {
       if (portal.shutdown.isBegun) throw stopping

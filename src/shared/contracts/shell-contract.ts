@@ -50,6 +50,8 @@ export const settingsShape = z.object({
   pictureHosts: z.optional(z.array(z.string())),
   /** Not set while an instance of an earlier version answers. */
   version: z.optional(z.string()),
+  commit: z.optional(z.nullable(z.string())),
+  builtOn: z.optional(z.nullable(z.string())),
 })
 export type Settings = z.infer<typeof settingsShape>
 
@@ -111,10 +113,16 @@ export const shellContract = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'The process is up, and of which version it is',
+    summary: 'The process is up, its version, and the commit and the day of its build',
     access: { anyone: 'Asked by load balancers and monitors' },
     isNeverCached: true,
-    answer: z.object({ status: z.literal('up'), version: z.string() }),
+    answer: z.object({
+      status: z.literal('up'),
+      version: z.string(),
+      /** Both are null when it runs from its sources. */
+      commit: z.nullable(z.string()),
+      builtOn: z.nullable(z.string()),
+    }),
   },
   ready: {
     method: 'GET',

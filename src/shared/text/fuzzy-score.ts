@@ -43,7 +43,7 @@ function countTypos(typed: string, word: string, most: number): number {
 }
 
 /** Edit distance: letters missing, added or wrong, and swapped neighbours (Damerau–Levenshtein). */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i]

@@ -2,6 +2,7 @@
 // in full use.
 import { expect, it } from 'vitest'
 import { moveDatabase } from '#server/backup/move.ts'
+import { holdPortalLease } from '#server/backup/running-portals.ts'
 import { type DatabaseLocation, openDatabase } from '#server/database/database.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
 import { databaseWithPeople, emptyDatabase, readEverything } from '../test-databases.ts'
@@ -31,9 +32,11 @@ it('leaves nothing behind when it fails, can be run again, and misses nothing th
 
   await expect(move(from, to)).rejects.toThrow('There is data already (600 people)')
   let at = 0
+  const before = await readEverything(to)
   const timer = setInterval(() => void rename(`Meanwhile ${++at}`), 5)
   await expect(move(from, to, true)).rejects.toThrow('The portal wrote while it was moved')
   clearInterval(timer)
+  expect(await readEverything(to)).toEqual(before)
   await move(from, to, true)
   await source.close()
   expect(await readEverything(to)).toEqual(await readEverything(from))
@@ -61,6 +64,17 @@ it('notices what was written right after it began', async () => {
   expect(hasWritten).toBe(true)
   await target.close()
   await source.close()
+})
+
+it.each(['source', 'target'])('refuses while a portal holds a lease on the %s', async (which) => {
+  const [from, to] = [await databaseWithPeople('sqlite', 2), await databaseWithPeople('postgres', 1)]
+  const before = await readEverything(to)
+  const database = openDatabase(which === 'source' ? from : to)
+  const stop = await holdPortalLease(database)
+  await expect(move(from, to, true)).rejects.toThrow('A portal is running on this data')
+  await stop()
+  await database.close()
+  expect(await readEverything(to)).toEqual(before)
 })
 
 it('says so if there is no embedded database', async () => {

@@ -170,11 +170,13 @@ it('a move ends the sessions of the database that it replaces, and copies its ow
   const stranger = await target.signInAs('admin')
   expect(await meAs(target, stranger)).toBe(200)
   await target.ask('DELETE', `/api/users/${member.uid}/passkeys`, { as: stranger })
+  await target.close()
   const said = await command('move', from, '--to', to.databaseUrl ?? '', '--replace')
   expect(said).toContain('Not brought back: 1 passkeys and 10 recovery codes')
-  expect(await meAs(target, stranger)).toBe(401)
-  expect(await target.db.selectFrom('session').select('userId').execute()).toEqual([{ userId: member.uid }])
-  expect(await countPasskeys(target, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
+  const moved = await startOn(to)
+  expect(await meAs(moved, stranger)).toBe(401)
+  expect(await moved.db.selectFrom('session').select('userId').execute()).toEqual([{ userId: member.uid }])
+  expect(await countPasskeys(moved, member.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
 })
 
 it('drops removals that are more than 400 days old, from the database and from the list', async () => {

@@ -1,16 +1,18 @@
 // Restore without --replace: it leaves existing data alone, also on a portal where nobody has signed up.
 import { execFile } from 'node:child_process'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildPortal, type RunningPortal } from '#server/app.ts'
 import { readBackup, writeBackup } from '#server/backup/backup-file.ts'
 import { restoreContent } from '#server/backup/restore.ts'
 import { withSnapshot } from '#server/backup/snapshot.ts'
-import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
+import { type DatabaseLocation, type Engine, openDatabase, sqliteFile } from '#server/database/database.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { migrations } from '../../../scripts/commands/command.ts'
+import { run as runRestore } from '../../../scripts/commands/restore.ts'
 import { hubs } from '../../../src/main.server.ts'
 import { builtProgram } from '../../setup/built-server.ts'
 import { fromHub } from '../../setup/from-hub.ts'
@@ -113,4 +115,22 @@ it('the command with --replace says where the old data is now', async () => {
   const again = await emptyDatabase('sqlite')
   await restore(saved, again)
   expect(await readEverything(again)).toEqual(before)
+})
+
+it('the command takes an upgrade back: the file of a newer version is set aside, and stays in use if the backup is broken', async () => {
+  const [file, place] = [await backUp(await databaseWithPeople('sqlite', 1)), await databaseWithPeople('sqlite', 4)]
+  const { db, close } = openDatabase(place)
+  await db.insertInto('migration').values({ name: 'a-later-step', appliedAt: new Date().toISOString() }).execute()
+  await close()
+  const before = await readEverything(place)
+  const broken = `${file}.broken`
+  await writeFile(broken, (await readFile(file)).subarray(0, -100))
+  vi.stubEnv('DATA_DIR', place.dataDir)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(runRestore([broken, '--replace'])).rejects.toThrow('is not a whole NEXUS backup')
+  expect(await readEverything(place)).toEqual(before)
+  const aside = /of a newer NEXUS, is in (.*)$/m.exec(await runRestore([file, '--replace']))?.[1] as string
+  expect((await readEverything(place)).user).toHaveLength(1)
+  await rename(aside, sqliteFile(place.dataDir))
+  expect(await readEverything(place)).toEqual(before)
 })

@@ -18,12 +18,13 @@ const stages = dockerfile
   .slice(1)
   .map(linesOf)
 
-/** The files that Docker sees. Plain names only, because patterns have their own rules there. */
+/** The files that Docker sees. A star stands for any name in the folder itself; other patterns have rules of their own there. */
 function layContext(folder: string): void {
   const ignored = linesOf(textOf('.dockerignore'))
-  const odd = ignored.filter((line) => !/^[\w./-]+$/.test(line))
+  const odd = ignored.filter((line) => !/^(\*\.)?[\w./-]+$/.test(line))
   if (odd.length > 0) throw new Error(`This test does not know how Docker reads ${odd.join(', ')} in .dockerignore`)
-  cpSync(root, folder, { recursive: true, filter: (from) => !ignored.includes(path.relative(root, from)) })
+  const isIgnored = (name: string) => ignored.some((pattern) => path.matchesGlob(name, pattern))
+  cpSync(root, folder, { recursive: true, filter: (from) => !isIgnored(path.relative(root, from)) })
 }
 
 type Locked = { packages: Record<string, object> }
@@ -40,22 +41,28 @@ function layPackages(folder: string): void {
 }
 
 function run(command: string, cwd: string): void {
-  if (command.startsWith('npm ci ')) layPackages(cwd)
-  else if (command === 'node scripts/build/web.ts') buildWebIfOther(cwd)
-  else if (command.startsWith('npm ')) throw new Error(`This test does not know how to replace ${command}`)
-  else execute(command, cwd)
+  const words = command.replace(/^(--mount=\S+ )+/, '')
+  if (words.startsWith('npm ci ')) layPackages(cwd)
+  else if (words === 'node scripts/build/release.ts') releaseWithWeb(cwd)
+  else if (words.startsWith('npm ')) throw new Error(`This test does not know how to replace ${command}`)
+  else execute(words, cwd)
 }
 
-const execute = (command: string, cwd: string) =>
-  void execFileSync('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH }, stdio: 'pipe' })
+/** As the build argument gives it. */
+export const builtCommit = '0123456789abcdef'
+
+const execute = (command: string, cwd: string) => {
+  const env = { PATH: process.env.PATH, NEXUS_COMMIT: builtCommit }
+  execFileSync('sh', ['-c', command], { cwd, env, stdio: 'pipe' })
+}
 
 /** The same files give the same web: it is built again only if a file is missing there or differs. */
-function buildWebIfOther(app: string): void {
+function releaseWithWeb(app: string): void {
   for (const name of ['web', 'web-fingerprint']) {
     const built = path.join(root, 'dist', name)
     if (existsSync(built)) cpSync(built, path.join(app, 'dist', name), { recursive: true })
   }
-  execute('node scripts/build/web.ts --if-changed', app)
+  execute('node scripts/build/release.ts --if-changed', app)
 }
 
 function copy(words: string[], from: string, to: string): void {
@@ -78,12 +85,14 @@ async function build(): Promise<string> {
   return app
 }
 
-/** The folder /app of the image. */
-export async function layImage(): Promise<string> {
-  const [app, image] = [await build(), await makeFolder()]
+/** The folder /app of the image, and that of the first stage with the release. */
+export async function layImage(): Promise<{ image: string; app: string }> {
+  const [app, folder] = [await build(), await makeFolder()]
+  // Nothing may depend on a name without blanks.
+  const image = path.join(folder, 'the image')
   for (const line of stages[1] ?? []) {
     const [, name] = /^COPY --from=build \/app\/(\S+) \.\//.exec(line) ?? []
-    if (name) cpSync(path.join(app, name), path.join(image, name), { recursive: true, verbatimSymlinks: true })
+    if (name) cpSync(path.join(app, name), image, { recursive: true, verbatimSymlinks: true })
   }
-  return image
+  return { image, app }
 }

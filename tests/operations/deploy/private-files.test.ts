@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { launchPortal, startPortalProcess } from '../../faults/portal-process.ts'
 import { builtProgram } from '../../setup/built-server.ts'
+import { releaseBackup } from '../releases.ts'
 import { databaseWithPeople, emptyDatabase, makeFolder } from '../test-databases.ts'
 
 const run = promisify(execFile)
@@ -50,7 +51,7 @@ it('a portal creates its files for its owner only, and restricts existing ones',
   // A killed portal leaves the -wal and -shm files behind.
   for (const end of ['-wal', '-shm']) writeFileSync(path.join(DATA_DIR, `nexus.sqlite${end}`), '')
   openUp(DATA_DIR)
-  expect(openTo(DATA_DIR).length).toBeGreaterThanOrEqual(7)
+  expect(openTo(DATA_DIR).length).toBeGreaterThanOrEqual(8)
   const second = await startPortalProcess({ DATA_DIR }, openHanded)
   expect(openTo(DATA_DIR)).toEqual([])
   await second.kill('SIGTERM')
@@ -71,10 +72,11 @@ it('the same holds with the data in PostgreSQL', async () => {
 it('commands write for their owner only', async () => {
   const folder = await makeFolder()
   const DATA_DIR = path.join(folder, 'data')
-  await command('admin', ['grant', 'sana@nexus.example'], { DATA_DIR })
+  await command('restore', [releaseBackup('0.2.0')], { DATA_DIR })
+  expect(openTo(DATA_DIR)).toEqual([])
   await command('backup', [path.join(folder, 'kept', 'a.backup')], { DATA_DIR })
   await command('restore', [path.join(folder, 'kept', 'a.backup'), '--replace'], { DATA_DIR })
-  expect(readdirSync(path.join(DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^before-restore-/)])
+  expect(readdirSync(path.join(DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^before-restore-/), 'erased.txt'])
   expect(openTo(folder)).toEqual([])
 })
 

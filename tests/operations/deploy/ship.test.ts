@@ -1,6 +1,7 @@
 // Container: it can be built and starts. container.ts runs the Dockerfile's lines in empty folders, and its commands run
 // there. No container engine is needed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +15,7 @@ import { readConfig, settingNames } from '#server/runtime/config.ts'
 import { shutdownMs } from '#server/start.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import { freePort } from '../../../scripts/free-port.ts'
-import { dockerfile, layImage, root } from './container.ts'
+import { builtCommit, dockerfile, layImage, root } from './container.ts'
 
 const compose = readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 
@@ -32,10 +33,29 @@ async function start(command: string[], cwd: string, env: NodeJS.ProcessEnv): Pr
   throw new Error(`It ended: ${said}`)
 }
 
-it('the container is built, has all it needs, is healthy, makes a backup, and shuts down cleanly', async () => {
-  const folder = await layImage()
+it('the release is one archive with its checksum; the container built from it is healthy, makes a backup, and shuts down cleanly', async () => {
+  const { image: folder, app } = await layImage()
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const archive = `nexus-${version}-${process.platform}-${process.arch}.tar.gz`
+  const release = path.join(app, 'dist/release')
+  expect(readdirSync(release).sort()).toEqual([archive, `${archive}.sha256`])
+  const sum = createHash('sha256')
+    .update(readFileSync(path.join(release, archive)))
+    .digest('hex')
+  expect(readFileSync(path.join(release, `${archive}.sha256`), 'utf8')).toBe(`${sum}  ${archive}\n`)
+  // Whoever builds it, root owns what root unpacks.
+  const listed = execFileSync('tar', ['-tvzf', path.join(release, archive)], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  expect(
+    listed
+      .trim()
+      .split('\n')
+      .filter((line) => !/^.\S+ +(root\/root|\d+ root +root) /.test(line)),
+  ).toEqual([])
   // No sources, tests, demo or packages, except those that cannot be bundled.
-  expect(readdirSync(folder).sort()).toEqual(['dist', 'package.json'])
+  expect(readdirSync(folder).sort()).toEqual(
+    ['.env.example', 'CHANGELOG.md', 'deploy', 'dist', 'docs', 'nexus', 'package.json'].sort(),
+  )
+  expect(readFileSync(path.join(folder, 'dist/server/licences.md'), 'utf8')).toContain('## fastify - ')
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['server', 'web'])
   expect(readdirSync(path.join(folder, 'dist/server/node_modules')).sort()).toEqual([
     '@img',
@@ -54,11 +74,20 @@ it('the container is built, has all it needs, is healthy, makes a backup, and sh
     PORT: String(port),
     SHUTDOWN_DELAY_SECONDS: '0',
   }
-  const portal = await start(wordsOf(/^CMD (\[.*\])$/m), folder, env)
+  const here = (words: string[]) => words.map((word) => word.replace(/^\/app\//, `${folder}/`))
+  const nexus = (...words: string[]) =>
+    execFileSync(path.join(folder, 'nexus'), words, { cwd: folder, env, encoding: 'utf8' })
+  const portal = await start(here(wordsOf(/^CMD (\[.*\])$/m)), folder, env)
   const [program = '', ...words] = wordsOf(/^HEALTHCHECK[^[]*CMD (\[.*\])$/m)
   execFileSync(program, words, { cwd: folder, env })
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
   expect(page).toContain('<div id="root">')
+  const health = await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()
+  const builtOn = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  expect(health).toEqual({ status: 'up', version, commit: builtCommit.slice(0, 10), builtOn })
+  expect(nexus('version')).toContain(`NEXUS ${version} (${builtCommit.slice(0, 10)}, built on 2`)
+  expect(nexus('backup')).toContain('Backup made')
+  // As containers and scripts of earlier versions call it.
   expect(execFileSync('node', ['dist/server/backup.js'], { cwd: folder, env, encoding: 'utf8' })).toContain(
     'Backup made',
   )
@@ -68,17 +97,20 @@ it('the container is built, has all it needs, is healthy, makes a backup, and sh
 }, 180_000)
 
 it('is started the same way everywhere', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const { scripts, bin } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
-  const ofUnit = /^ExecStart=\/opt\/nexus\/node_modules\/\.bin\/(.*)$/m.exec(unit)?.[1]
-  expect([wordsOf(/^CMD (\[.*\])$/m).join(' '), ofUnit]).toEqual([scripts.start, scripts.start])
+  const ofUnit = /^ExecStart=\/opt\/nexus\/(.*)$/m.exec(unit)?.[1]
+  expect([wordsOf(/^CMD (\[.*\])$/m).join(' '), ofUnit]).toEqual(['/app/nexus start', 'nexus start'])
+  const program = readFileSync(path.join(root, 'nexus'), 'utf8')
+  const flags = /^node (--\S+) /.exec(scripts.start)?.[1]
+  expect(program).toContain(`exec "$node" ${flags} "$here/${bin.nexus}" "$@"`)
 })
 
 it('does not run as root, and exposes no secret', () => {
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'))
   const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n')
-  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules', '.git']))
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules', '.git', '*.backup', 'trial']))
 })
 
 it('compose sets settings that exist, and points at files that exist', () => {
@@ -86,6 +118,7 @@ it('compose sets settings that exist, and points at files that exist', () => {
   const names = [...portals.matchAll(/^ {2,6}([A-Z][A-Z_]+):/gm)].map((match) => match[1])
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => ![...settingNames, ...hubSettingNames(hubs)].includes(name as string))).toEqual([
+    'NEXUS_COMMIT',
     'PGPASSWORD',
   ])
   const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map((match) => match[1] as string)

@@ -16,6 +16,7 @@ import {
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { settingNames } from '#server/runtime/config.ts'
+import { parseCommand } from '#server/runtime/parse-command.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { makeFolder } from '../test-databases.ts'
 
@@ -98,7 +99,7 @@ it('each command of the unit works as a plain user in a read-only tree', {
   const PATH = `${node}:${process.env.PATH}`
   // As root does before a start: what is built then is not built again.
   for (const line of all('ExecStartPre')) {
-    execFileSync('sh', ['-c', line.replaceAll(program, '.')], { cwd: root, env: { ...process.env, PATH } })
+    execFileSync('sh', ['-c', line], { cwd: root, env: { ...process.env, PATH } })
   }
   const [cwd, dataDir, port] = [await layProgram(), await makeFolder(), await freePort()]
   if (isRoot) chownSync(dataDir, nobody, nobody)
@@ -110,7 +111,7 @@ it('each command of the unit works as a plain user in a read-only tree', {
     PATH,
     SHUTDOWN_DELAY_SECONDS: '0',
   }
-  const wordsOf = (line: string) => line.replaceAll(program, cwd).split(' ') as [string, ...string[]]
+  const wordsOf = (line: string) => (parseCommand(line) ?? []).map((word) => word.replace(program, cwd)) as [string]
   for (const line of all('ExecStartPre')) {
     const [command, ...words] = wordsOf(line)
     const { status, stdout, stderr } = spawnSync(command, words, { cwd, env, encoding: 'utf8', ...asPlainUser })

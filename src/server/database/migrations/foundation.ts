@@ -180,7 +180,7 @@ export const foundationMigrations: Migration[] = [
     },
   },
   {
-    name: 'server-30-backup-making',
+    name: 'server-28-backup-making',
     async up(trx) {
       await trx.schema
         .createTable('backupMaking')
@@ -191,6 +191,20 @@ export const foundationMigrations: Migration[] = [
         .addColumn('alarm', 'text')
         .execute()
       await trx.insertInto('backupMaking').values({ id: 1, madeAt: new Date().toISOString() }).execute()
+    },
+  },
+  {
+    name: 'server-29-running-portals',
+    async up(trx) {
+      await trx.schema
+        .createTable('runningPortal')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('host', 'text', (column) => column.notNull())
+        .addColumn('pid', 'integer', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('startedAt', 'text', (column) => column.notNull())
+        .addColumn('leaseUntil', 'text', (column) => column.notNull())
+        .execute()
     },
   },
 ]

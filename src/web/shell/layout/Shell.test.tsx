@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, settings } from '#web/testing/fake-fetch.ts'
 import { close, goTo, open } from '../../testing/TestApp.tsx'
+import { formatDate } from '../../ui/text/format-date.ts'
 import { currentLocation } from '../routing/location.ts'
 import { loadingStepMs, loadingSteps } from './LoadingScreen.tsx'
 
@@ -54,10 +55,15 @@ describe('start', () => {
 })
 
 test.each([
-  ['1.2.3', 'NEXUS 1.2.3, the portal of Nexus Network'],
-  [undefined, 'NEXUS, the portal of Nexus Network'],
-])('the footer names the organisation and version %s', async (version, text) => {
-  fakeServer('tm', { 'GET /api/settings': { json: { ...settings, version } } })
+  [{ version: '1.2.3' }, 'NEXUS 1.2.3, the portal of Nexus Network'],
+  [{ version: '1.2.3', commit: null, builtOn: null }, 'NEXUS 1.2.3, the portal of Nexus Network'],
+  [
+    { version: '1.2.3', commit: '2b1f0c9a11', builtOn: '2026-11-17' },
+    `NEXUS 1.2.3 (2b1f0c9a11, ${formatDate('2026-11-17')}), the portal of Nexus Network`,
+  ],
+  [{}, 'NEXUS, the portal of Nexus Network'],
+])('the footer names the organisation and the build %o', async (build, text) => {
+  fakeServer('tm', { 'GET /api/settings': { json: { ...settings, ...build } } })
   open('/dashboard')
   await screen.findByText('Dashboard here')
   expect(document.body.textContent).toContain(text)

@@ -1,12 +1,6 @@
-// Admin console commands: granting and revoking admin, also on a database that nobody has used yet.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
+// Admin console commands: granting and revoking admin, and resetting passkeys. tests/operations runs them as programs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { builtProgram } from '../../../../../tests/setup/built-server.ts'
 import { hub } from '../handlers.ts'
 import { countPasskeys, memberWithPasskey, signInBy } from '../passkeys/test-passkeys.ts'
 import { createVerifiedMember, listAuditKinds, newEmail } from '../test-members.ts'
@@ -74,31 +68,3 @@ it('resets the passkeys of a person who lost them, even the last admin; sessions
   expect((await reset(admin.email)).text).toBe(`${admin.email} has no passkeys.`)
   expect((await reset('nobody@nexus.example')).isDone).toBe(false)
 })
-
-it('resets them from the command line while the portal runs', { timeout: 60_000 }, async () => {
-  const tm = await memberWithPasskey(portal, await portal.signInAs('tm'))
-  const { dataDir, databaseUrl } = portal.portal.config
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const words = [builtProgram('admin'), 'reset-passkeys', tm.email]
-  const { stdout } = await promisify(execFile)(process.execPath, words, { env })
-  expect(stdout).toContain(`The passkeys and recovery codes of ${tm.email} are gone`)
-  expect(await countPasskeys(portal, tm.uid)).toEqual({ rows: 0, kept: 0, codes: 0 })
-})
-
-it.runIf(process.env.NEXUS_TEST_ENGINE !== 'postgres')(
-  'runs from the command line before the portal has ever run',
-  async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-admin-'))
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    const run = (...words: string[]) =>
-      promisify(execFile)(process.execPath, [builtProgram('admin'), ...words], { env })
-    expect((await run('grant', 'first@nexus.example')).stdout).toContain('becomes admin as soon as')
-    expect((await run('list')).stdout).toContain('first@nexus.example  (becomes admin once verified)')
-    await expect(run('shout')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('npm run admin -- grant'),
-    })
-    await rm(dataDir, { recursive: true, force: true })
-  },
-  60_000,
-)

@@ -1,0 +1,201 @@
+// Health checks of `nexus check`: portal, mail, disk, clock, backups, jobs and the headers of proxies.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { findNewestBackupTime } from '../../src/server/backup/backups.ts'
+import { nightlyBackup } from '../../src/server/backup/nightly.ts'
+import { listRunningPortals, nameOfPortal } from '../../src/server/backup/running-portals.ts'
+import { readSending } from '../../src/server/backup/sending-lease.ts'
+import { type Database, sqliteFile } from '../../src/server/database/database.ts'
+import { databaseTime, listJobs } from '../../src/server/jobs/leases.ts'
+import { countWaitingMails } from '../../src/server/notify/mail-queue.ts'
+import { isForThisMachine } from '../../src/server/protect/loopback.ts'
+import type { Config } from '../../src/server/runtime/config.ts'
+import { version } from '../../src/server/runtime/version.ts'
+import { createProbe, type ProxyReport, probeHeader } from '../../src/server/shell/proxy-probe.ts'
+import { allHubs, migrations } from './command.ts'
+
+export type Finding = { level: 'fine' | 'warning' | 'problem'; text: string }
+type Subject = { config: Config; database: Database }
+type Check = (subject: Subject) => Promise<Finding[]>
+
+const fine = (text: string): Finding => ({ level: 'fine', text })
+const warning = (text: string): Finding => ({ level: 'warning', text })
+const problem = (text: string): Finding => ({ level: 'problem', text })
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** A night and two hours: the same limit as in docs/operations.md. */
+const lateMs = 26 * hourMs
+const timeoutMs = 10_000
+
+function formatAge(ms: number): string {
+  if (ms < 90_000) return `${Math.round(ms / 1000)} s`
+  if (ms < 90 * minuteMs) return `${Math.round(ms / minuteMs)} minutes`
+  return ms < 48 * hourMs ? `${Math.round(ms / hourMs)} hours` : `${Math.round(ms / (24 * hourMs))} days`
+}
+
+export const checks: Record<string, Check> = {
+  Portal: checkPortal,
+  Mail: checkMail,
+  Disk: checkDisk,
+  Clock: checkClock,
+  Backups: checkBackups,
+  Jobs: checkJobs,
+  Proxy: checkProxy,
+}
+
+async function checkPortal({ config, database: { db, engine } }: Subject): Promise<Finding[]> {
+  const running = await listRunningPortals(db, engine)
+  if (running.length === 0) return [problem('none is running on this data')]
+  const findings = running.map((each) => {
+    const text = `${nameOfPortal(each)}, version ${each.version}, since ${each.startedAt}`
+    return each.version === version ? fine(text) : warning(`${text}; this program is version ${version}`)
+  })
+  if (!running.some(({ host }) => host === hostname())) return findings
+  const ready = await ask(`http://127.0.0.1:${config.port}/api/ready`)
+  if (ready instanceof Error) return [...findings, problem(`port ${config.port} does not answer: ${ready.message}`)]
+  return ready.ok ? findings : [...findings, problem(`/api/ready answers ${ready.status}: nothing can be saved`)]
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response | Error> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
+    const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+    return new Error(message || code || error.message)
+  })
+}
+
+async function checkMail({ config, database: { db } }: Subject): Promise<Finding[]> {
+  const { count, oldestMs } = await countWaitingMails(db)
+  if (!config.smtpUrl) {
+    if (isForThisMachine(config)) return [fine('no SMTP_URL: mails stay in the outbox of this machine')]
+    return [problem('SMTP_URL is not set, so nobody gets a mail')]
+  }
+  const { createTransport } = await import('nodemailer')
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  const smtp = createTransport({ url: config.smtpUrl, ...timeouts })
+  const { host } = new URL(config.smtpUrl)
+  const refusal = await smtp.verify().then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  smtp.close()
+  if (refusal) return [problem(`${host} does not take mails: ${refusal.message}`)]
+  const isLate = oldestMs > 10 * minuteMs
+  const waiting = count === 0 ? 'none waits' : `${count} wait, the oldest for ${formatAge(oldestMs)}`
+  return [(isLate ? warning : fine)(`${host} answers; ${waiting}`)]
+}
+
+const gigabyte = 1024 ** 3
+const formatBytes = (bytes: number) =>
+  bytes < gigabyte ? `${Math.round(bytes / 1024 ** 2)} MB` : `${(bytes / gigabyte).toFixed(1)} GB`
+
+async function checkDisk({ config }: Subject): Promise<Finding[]> {
+  const file = sqliteFile(config.dataDir)
+  const size = !config.databaseUrl && existsSync(file) ? statSync(file).size : 0
+  const folders = [...new Set([config.dataDir, config.backupDir].filter((folder) => existsSync(folder)))]
+  return folders.map((folder) => {
+    const { bavail, bsize } = statfsSync(folder)
+    const free = bavail * bsize
+    const text = `${formatBytes(free)} free for ${path.resolve(folder)}`
+    if (free < Math.max(gigabyte / 10, size)) return problem(`${text}: too little`)
+    return free < Math.max(gigabyte, 3 * size) ? warning(`${text}: little`) : fine(text)
+  })
+}
+
+async function checkClock({ database: { db, engine } }: Subject): Promise<Finding[]> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: string }>`select ${databaseTime(engine)} as now`.execute(db)
+  const after = Date.now()
+  const there = Date.parse(rows[0]?.now ?? '')
+  const apartMs = Math.max(before - there, there - after, 0)
+  // What ran last cannot have run in the future.
+  const aheadMs = Math.max(0, ...(await listJobs(db)).map(({ startedAt }) => Date.parse(startedAt ?? '') - after || 0))
+  if (apartMs > minuteMs) return [problem(`the database's clock is ${formatAge(apartMs)} away from this machine's`)]
+  if (aheadMs > minuteMs) return [problem(`it was set back: a job ran ${formatAge(aheadMs)} in the future`)]
+  const { stdout } = spawnSync('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], { encoding: 'utf8' })
+  const now = new Date(after).toISOString()
+  if (stdout?.trim() === 'no') return [warning(`${now}; this machine does not set its clock by the network (NTP)`)]
+  return [(apartMs > 2000 ? warning : fine)(`${now}; the database's is ${formatAge(apartMs)} away`)]
+}
+
+async function checkBackups({ config, database: { db } }: Subject): Promise<Finding[]> {
+  if (config.backupsKept === 0) return [fine('BACKUPS_KEPT=0: this instance makes none')]
+  const ageMs = Date.now() - (await findNewestBackupTime(config))
+  const folder = path.resolve(config.backupDir)
+  const findings = Number.isNaN(ageMs)
+    ? [problem(`none in ${folder}`)]
+    : [(ageMs > lateMs ? problem : fine)(`the newest is ${formatAge(ageMs)} old, in ${folder}`)]
+  if (config.backupCommand) {
+    const { sentAt, failures, lastError } = await readSending(db)
+    const sentMs = Date.now() - Date.parse(sentAt ?? '')
+    if (failures > 0) findings.push(problem(`sending failed ${failures} times: ${lastError}`))
+    else if (!(sentMs < lateMs)) findings.push(problem(sentAt ? `sent ${formatAge(sentMs)} ago` : 'none was sent yet'))
+    else findings.push(fine(`sent ${formatAge(sentMs)} ago`))
+  } else if (!config.databaseUrl && isSameDisk(config.dataDir, config.backupDir)) {
+    findings.push(warning('on the same disk as the data: set BACKUP_COMMAND, or BACKUP_DIR on another disk'))
+  }
+  return findings
+}
+
+function isSameDisk(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((folder) => statSync(folder, { throwIfNoEntry: false })?.dev)
+  return a !== undefined && a === b
+}
+
+async function checkJobs({ database: { db } }: Subject): Promise<Finding[]> {
+  const names = [...allHubs.flatMap(({ jobs = [] }) => jobs), nightlyBackup(migrations)].map(({ name }) => name)
+  const rows = (await listJobs(db)).filter(({ name }) => names.includes(name))
+  const findings = rows.flatMap(({ name, failures, succeededAt, nextRunAt }) => {
+    if (failures > 0) return [(failures > 3 ? problem : warning)(`${name} has failed ${failures} times in a row`)]
+    const dueMs = Date.now() - Date.parse(succeededAt ?? nextRunAt ?? '')
+    return dueMs > lateMs ? [problem(`${name} has not run for ${formatAge(dueMs)}`)] : []
+  })
+  if (findings.length > 0) return findings
+  const last = rows
+    .map(({ succeededAt }) => succeededAt ?? '')
+    .sort()
+    .at(-1)
+  return [fine(last ? `${rows.length}, none failed; the last one ran at ${last}` : 'none has run yet')]
+}
+
+/** Of the addresses that nobody has (RFC 5737). */
+const madeUpAddress = '203.0.113.77'
+
+async function checkProxy({ config }: Subject): Promise<Finding[]> {
+  if (isForThisMachine(config)) return [fine('none: PUBLIC_URL is this machine')]
+  const secret = readSecretIfThere(config)
+  if (!secret) return [warning('not checked: the portal has not created its secret yet')]
+  const probe = { [probeHeader]: createProbe(secret) }
+  const answer = await ask(`${config.publicUrl}/api/health`, probe)
+  if (answer instanceof Error) return [problem(`${config.publicUrl} does not answer: ${answer.message}`)]
+  const report = reportIn(answer)
+  if (!report) return [problem(`${config.publicUrl} answers ${answer.status}, but not as this portal`)]
+  const claimed = await ask(`${config.publicUrl}/api/health`, { ...probe, 'x-forwarded-for': madeUpAddress })
+  const findings: Finding[] = []
+  const isTrusting = config.trustProxy.length > 0
+  if (report.isForwarded && !isTrusting)
+    findings.push(problem(`TRUST_PROXY is not set, so all people count as one client, ${report.client}`))
+  if (!report.isForwarded && isTrusting)
+    findings.push(problem('TRUST_PROXY is set, but no proxy sends X-Forwarded-For'))
+  if (!(claimed instanceof Error) && reportIn(claimed)?.client === madeUpAddress)
+    findings.push(problem('X-Forwarded-For is passed on as clients send it: they choose their address'))
+  const { host, protocol } = new URL(config.publicUrl)
+  if (report.host !== host) findings.push(problem(`the Host header arrives as ${report.host} instead of ${host}`))
+  if (protocol !== 'https:') findings.push(warning('PUBLIC_URL is not https: others can read what is sent'))
+  return findings.length > 0
+    ? findings
+    : [fine(`${config.publicUrl} answers, and sees this client as ${report.client}`)]
+}
+
+function readSecretIfThere({ authSecret, dataDir }: Config): string | undefined {
+  const file = path.join(dataDir, 'secret')
+  return authSecret ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+}
+
+function reportIn({ headers }: Response): ProxyReport | undefined {
+  const text = headers.get(probeHeader)
+  return text ? JSON.parse(text) : undefined
+}

@@ -1,0 +1,134 @@
+// Check command: one page on settings and health, with a matching exit code.
+import { writeFileSync } from 'node:fs'
+import { createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { backupName } from '#server/backup/backups.ts'
+import { type DatabaseLocation, type Engine, openDatabase } from '#server/database/database.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { startTestPortal } from '#server/testing/portal.ts'
+import { startTestSmtp } from '#server/testing/smtp.ts'
+import { checks } from '../../../scripts/commands/health-checks.ts'
+import { startPortalProcess } from '../../faults/portal-process.ts'
+import { databaseWithPeople, makeFolder } from '../test-databases.ts'
+import { runNexus, settingsOf } from './run-nexus.ts'
+
+const secret = 'the-secret-of-a-checked-portal-in-a-test'
+
+async function change(location: DatabaseLocation, table: string, values: object): Promise<void> {
+  const { db, close } = openDatabase(location)
+  await db.updateTable(table).set(values).execute()
+  await close()
+}
+
+/** What each line is about, without this machine's own clock and disk. */
+const marksIn = (page: string) =>
+  [...page.matchAll(/^(ok|WARNING|PROBLEM) +(\w+)/gm)]
+    .map(([, mark, what]) => `${mark} ${what}`)
+    .filter((line) => !/Clock|Disk/.test(line))
+
+describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+  it('is content with a healthy portal, and names what is wrong with an unhealthy one', async () => {
+    const [location, smtp, BACKUP_DIR] = [
+      await databaseWithPeople(engine, 1),
+      await startTestSmtp(),
+      await makeFolder(),
+    ]
+    onTestFinished(smtp.close)
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'a@nexus.example' }
+    const env = { ...settingsOf(location), ...mail, AUTH_SECRET: secret, BACKUP_DIR, BACKUP_COMMAND: 'true' }
+    const portal = await startPortalProcess(env)
+    const PORT = new URL(portal.url).port
+    writeFileSync(path.join(BACKUP_DIR, backupName(new Date())), '')
+    await change(location, 'backupSending', { sentAt: new Date().toISOString(), failures: 0 })
+    const good = await runNexus(['check'], { ...env, PORT })
+    expect(marksIn(good.stdout)).toEqual(
+      ['Settings', 'Database', 'Portal', 'Mail', 'Backups', 'Backups', 'Jobs', 'Proxy'].map((what) => `ok ${what}`),
+    )
+    // A machine may be short of disk, or set its clock by hand.
+    expect(good.code).toBe(/^PROBLEM/m.test(good.stdout) ? 2 : /^WARNING/m.test(good.stdout) ? 1 : 0)
+    expect(good.stdout).toMatch(/^NEXUS \d.*Node 24/)
+    expect(good.stdout).toMatch(/^ {2}AUTH_SECRET +\(set\)$/m)
+    for (const hidden of [secret, ':password@']) expect(good.stdout).not.toContain(hidden)
+
+    await portal.kill('SIGKILL')
+    await smtp.close()
+    await change(location, 'backupSending', { failures: 2, lastError: 'no room' })
+    await change(location, 'job', { failures: 5 })
+    const bad = await runNexus(['check'], { ...env, PORT, SMPT_URL: 'x', BACKUP_DIR: location.dataDir })
+    expect(bad.code).toBe(2)
+    expect(bad.stdout).toContain('WARNING  Settings  SMPT_URL is not a setting of NEXUS. Do you mean SMTP_URL?')
+    expect(bad.stdout).toContain('PROBLEM  Portal    none is running on this data')
+    expect(bad.stdout).toMatch(/^PROBLEM {2}Mail {6}.* does not take mails: /m)
+    expect(bad.stdout).toContain(`PROBLEM  Backups   none in ${location.dataDir}`)
+    expect(bad.stdout).toContain('PROBLEM  Backups   sending failed 2 times: no room')
+    expect(bad.stdout).toMatch(/^PROBLEM {2}Jobs {6}\S+ has failed 5 times in a row$/m)
+  })
+})
+
+it('a database that is not there is a problem', async () => {
+  const { code, stdout } = await runNexus(['check'], {}, await makeFolder())
+  expect([code, stdout]).toEqual([2, expect.stringContaining('PROBLEM  Database  There is no NEXUS database at ')])
+})
+
+it('so are an old backup, late jobs and a clock that was set back; backups beside the data are a warning', async () => {
+  const location = await databaseWithPeople('sqlite', 0)
+  const database = openDatabase(location)
+  onTestFinished(database.close)
+  const config = readConfig({ ...settingsOf(location), BACKUP_DIR: location.dataDir })
+  const subject = { config, database }
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  writeFileSync(path.join(location.dataDir, backupName(at(-27))), '')
+  const job = { name: 'tidy-up', failures: 0, startedAt: at(1).toISOString(), succeededAt: at(-27).toISOString() }
+  await database.db.insertInto('job').values(job).execute()
+  expect(await checks.Backups?.(subject)).toEqual([
+    { level: 'problem', text: `the newest is 27 hours old, in ${location.dataDir}` },
+    { level: 'warning', text: expect.stringContaining('on the same disk as the data') },
+  ])
+  expect(await checks.Jobs?.(subject)).toEqual([{ level: 'problem', text: 'tidy-up has not run for 27 hours' }])
+  expect(await checks.Clock?.(subject)).toEqual([
+    { level: 'problem', text: 'it was set back: a job ran 60 minutes in the future' },
+  ])
+})
+
+/** A proxy in front of a portal, which does with the client's address what it is told. */
+async function startProxy() {
+  const told = { port: 0, forward: (_: string | undefined): string | undefined => '198.51.100.4' }
+  const proxy = createServer((request, reply) => {
+    const { 'x-forwarded-for': claimed, ...headers } = request.headers
+    const address = told.forward(claimed as string | undefined)
+    const sent = { ...headers, ...(address && { 'x-forwarded-for': address }) }
+    const upstream = sendRequest({ host: '127.0.0.1', port: told.port, path: request.url, headers: sent }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(reply)
+    })
+    upstream.end()
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  return { told, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+}
+
+it('tells a proxy that forwards addresses rightly from others', async () => {
+  const { told, url: PUBLIC_URL } = await startProxy()
+  const env = { PUBLIC_URL, TRUST_PROXY: 'loopback', AUTH_SECRET: secret }
+  const portal = await startTestPortal({ env })
+  onTestFinished(portal.close)
+  const { config, db, engine } = portal.portal
+  told.port = Number(new URL(portal.url).port)
+  const database = { db, engine, ping: async () => {}, close: async () => {} }
+  const check = async (more = {}) =>
+    (await checks.Proxy?.({ config: { ...config, ...more }, database }))?.map(({ text }) => text)
+  const notSecure = 'PUBLIC_URL is not https: others can read what is sent'
+  expect(await check()).toEqual([notSecure])
+  told.forward = () => undefined
+  expect(await check()).toEqual(['TRUST_PROXY is set, but no proxy sends X-Forwarded-For', notSecure])
+  told.forward = (claimed) => claimed ?? '198.51.100.4'
+  const passedOn = 'X-Forwarded-For is passed on as clients send it: they choose their address'
+  expect(await check()).toEqual([passedOn, notSecure])
+  // Only those who know the secret are told anything.
+  expect(await check({ authSecret: 'another-secret-of-a-portal-in-a-test' })).toEqual([
+    `${PUBLIC_URL} answers 200, but not as this portal`,
+  ])
+})
