@@ -18,7 +18,7 @@ export async function run(words: string[]): Promise<string> {
   const config = { ...settings.config, databaseUrl: undefined }
   const { handOver } = await choosePortal({ settings: { ...settings, config } })
   console.error(`To: ${await describeDatabase({ ...config, databaseUrl: to })}`)
-  const target = openDatabase({ ...config, databaseUrl: to })
+  const target = openDatabase({ ...config, databaseUrl: to, databaseDirectUrl: undefined })
   try {
     return await withLockedFolder(config, () => move(config, target, words.includes('--replace')))
   } finally {

@@ -13,6 +13,7 @@ import { nightlyBackup } from './backup/nightly.ts'
 import { openDatabase } from './database/database.ts'
 import { withOwnReadSnapshot } from './database/fast-paths/read-snapshot.ts'
 import { type Migration, migrate } from './database/migrate.ts'
+import { checkPostgres } from './database/postgres-check.ts'
 import { answerClientError, answerExpectations } from './http/client-errors.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { readForms } from './http/multipart.ts'
@@ -74,6 +75,7 @@ export async function buildPortal(
   const screens = screensOf(manifest)
   const migrations = all.flatMap((hub) => hub.migrations)
   done('manifests of the hubs checked')
+  const listenUrl = await checkPostgres(config, log)
   const migrated = await migrateAtStart(config, migrations, log)
   done(`database brought up to date, ${migrated.length} steps`)
   const tookMs = (ms: number, sql: string) => {
@@ -85,10 +87,16 @@ export async function buildPortal(
     const to = currentRequestLog() ?? log
     to.warn(slow, 'slow query')
   }
-  const database = openDatabase(config, { tookMs, gotRows: noteRowsCost, mostSilentMs: maxSilentMs })
-  const { db, engine } = database
+  const onConnectionError = (error: Error) => {
+    metrics.connectionBroke()
+    log.warn({ reason: String(error) }, 'a connection to the database broke')
+  }
+  const watching = { tookMs, gotRows: noteRowsCost, onConnectionError }
+  const database = openDatabase(config, { ...watching, mostSilentMs: maxSilentMs })
+  const { db, engine, poolState } = database
+  if (poolState) metrics.watchPool(poolState)
   const mailWorker = startMailWorker(db, config, log)
-  const live = startLive({ db, engine, log, config })
+  const live = startLive({ db, log, listenUrl })
   const portal: Portal = {
     ...{ config, db, engine, log, mailWorker, metrics, live, hubs: manifest, screens, settings },
     shutdown: { isBegun: false },

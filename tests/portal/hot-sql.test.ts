@@ -54,10 +54,10 @@ const readable = (sql: string) =>
     .replace(/ (from|where|group by|order by|limit|union|left join|inner join|returning) /g, '\n  $1 ')
     .trim()
 
-/** Also without the queries of jobs that look for work every few seconds or every minute. */
+/** Also without the settings of a new connection, and the queries of jobs that look for work every few seconds or every minute. */
 const isRequest = (sql: string) =>
   !/"gcpHeld"|"committeeClosing"|select "handoverPlan"."id"/.test(sql) &&
-  !/^(pragma|begin|commit|rollback|set |select 1$)/i.test(sql.trim())
+  !/^(pragma|begin|commit|rollback|set |select set_config|select 1$)/i.test(sql.trim())
 
 it('is what was reviewed', async () => {
   const sections = []

@@ -83,14 +83,20 @@ type Kind = {
   isInMemory?: boolean
   /** An address other than a free port of the loopback; then its network may connect too. */
   at?: { address: string; port: number }
+  /** The folder with the programs of another version, instead of the packaged one. */
+  installation?: string
 }
 
 /** Creates an empty server, not started yet. */
-export async function makePostgres({ isDurable = false, isInMemory = false, at }: Kind = {}): Promise<PostgresServer> {
+export async function makePostgres({
+  isDurable = false,
+  isInMemory = false,
+  ...more
+}: Kind = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(isInMemory ? memoryFolder() : tmpdir(), 'nexus-test-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    return await makeIn(folder, removeFolder, { isDurable, isInMemory, at })
+    return await makeIn(folder, removeFolder, { isDurable, isInMemory, ...more })
   } catch (error) {
     removeFolder()
     throw error
@@ -100,7 +106,7 @@ export async function makePostgres({ isDurable = false, isInMemory = false, at }
 async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Promise<PostgresServer> {
   chmodSync(folder, 0o755)
   const owner = ownerForRoot()
-  const native = reachable(binaries(), folder, owner)
+  const native = kind.installation ?? reachable(binaries(), folder, owner)
   const program = (name: string) => join(native, 'bin', name + suffix)
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -111,7 +117,7 @@ async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Pro
   const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
   const flags = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password', '--encoding=UTF8', '--no-sync']
   // A password that everybody knows needs no slow hash, and tests connect thousands of times.
-  const quickPassword = ['-c', 'scram_iterations=1']
+  const quickPassword = kind.installation ? [] : ['-c', 'scram_iterations=1']
   execFileSync(program('initdb'), [`--pgdata=${data}`, ...flags, ...quickPassword], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,7 @@
 // Nightly backup: makes a backup and, if a command is set, sends it away from the machine. Missed
 // or failed nights are retried.
 import path from 'node:path'
+import { withSpareConnection } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { Job, Portal } from '../hub/hub.ts'
 import { findErasedFile } from '../privacy/erased-list.ts'
@@ -73,8 +74,8 @@ export const nightlyBackup = (migrations: Migration[]): Job => ({
   isOn: ({ config }) => config.backupsKept > 0,
   hasWork: isBackupDue,
   async run(portal, stopping) {
-    const { config, log, metrics } = portal
-    const [made] = await Promise.allSettled([backUpIfDue(config, migrations)])
+    const { config, db, log, metrics } = portal
+    const [made] = await Promise.allSettled([withSpareConnection(db, () => backUpIfDue(config, migrations))])
     if (made.status === 'rejected') {
       metrics.backupFailed()
       log.error({ reason: String(made.reason) }, 'backup failed')

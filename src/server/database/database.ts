@@ -1,15 +1,15 @@
 // Database connection: one Kysely over the embedded SQLite file, or over PostgreSQL if configured; transactions and
 // after-commit hooks.
 import { mkdirSync } from 'node:fs'
-import { Socket } from 'node:net'
 import path from 'node:path'
-import { Kysely, type KyselyPlugin, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Kysely, type KyselyPlugin, type LogEvent, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { Config } from '../runtime/config.ts'
 import { setDirectReader } from './fast-paths/direct-reader.ts'
 import { postgresReader } from './fast-paths/postgres-reader.ts'
 import { sqliteReader } from './fast-paths/sqlite-reader.ts'
 import { outsideSave, runOnce } from './idempotency.ts'
+import { lendConnection, type OnConnectionError, openPool, postgresDialect } from './postgres-dialect.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -23,10 +23,21 @@ export type Db = Kysely<any>
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type Trx = Transaction<any>
 
-export type Database = { db: Db; engine: Engine; ping(): Promise<void>; close(): Promise<void> }
+export type Database = {
+  db: Db
+  engine: Engine
+  ping(): Promise<void>
+  close(): Promise<void>
+  /** PostgreSQL only. */
+  poolState?: () => PoolState
+}
+
+/** Connections now: those of the pool, and those of the direct reader. `waiting` are callers without one. */
+export type PoolState = { used: number; idle: number; reading: number; waiting: number; max: number }
 
 /** Where the data is: PostgreSQL if a URL is set, otherwise the file in the data folder. */
-export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
 
 type TookMs = (ms: number, sql: string) => void
 type GotRows = (rows: number) => void
@@ -37,14 +48,14 @@ type Options = {
   gotRows?: GotRows
   /** Timeout: how long PostgreSQL may send nothing while it works on a statement; unlimited when tables are changed or copied. */
   mostSilentMs?: number
+  /** Called when a connection to PostgreSQL breaks. */
+  onConnectionError?: OnConnectionError
 }
 
-export function openDatabase(
-  { databaseUrl, databasePool, dataDir }: DatabaseLocation,
-  options: Options = {},
-): Database {
+export function openDatabase(location: DatabaseLocation, options: Options = {}): Database {
+  const { databaseUrl, dataDir } = location
   return databaseUrl
-    ? openPostgres(databaseUrl, databasePool, options)
+    ? openPostgres({ ...location, databaseUrl }, options)
     : openFile(dataDir, options.tookMs ?? (() => {}))
 }
 
@@ -74,15 +85,6 @@ function openFile(dataDir: string, tookMs: TookMs): Database {
   }
 }
 
-/** Timeout for connecting, and for queries that a request waits for. */
-const timeoutMs = 5000
-const connecting = {
-  connectionTimeoutMillis: timeoutMs,
-  // Notices a database host that vanished silently.
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-}
-
 const countingRows = (gotRows: GotRows): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -91,18 +93,35 @@ const countingRows = (gotRows: GotRows): KyselyPlugin => ({
   },
 })
 
-function openPostgres(connectionString: string, max: number, options: Options): Database {
-  const { tookMs = () => {}, gotRows, mostSilentMs } = options
-  const pool = openPool({
-    connectionString,
-    max,
-    ...connecting,
-    ...(mostSilentMs && { stream: cutOffAfter(mostSilentMs) }),
-  })
-  const reader = postgresReader({ connectionString, ...connecting, query_timeout: timeoutMs }, tookMs)
+/**
+ * How many of `total` connections read and how many belong to the pool; one more listens for changes (notify/live.ts). With two
+ * that read, a lock on one table does not keep readers of the others waiting.
+ */
+export function shareConnections(total: number): { readers: number; pool: number } {
+  const readers = total < 5 ? 1 : Math.min(4, Math.floor(total / 3))
+  return { readers, pool: Math.max(1, total - readers - 1) }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** For `work` that opens a connection of its own, such as a backup: on PostgreSQL there are then no more than there may be. */
+export function withSpareConnection<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const pool = pools.get(db)
+  return pool ? lendConnection(pool, work) : work()
+}
+
+type PostgresLocation = DatabaseLocation & { databaseUrl: string }
+
+function openPostgres({ databaseUrl, databaseDirectUrl, databasePool }: PostgresLocation, options: Options): Database {
+  const { tookMs = () => {}, gotRows, mostSilentMs, onConnectionError: onError = () => {} } = options
+  const most = shareConnections(databasePool)
+  const pool = openPool({ connectionString: databaseUrl, max: most.pool, mostSilentMs, onError })
+  const connectionString = databaseDirectUrl ?? databaseUrl
+  const reader = postgresReader({ connectionString, most: most.readers, tookMs, onError })
   const plugins = gotRows ? [countingRows(gotRows)] : []
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: timed(tookMs), plugins })
+  const db: Db = new Kysely({ dialect: postgresDialect(pool, mostSilentMs), log: timed(tookMs), plugins })
   setDirectReader(db, reader.read)
+  pools.set(db, pool)
   return {
     db,
     engine: 'postgres',
@@ -111,22 +130,14 @@ function openPostgres(connectionString: string, max: number, options: Options): 
       await reader.close()
       await db.destroy()
     },
+    poolState: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      reading: reader.count(),
+      waiting: pool.waitingCount,
+      max: most.pool + most.readers,
+    }),
   }
-}
-
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
-  // fails at the next one. Without a listener, either error would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
-/** Sockets with a timeout: a silent database is given up long before TCP would; idle connections are closed sooner anyway. */
-const cutOffAfter = (silentMs: number) => () => {
-  const socket = new Socket()
-  return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
 }
 
 type AfterCommit = (db: Db) => void

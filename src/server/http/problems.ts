@@ -34,8 +34,8 @@ const leftMeanwhile = problem('conflict', 'Somebody or something that this belon
 const brokenOff = problem('badInput', 'The request was broken off.')
 const unexpected = problem('unexpected', 'Something went wrong on our side. Please try again.')
 
-/** Error codes of PostgreSQL and of the socket that mean: not there, shutting down, or starting up. */
-const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/
+/** Error codes of PostgreSQL and of the socket that mean: not there, shutting down, starting up, or too slow (57014). */
+const downCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.|57014|53300)$/
 const downTexts =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|has been discarded/
 

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterCommit, type Db, type Engine, type Trx } from '../database/database.ts'
+import { afterCommit, type Db, type Trx } from '../database/database.ts'
+import { connecting } from '../database/postgres-dialect.ts'
 import type { Log } from '../runtime/log.ts'
 
 export type LiveEvent = {
@@ -30,7 +31,8 @@ export const anyHub = '*'
 
 const channel = 'nexus_live'
 
-type Portal = { db: Db; engine: Engine; log: Log; config: { databaseUrl: string | undefined } }
+/** Without a `listenUrl`, nothing is received from other instances, nor sent to them: on SQLite, or where LISTEN does not work. */
+type Portal = { db: Db; log: Log; listenUrl: string | undefined }
 
 /** The publisher of each database in this process. */
 const publishers = new WeakMap<Db, Live>()
@@ -53,7 +55,7 @@ export function startLive(portal: Portal): Live {
   return live
 }
 
-function createLive({ db, engine, log, config }: Portal): Live {
+function createLive({ db, log, listenUrl }: Portal): Live {
   const listeners = new Set<Listener>()
   const emit = (event: LiveEvent) => {
     for (const { onEvent } of listeners) onEvent(event)
@@ -63,10 +65,10 @@ function createLive({ db, engine, log, config }: Portal): Live {
     for (const { onEnd } of listeners) onEnd()
     listeners.clear()
   }
-  if (engine === 'sqlite' || !config.databaseUrl) return { publish: emit, subscribe, stop: async () => end() }
+  if (!listenUrl) return { publish: emit, subscribe, stop: async () => end() }
 
   const self = randomUUID()
-  const others = listenForEvents(config.databaseUrl, log, {
+  const others = listenForEvents(listenUrl, log, {
     onEvent(from, events) {
       if (from !== self) for (const event of events) emit(event)
     },
@@ -115,7 +117,6 @@ function forwardToInstances(db: Db, log: Log, from: string): (event: LiveEvent) 
 const reconnectMs = 2000
 /** Heartbeat of an idle connection. */
 const heartbeatMs = 20_000
-const connecting = { keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000 }
 
 type ChannelHandlers = { onEvent(from: string, events: LiveEvent[]): void; onReconnect(): void }
 
@@ -139,7 +140,7 @@ function listenForEvents(connectionString: string, log: Log, { onEvent, onReconn
     }, heartbeatMs)
   }
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, ...connecting })
+    const next = new pg.Client({ connectionString, ...connecting, query_timeout: 5000 })
     next.on('error', () => {})
     next.once('end', reconnect)
     next.on('notification', ({ payload = '' }) => {

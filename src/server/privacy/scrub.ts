@@ -4,7 +4,8 @@ import { setTimeout as startTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Db, Engine } from '../database/database.ts'
+import { type Database, type Db, type Engine, withSpareConnection } from '../database/database.ts'
+import { connecting } from '../database/postgres-dialect.ts'
 import { scrubbed } from '../database/sqlite-dialect.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
@@ -34,7 +35,7 @@ export async function scrubOldFile({ db, engine }: Database, log: Log): Promise<
 type Scrubbing = {
   db: Db
   engine: Engine
-  config: Pick<Config, 'databaseUrl'>
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>
   log: Log
   personal: readonly { table: string }[]
 }
@@ -46,7 +47,9 @@ export function createScrubber({ db, engine, config, log, personal }: Scrubbing)
     log.warn({ reason: String(error) }, 'erased data could not be scrubbed from the database files')
   if (engine === 'sqlite') return runSerially({ work: () => truncateLog(db), onError, pauseMs: 0 })
   // Many accounts may be erased in a row: do not vacuum for each.
-  return runSerially({ work: () => vacuum(config.databaseUrl as string, tables), onError, pauseMs: 30_000 })
+  const url = (config.databaseDirectUrl ?? config.databaseUrl) as string
+  const work = () => withSpareConnection(db, () => vacuum(url, tables))
+  return runSerially({ work, onError, pauseMs: 30_000 })
 }
 
 const retryMs = 1000
@@ -106,7 +109,7 @@ async function truncateLog(db: Db): Promise<boolean> {
 
 /** On its own connection, without a timeout, because a large table takes long. */
 async function vacuum(connectionString: string, tables: ReadonlySet<string>): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString, ...connecting })
   // Without a listener, a connection that breaks while idle would end the process.
   client.on('error', () => {})
   await client.connect()

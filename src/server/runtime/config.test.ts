@@ -67,6 +67,8 @@ describe('settings', () => {
     [{ ORG_EMAIL_DOMAIN: '@nexus' }, 'ORG_EMAIL_DOMAIN must be a mail domain'],
     [{ ORG_NAME: '  ' }, 'ORG_NAME must not be empty'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number, from 1 to 100'],
+    [{ DATABASE_URL: 'postgres://x/x', DATABASE_DIRECT_URL: 'x' }, 'DATABASE_DIRECT_URL must begin with postgres://'],
+    [{ DATABASE_DIRECT_URL: 'postgres://x/x' }, 'DATABASE_DIRECT_URL goes with DATABASE_URL'],
     [{ SMTP_URL: 'smtp://', MAIL_FROM: 'x' }, 'SMTP_URL must be an address'],
     [{ ADMIN_EMAILS: '@nexus.example' }, 'ADMIN_EMAILS holds @nexus.example'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY holds true'],

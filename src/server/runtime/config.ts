@@ -38,6 +38,13 @@ export function databaseUrlProblem(value: string): string | undefined {
   if (URL.canParse(value)) return undefined
   return 'is no address that can be read: percent-encode special characters in the password, such as %2F for /'
 }
+const postgresUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine((value) => !databaseUrlProblem(value), { error: ({ input }) => databaseUrlProblem(input as string) }),
+    ),
+)
 export const shortestSecret = 32
 const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const pictureHost = z.regex(
@@ -77,14 +84,9 @@ const settingsShape = z.object({
     ),
   ),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((value) => !databaseUrlProblem(value), { error: ({ input }) => databaseUrlProblem(input as string) }),
-      ),
-  ),
-  DATABASE_POOL: z._default(wholeNumber(1, 100), 10),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_POOL: z._default(wholeNumber(1, 100), 6),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/[^/]/, 'must be an address such as smtp://mail.example:587')),
   ),
@@ -155,6 +157,9 @@ function problemsTogether(given: Record<string, string | undefined>): string[] {
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none')
   }
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or DATABASE_URL alone')
+  }
   if (given.SMTP_URL && !given.MAIL_FROM) {
     problems.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from')
   }
@@ -206,6 +211,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     isPublicUrlLocal: isLoopbackHost(new URL(publicUrl).hostname),
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
+    /** The way around a pooler, for prepared reads and LISTEN. */
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
     databasePool: s.DATABASE_POOL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.ORG_NAME.replace(/[^\w ]/g, '')} <nexus@${s.ORG_EMAIL_DOMAIN}>`,

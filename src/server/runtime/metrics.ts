@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { problem } from '#shared/problem.ts'
 import { findNewestBackupTime } from '../backup/backups.ts'
 import { readSending } from '../backup/sending-lease.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, PoolState } from '../database/database.ts'
 import { countWaitingMails } from '../notify/mail-queue.ts'
 import { isLoopbackCaller } from '../protect/loopback.ts'
 import type { Config } from './config.ts'
@@ -41,6 +41,11 @@ export function createMetrics() {
     ...{ name: 'nexus_build_info', help: 'Always 1: version, commit and day of the build', registers: [register] },
     labelNames: ['version', 'commit', 'built_on'],
   }).set({ version, commit: buildInfo.commit ?? 'none', built_on: buildInfo.builtOn ?? 'none' }, 1)
+  const connectionErrors = new Counter({
+    name: 'nexus_database_pool_errors_total',
+    help: 'Connections to PostgreSQL that broke',
+    registers: [register],
+  })
   let openStreams = () => 0
   new Gauge({
     ...{ name: 'nexus_live_streams', help: 'Browsers that listen for changes', registers: [register] },
@@ -56,6 +61,10 @@ export function createMetrics() {
       openStreams = count
     },
     backupFailed: () => backupFailures.inc(),
+    watchPool(read: () => PoolState) {
+      watchPool(register, read)
+    },
+    connectionBroke: () => connectionErrors.inc(),
     databaseTook: (ms: number) => queries.observe(ms / 1000),
     /** `route` as in the contract, so that ids do not become series of their own. */
     requestTook(labels: { method: string; route: string; status: number }, ms: number) {
@@ -119,6 +128,23 @@ function watchSending(register: Registry, db: Db): void {
   gauge(sent, async () => Date.parse((await readSending(db)).sentAt ?? '1970-01-01') / 1000)
   const failures = { register, name: 'nexus_backup_sent_failures', help: 'Tries to send one that failed since then' }
   gauge(failures, async () => (await readSending(db)).failures)
+}
+
+function watchPool(register: Registry, read: () => PoolState): void {
+  new Gauge({
+    name: 'nexus_database_pool_connections',
+    help: 'Connections to PostgreSQL: used or idle in the pool, or reading beside it; the one that listens is not counted',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const { used, idle, reading } = read()
+      for (const [state, count] of Object.entries({ used, idle, reading })) this.set({ state }, count)
+    },
+  })
+  const max = { register, name: 'nexus_database_pool_max', help: 'How many of them there may be' }
+  gauge(max, async () => read().max)
+  const waiting = { register, name: 'nexus_database_pool_waiting', help: 'Queries and transactions that wait for one' }
+  gauge(waiting, async () => read().waiting)
 }
 
 function gauge(

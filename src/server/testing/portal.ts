@@ -46,7 +46,7 @@ export async function startTestPortal({ hubs = [], env = {}, web = false }: Opti
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    DATABASE_POOL: '4',
+    DATABASE_POOL: '6',
     // A busy test machine is no reason to refuse a request.
     OVERLOAD_MS: '60000',
     ...env,

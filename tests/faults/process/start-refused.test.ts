@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { findPgBouncers, startPgBouncer } from '../../setup/pgbouncer.ts'
 import { launchPortal } from '../portal-process.ts'
 import { withDatabase } from '../stored.ts'
 
@@ -32,6 +33,23 @@ it.each([
   expect(portal.output()).toMatch(/^PostgreSQL at 127\.0\.0\.1.* cannot be used: .*Check DATABASE_URL\.\n$/)
   expect(portal.output()).toMatch(reason)
   expect(portal.output()).not.toContain('hidden')
+})
+
+it('a PgBouncer in transaction mode without prepared statements', async ({ skip }) => {
+  const [program] = findPgBouncers()
+  if (!program) return skip('PgBouncer is not installed (apt-get install pgbouncer)')
+  const bouncer = await startPgBouncer(
+    program,
+    changed(() => {}),
+    { mode: 'transaction' },
+  )
+  onTestFinished(bouncer.stop)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const portal = await launchPortal({ DATA_DIR: dataDir, DATABASE_URL: bouncer.url })
+  await expect(portal.up).rejects.toThrow()
+  expect(portal.process.exitCode).toBe(1)
+  expect(portal.output()).toMatch(/^Setting DATABASE_URL leads to a pooler in transaction mode without .*\n$/)
 })
 
 it('a port that another program uses', async () => {

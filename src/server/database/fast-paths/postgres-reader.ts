@@ -1,62 +1,87 @@
 // Direct reader for PostgreSQL: connections that keep each query prepared, with one plan for all values, and pipeline queries. A
 // request that knows that nobody has committed since does not repeat a query.
+import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { connecting, type OnConnectionError, setForSession, statementTimeoutMs } from '../postgres-dialect.ts'
 import { type DirectRead, maxCachedResults, type Rows, rowOf } from './direct-reader.ts'
 import { noteSnapshot, snapshotNow } from './read-snapshot.ts'
 
-type PostgresReader = { read: DirectRead; close(): Promise<void> }
-type Connection = { open(): Promise<pg.Client>; close(): Promise<void> }
+type Options = {
+  connectionString: string
+  /** How many connections it may have. */
+  most: number
+  tookMs: (ms: number, sql: string) => void
+  onError: OnConnectionError
+}
+type PostgresReader = { read: DirectRead; count(): number; close(): Promise<void> }
 
-/** By default, PostgreSQL plans a page again each time, because it cannot know how short it is; this is better for searches. */
-const onePlan = '-c plan_cache_mode=force_generic_plan'
+/** An answer that comes later is given up, with the connection. */
+const timeoutMs = 5000
+
+const ofSession = {
+  // By default, PostgreSQL plans a page again each time, because it cannot know how short it is; this is better for searches.
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: statementTimeoutMs(timeoutMs),
+}
 
 /** Error code after a newer instance changed a table: the cached plan no longer fits. */
 const planIsOld = '0A000'
 
-/** One connection per table: while a migration locks one table, queries for the others do not queue up. */
 const tableIn = (text: string) => /\bfrom "?(\w+)/i.exec(text)?.[1] ?? ''
 
 type CachedResult = { snapshot: string; rows: Rows }
-type Statement = { name: string; text: string; connection: Connection; cache: Map<string, CachedResult> }
+type Statement = { name: string; text: string; table: string; cache: Map<string, CachedResult> }
+
+/** A name belongs to one text only: behind a pooler, instances meet statements that others have prepared. */
+const nameOf = (text: string) => `nexus-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 
 /** Adds the snapshot (the commits it saw); an empty result has none. Needs a primary, as the portal does anyway. */
 const withSnapshot = (text: string) => `select *, (select pg_current_snapshot()::text) from (${text}) as asked`
 
-/** With `query_timeout` in `config`, an answer that comes later is given up, with the connection. */
-export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number, sql: string) => void): PostgresReader {
-  const connections = new Map<string, Connection>()
+export function postgresReader({ connectionString, most, tookMs, onError }: Options): PostgresReader {
+  const connections: Connection[] = []
   const statements = new Map<string, Statement>()
   /** A new connection may lead to a restored database, which counts its commits from the start. */
   const invalidate = () => {
     for (const { cache } of statements.values()) cache.clear()
   }
 
-  function connectionFor(table: string): Connection {
-    const connection = connections.get(table) ?? reconnecting(config, invalidate)
-    connections.set(table, connection)
-    return connection
-  }
   function statementOf(text: string): Statement {
     const statement = statements.get(text) ?? {
-      name: `nexus-${statements.size}`,
+      name: nameOf(text),
       text: withSnapshot(text),
-      connection: connectionFor(tableIn(text)),
+      table: tableIn(text),
       cache: new Map(),
     }
     statements.set(text, statement)
     return statement
   }
 
-  async function answerOf({ name, text, connection }: Statement, values: unknown[]): Promise<pg.QueryArrayResult> {
-    const client = await connection.open()
-    const startedMs = performance.now()
+  function connectionFor(table: string): Connection {
+    const found = connections.find(({ pending }) => pending.has(table)) ?? connections.find(isIdle)
+    if (found) return found
+    if (connections.length === most) return connections.reduce(livelier)
+    const added = new Connection(connectionString, invalidate, onError)
+    connections.push(added)
+    return added
+  }
+
+  async function answerOf({ name, text, table }: Statement, values: unknown[]): Promise<pg.QueryArrayResult> {
+    const connection = connectionFor(table)
+    connection.begin(table)
     try {
-      return await client.query({ name, text, values, rowMode: 'array' })
-    } catch (error) {
-      if ((error as pg.DatabaseError).code !== planIsOld) throw error
-      return await client.query({ text, values, rowMode: 'array' })
+      const client = await connection.open()
+      const startedMs = performance.now()
+      try {
+        return await client.query({ name, text, values, rowMode: 'array' })
+      } catch (error) {
+        if ((error as pg.DatabaseError).code !== planIsOld) throw error
+        return await client.query({ text, values, rowMode: 'array' })
+      } finally {
+        tookMs(performance.now() - startedMs, text)
+      }
     } finally {
-      tookMs(performance.now() - startedMs, text)
+      connection.end(table)
     }
   }
 
@@ -77,36 +102,79 @@ export function postgresReader(config: pg.ClientConfig, tookMs: (ms: number, sql
       cache.set(key, { snapshot, rows })
       return rows
     },
+    count: () => connections.filter(({ isOpen }) => isOpen).length,
     async close() {
-      await Promise.all([...connections.values()].map((connection) => connection.close()))
+      await Promise.all(connections.map((connection) => connection.close()))
     },
   }
 }
 
-/** Connects on the first query, and again on the next one after the connection broke. */
-function reconnecting(config: pg.ClientConfig, onOpen: () => void): Connection {
-  let connected: Promise<pg.Client> | undefined
+const isIdle = ({ pending }: Connection) => pending.size === 0
+const livelier = (one: Connection, other: Connection) => (other.movedAtMs > one.movedAtMs ? other : one)
 
-  function open(): Promise<pg.Client> {
-    if (connected) return connected
-    const client = new pg.Client({ ...config, options: onePlan, pipeline: true })
-    const opening = client.connect()
-    connected = opening
+/**
+ * Connects on the first query, and again on the next one after the connection broke. It answers in order, so while a migration
+ * locks a table, all queries for that table wait on one connection, and the others go elsewhere.
+ */
+class Connection {
+  /** How many queries for each table have no answer yet. */
+  readonly pending = new Map<string, number>()
+  /** When it last got its first query or gave an answer: long ago means stuck. */
+  movedAtMs = 0
+  #connected: Promise<pg.Client> | undefined
+  readonly #connectionString: string
+  readonly #onOpen: () => void
+  readonly #onError: OnConnectionError
+  constructor(connectionString: string, onOpen: () => void, onError: OnConnectionError) {
+    this.#connectionString = connectionString
+    this.#onOpen = onOpen
+    this.#onError = onError
+  }
+
+  get isOpen(): boolean {
+    return this.#connected !== undefined
+  }
+
+  begin(table: string): void {
+    if (this.pending.size === 0) this.movedAtMs = performance.now()
+    this.pending.set(table, (this.pending.get(table) ?? 0) + 1)
+  }
+  end(table: string): void {
+    this.movedAtMs = performance.now()
+    const left = (this.pending.get(table) ?? 1) - 1
+    if (left > 0) this.pending.set(table, left)
+    else this.pending.delete(table)
+  }
+
+  open(): Promise<pg.Client> {
+    if (this.#connected) return this.#connected
+    const client = new pg.Client({
+      ...{ connectionString: this.#connectionString, ...connecting, query_timeout: timeoutMs },
+      pipeline: true,
+    })
+    const opening = client
+      .connect()
+      .then(() => setForSession(client, ofSession))
+      .then(() => client)
+    this.#connected = opening
     const reset = () => {
-      if (connected === opening) connected = undefined
+      if (this.#connected === opening) this.#connected = undefined
     }
     // The pending queries fail on their own; without a listener, the error would end the process.
-    client.on('error', reset)
+    client.on('error', (error) => {
+      reset()
+      this.#onError(error)
+    })
     client.once('end', reset)
-    opening.then(onOpen, reset)
+    opening.then(this.#onOpen, () => {
+      reset()
+      client.end().catch(() => {})
+    })
     return opening
   }
 
-  return {
-    open,
-    async close() {
-      const client = await connected?.catch(() => undefined)
-      await client?.end()
-    },
+  async close(): Promise<void> {
+    const client = await this.#connected?.catch(() => undefined)
+    await client?.end()
   }
 }

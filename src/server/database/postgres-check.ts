@@ -1,0 +1,96 @@
+// PostgreSQL check at start: its version, and whether prepared statements and LISTEN work on the way to it. PgBouncer in
+// transaction mode gives each transaction any connection it has, which breaks both.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { BadSettings, type Config } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
+import { connecting, isOwnProcess } from './postgres-dialect.ts'
+
+const oldestVersion = 15
+
+type Urls = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>
+type Server = { pid: number; version: string; versionNumber: number; database: string; startedAt: string }
+
+/** Throws BadSettings with the reason if the portal cannot work there. Returns the URL on which LISTEN works, if there is one. */
+export async function checkPostgres({ databaseUrl, databaseDirectUrl }: Urls, log: Log): Promise<string | undefined> {
+  if (!databaseUrl) return undefined
+  const main = await withClient(databaseUrl, readServer)
+  const problem = versionProblem(main)
+  if (problem) throw new BadSettings([`DATABASE_URL ${problem}`])
+  if (databaseDirectUrl) await checkSameServer(main, databaseDirectUrl)
+  const url = databaseDirectUrl ?? databaseUrl
+  const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  if (!(await isSharedBetweenTransactions(url, setting))) return url
+  log.warn(
+    `${setting} leads to a pooler in transaction mode, where LISTEN does not work: pages see changes made on other instances a minute late. Set DATABASE_DIRECT_URL to PostgreSQL itself.`,
+  )
+  return undefined
+}
+
+export const versionProblem = ({ version, versionNumber }: Pick<Server, 'version' | 'versionNumber'>) =>
+  versionNumber < oldestVersion * 10_000
+    ? `leads to PostgreSQL ${version}: NEXUS needs ${oldestVersion} or newer`
+    : undefined
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, ...connecting, query_timeout: 5000 })
+  // The query fails on its own; without a listener, the error would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function readServer(client: pg.Client): Promise<Server> {
+  const { rows } = await client.query(`select pg_backend_pid() as pid, current_setting('server_version') as version,
+    current_setting('server_version_num')::int as "versionNumber", current_database() as database,
+    pg_postmaster_start_time()::text as "startedAt"`)
+  return rows[0]
+}
+
+async function checkSameServer(main: Server, directUrl: string): Promise<void> {
+  const direct = await withClient(directUrl, readServer).catch((error: NodeJS.ErrnoException) => {
+    throw new BadSettings([`DATABASE_DIRECT_URL cannot be used: ${error.message || error.code}`])
+  })
+  if (direct.database === main.database && direct.startedAt === main.startedAt) return
+  throw new BadSettings(['DATABASE_DIRECT_URL leads to another database than DATABASE_URL'])
+}
+
+const withoutPrepared = `leads to a pooler in transaction mode without prepared statements: use PgBouncer 1.21 or newer with \
+max_prepared_statements above 0, or session mode, or set DATABASE_DIRECT_URL to PostgreSQL itself`
+
+/** A statement that a connection has prepared is unknown there, or known from somebody else. */
+const isStatementLost = ({ code }: { code?: string }) => code === '26000' || code === '42P05'
+
+/** Others use the same pooler, so one try may find everything where it was by chance. */
+const tries = 5
+
+/** While a second connection holds what the first one had, the first one goes on elsewhere, or has not shared anything. */
+function isSharedBetweenTransactions(url: string, setting: string): Promise<boolean> {
+  return withClient(url, async (one) => {
+    if (isOwnProcess(one, (await readServer(one)).pid)) return false
+    return withClient(url, async (other) => {
+      let isShared = false
+      for (let round = 0; round < tries; round++) {
+        const prepared = { name: `nexus-check-${randomUUID()}`, text: 'select pg_backend_pid() as pid' }
+        const pidOf = async (client: pg.Client, query: typeof prepared | string) =>
+          (await client.query(query)).rows[0].pid
+        try {
+          const first = await pidOf(one, prepared)
+          await other.query('begin')
+          const held = await pidOf(other, prepared.text)
+          const second = await pidOf(one, prepared)
+          await other.query('rollback')
+          isShared ||= held === first || second !== first
+        } catch (error) {
+          if (isStatementLost(error as pg.DatabaseError)) throw new BadSettings([`${setting} ${withoutPrepared}`])
+          throw error
+        }
+      }
+      return isShared
+    })
+  })
+}

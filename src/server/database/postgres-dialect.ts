@@ -1,0 +1,103 @@
+// PostgreSQL dialect: the connection pool, and transactions with a time limit. Everything here also works through PgBouncer in
+// transaction mode: no startup options, and settings that last longer than a transaction only where nobody shares the connection.
+import { Socket } from 'node:net'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+
+export type OnConnectionError = (error: Error) => void
+
+/** Of every connection. The name is that of PGAPPNAME or of the URL, if they have one. */
+export const connecting = {
+  connectionTimeoutMillis: 5000,
+  // Notices a database host that vanished silently.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  fallback_application_name: 'nexus',
+}
+
+type Client = Pick<pg.ClientBase, 'query'> & { processID?: number | null }
+
+/** Behind a pooler, the process that answers is not the one that the connection was told. */
+export const isOwnProcess = (client: Client, pid: number) => client.processID === pid
+
+/** Settings for as long as the connection lasts, unless a pooler would hand it to others with them. */
+export async function setForSession(client: Client, settings: Record<string, string | number>): Promise<void> {
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  await client.query(`select ${set.join()} where pg_backend_pid() = ${client.processID ?? 0}`)
+}
+
+/** The server gives up a statement before we give up its connection, which then can be used again. */
+export const statementTimeoutMs = (mostSilentMs: number) => Math.round(mostSilentMs * 0.9)
+
+type PoolOptions = {
+  connectionString: string
+  max: number
+  /** Timeout: how long a connection may send nothing while it works on a statement. */
+  mostSilentMs: number | undefined
+  onError: OnConnectionError
+}
+
+export function openPool({ connectionString, max, mostSilentMs, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ connectionString, max, ...connecting, idleTimeoutMillis: 10_000 },
+    ...(mostSilentMs && {
+      stream: cutOffAfter(mostSilentMs),
+      onConnect: (client: pg.ClientBase) =>
+        setForSession(client, { statement_timeout: statementTimeoutMs(mostSilentMs) }),
+    }),
+  })
+  // A connection that breaks while idle is replaced on the next query; one that breaks between two statements of a transaction
+  // fails at the next one. Without a listener, either error would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Runs `work`, which opens a connection of its own, while the pool has one fewer; a pool of one keeps it. */
+export async function lendConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  if (pool.options.max === 1) return work()
+  pool.options.max -= 1
+  try {
+    if (pool.totalCount > pool.options.max) (await pool.connect()).release(true)
+    return await work()
+  } finally {
+    pool.options.max += 1
+  }
+}
+
+/** Sockets with a timeout: a silent database is given up long before TCP would; idle connections are closed sooner anyway. */
+const cutOffAfter = (silentMs: number) => () => {
+  const socket = new Socket()
+  return socket.setTimeout(silentMs, () => socket.destroy(new Error('Connection terminated: it fell silent')))
+}
+
+export function postgresDialect(pool: pg.Pool, mostSilentMs: number | undefined): PostgresDialect {
+  const timeoutMs = mostSilentMs ? statementTimeoutMs(mostSilentMs) : 0
+  return new (class extends PostgresDialect {
+    override createDriver(): Driver {
+      return new TimedDriver(pool, timeoutMs)
+    }
+  })({ pool })
+}
+
+/** Each transaction says how long a statement may take, 0 for as long as it likes: whatever the connection was told before. */
+class TimedDriver extends PostgresDriver {
+  readonly #timeoutMs: number
+  constructor(pool: pg.Pool, timeoutMs: number) {
+    super({ pool })
+    this.#timeoutMs = timeoutMs
+  }
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel && `isolation level ${settings.isolationLevel}`
+    const begin = ['begin', isolation, settings.accessMode].filter(Boolean).join(' ')
+    // In one message: a transaction costs no further round trip.
+    await connection.executeQuery(CompiledQuery.raw(`${begin}; set local statement_timeout = ${this.#timeoutMs}`))
+  }
+}
