@@ -1,6 +1,6 @@
 // Test summary: reports as the runners write them.
 import { expect, it } from 'vitest'
-import { type PlaywrightReport, readReport, type VitestReport } from './test-report.ts'
+import { fileLines, type PlaywrightReport, readReport, type VitestReport } from './test-report.ts'
 
 const read = (report: VitestReport | PlaywrightReport) => readReport(JSON.stringify(report), '/nexus/')
 
@@ -71,4 +71,26 @@ it('names journeys that failed, flaky ones, and errors outside of them', () => {
 
 it('reads nothing from a part that left no report', () => {
   expect(readReport(undefined, '/nexus/')).toEqual({ passed: 0, failed: [], flaky: [], skipped: 0, projects: {} })
+})
+
+it('has a line for each file, with what was skipped', () => {
+  const test = { ancestorTitles: [], title: 'x', failureMessages: [], meta: {} }
+  const file = { message: '', assertionResults: [{ ...test, status: 'passed' }] }
+  const report: VitestReport = {
+    numPassedTests: 2,
+    testResults: [
+      { ...file, name: '/nexus/tests/faults/process/kill.test.ts', status: 'passed' },
+      {
+        name: '/nexus/tests/faults/database/disk-full.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: ['passed', 'failed', 'pending'].map((status) => ({ ...test, status })),
+      },
+    ],
+  }
+  expect(fileLines(JSON.stringify(report))).toEqual([
+    'FAILED disk-full            1 failed, 1 passed, 1 skipped',
+    'ok     kill                 1 passed',
+  ])
+  expect(fileLines(undefined)).toEqual([])
 })

@@ -1,5 +1,6 @@
 // Test summary: how many passed in each project, and which tests failed or were retried, by name. Read from the JSON
 // reports of Vitest and Playwright.
+import { basename } from 'node:path'
 import { kindsOf } from '../tests/test-kinds.ts'
 
 /** `projects`: how many tests ran in each, to notice a kind that shrinks. */
@@ -94,6 +95,19 @@ function reportOfPlaywright({ suites, errors }: PlaywrightReport): Report {
     skipped: having('skipped').length,
     projects: countEach(tests.filter(({ status }) => status !== 'skipped').map(({ projectName }) => projectName)),
   }
+}
+
+/** A line per file of a Vitest report, in the order of their names: what passed, failed or was skipped in it. */
+export function fileLines(text: string | undefined): string[] {
+  const { testResults }: VitestReport = text ? JSON.parse(text) : { testResults: [] }
+  return testResults
+    .map(({ name, status, assertionResults }) => {
+      const counts = Object.entries(countEach(assertionResults.map((test) => test.status)))
+      const counted = counts.map(([what, count]) => `${count} ${what === 'pending' ? 'skipped' : what}`).join(', ')
+      const file = basename(name).replace(/\.test\.tsx?$/, '')
+      return `${status === 'passed' ? 'ok    ' : 'FAILED'} ${file.padEnd(20)} ${counted}`
+    })
+    .toSorted((one, other) => one.slice(7).localeCompare(other.slice(7)))
 }
 
 const nothing: Report = { passed: 0, failed: [], flaky: [], skipped: 0, projects: {} }

@@ -9,7 +9,7 @@ import { hub as identity } from '#hubs/identity/server/handlers.ts'
 import { createVerifiedMember, signIn } from '#hubs/identity/server/test-members.ts'
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { isLong } from './length.ts'
+import { isLong, stretched } from './length.ts'
 
 const doesNotAnswer = 'Error signing in with Google: Google does not answer right now.'
 const account = 'somebody@nexus.example'
@@ -49,14 +49,22 @@ async function inItsPlace<T>(answer: RequestListener, work: () => Promise<T>): P
 /** Several popups at once show the message in time, while a person signs in with a password. */
 async function expectNoHarm(withinMs: number): Promise<void> {
   const startedMs = performance.now()
-  const popups = Promise.all([1, 2, 3].map(() => runOAuthFlow(portal, 'intent=sign-in')))
+  const order: string[] = []
+  const popups = Promise.all([1, 2, 3].map(() => runOAuthFlow(portal, 'intent=sign-in'))).finally(() =>
+    order.push('popups'),
+  )
   expect((await signIn(portal, member)).status).toBe(200)
-  // Before the portal's timeout for the provider.
-  expect(performance.now() - startedMs).toBeLessThan(4500)
+  order.push('password')
   for (const { text } of await popups) expect(text).toContain(doesNotAnswer)
-  expect(performance.now() - startedMs).toBeLessThan(withinMs)
+  const tookMs = performance.now() - startedMs
+  // Popups that wait for the portal's timeout make nobody else wait.
+  if (withinMs > timeoutMs) expect(order).toEqual(['password', 'popups'])
+  expect(tookMs).toBeLessThan(stretched(withinMs))
   expect((await portal.ask('GET', '/api/health')).status).toBe(200)
 }
+
+/** The portal's for the provider. */
+const timeoutMs = 5000
 
 const hang: RequestListener = () => {}
 
@@ -108,6 +116,6 @@ it.runIf(isLong)('an OAuth callback that finds it silent says so', { timeout: 90
     expect((await signIn(portal, member)).status).toBe(200)
     expect(await (await back).response.text()).toContain('data-outcome="unavailable"')
   })
-  expect(performance.now() - startedMs).toBeLessThan(17_000)
+  expect(performance.now() - startedMs).toBeLessThan(stretched(17_000))
   await expectFound()
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { builtProgram } from '../setup/built-server.ts'
+import '../setup/exit-on-signal.ts'
 
 export type PortalProcess = {
   url: string

@@ -1,5 +1,6 @@
 // Environment of the load test: a throwaway database with people who can sign in and lists to read, and portals on it, each
 // in its own process.
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { newId } from '#server/database/new-id.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makePostgresDatabase } from '#server/testing/database.ts'
 import { makePerson } from '#server/testing/portal.ts'
+import { stretched } from '../faults/length.ts'
 import { type PortalProcess, startPortalProcess } from '../faults/portal-process.ts'
 import { fromHub } from '../setup/from-hub.ts'
 import { type DayPerson, dayPassword } from './day.ts'
@@ -36,6 +38,7 @@ export async function createDayEnvironment(
   peopleCount: number,
 ): Promise<DayEnvironment> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nexus-day-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const store = engine === 'postgres' ? await makePostgresDatabase() : undefined
   const env = {
     DATA_DIR: dataDir,
@@ -44,7 +47,7 @@ export async function createDayEnvironment(
     TRUST_PROXY: 'loopback',
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'error',
-    OVERLOAD_MS: '',
+    OVERLOAD_MS: String(stretched(1500)),
   }
   // The portal itself migrates it.
   const first = await startPortalProcess(env)

@@ -1,13 +1,24 @@
 // PostgreSQL for tests: one throwaway server per run, from the npm package, with its data in a temporary folder.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { memoryFolder } from './memory-folder.ts'
+import './exit-on-signal.ts'
 
 type Owner = { uid: number; gid: number }
 export type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -139,7 +150,7 @@ async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Pro
   let server: ChildProcess | undefined
   // Also when the run is interrupted: an orphan would keep the port and the folder.
   const breakOff = () => {
-    server?.kill('SIGQUIT')
+    if (server?.kill('SIGQUIT')) waitUntilGone(join(data, 'postmaster.pid'))
     removeFolder()
   }
   process.once('exit', breakOff)
@@ -167,6 +178,12 @@ async function makeIn(folder: string, removeFolder: () => void, kind: Kind): Pro
       removeFolder()
     },
   }
+}
+
+/** Without events, because the process exits. Files that a server still writes would come back after they are removed. */
+function waitUntilGone(file: string): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (let n = 0; n < 250 && existsSync(file); n++) Atomics.wait(clock, 0, 0, 20)
 }
 
 /** After a crash the first tries may meet processes of the old server, which are still ending. */

@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 it.runIf(isLong)(
-  'during 400 hostile sign-ins an honest one takes under 3 s and loses no try',
+  'among 400 hostile sign-ins an honest one gets its turn at once and loses no try',
   { timeout: 120_000 },
   async () => {
     const email = await createVerifiedMember(portal)
@@ -25,10 +25,13 @@ it.runIf(isLong)(
       // With the right password, so that only unchecked attempts could be missing.
       ...Array.from({ length: 20 }, () => signIn(portal, email, password, from('198.51.100.7'))),
     ]
+    let checked = 0
+    for (const each of hostile) void each.then(({ status }) => void (status === 503 || checked++))
     await pause(200)
-    const startedMs = performance.now()
+    const checkedBefore = checked
     expect((await signIn(portal, email, password, from('203.0.113.5'))).status).toBe(200)
-    expect(performance.now() - startedMs).toBeLessThan(3000)
+    // Two are checked at a time, and the networks take turns.
+    expect(checked - checkedBefore).toBeLessThan(20)
     const statuses = (await Promise.all(hostile)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(50)
     const counts = await portal.db

@@ -11,7 +11,7 @@ import { makePostgres, type PostgresServer } from '../../setup/postgres.ts'
 import { isLong, pause, roundsOf } from '../length.ts'
 import { startPortalProcess } from '../portal-process.ts'
 import { expectIntegrity, makeCrew, withDatabase } from '../stored.ts'
-import { ask, callsOf, expectFriendly, type Seen, signUp, unique } from './away-calls.ts'
+import { ask, callsOf, expectFriendly, expectInTime, type Seen, signUp, unique } from './away-calls.ts'
 
 let postgres: PostgresServer
 beforeAll(async () => {
@@ -51,12 +51,13 @@ it('responds with 503 while it is stopped, and recovers when it is started', { t
     const down = sinceThen()
     await postgres.start()
     // The last of these may be under way still.
-    await expect.poll(async () => (await ask(url, 'GET', '/api/ready')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await ask(url, 'GET', '/api/ready')).status).toBe(200)
     isOver = true
     await load
     for (const each of down) expectFriendly(each)
     // On the way down and up: a response or a friendly refusal, never anything else, never late.
     for (const each of seen) if (each.status >= 400) expectFriendly(each)
+    expectInTime(seen)
 
     const after = await Promise.all(
       Array.from({ length: 40 }, (_, at) => calls[at % calls.length]?.() as Promise<Seen>),
@@ -67,7 +68,7 @@ it('responds with 503 while it is stopped, and recovers when it is started', { t
 
   const email = `late-${unique()}@nexus.example`
   expect(await signUp(url, email)).toMatchObject({ status: 200 })
-  await expect.poll(() => smtp.taken.map(({ to }) => to[0]), { timeout: 10_000 }).toContain(email)
+  await expect.poll(() => smtp.taken.map(({ to }) => to[0])).toContain(email)
   expect(await openConnections(postgres.url)).toEqual({ most: true, inTransaction: 0 })
   expect(portal.process.exitCode).toBe(null)
   await withDatabase(env, async (database) => {

@@ -56,7 +56,7 @@ it.runIf(isWired('gcp')).concurrent.for(['sqlite', 'postgres'])(
       expect(answers.sort()).toEqual([200, 409, 409])
     }
     await first.kill('SIGKILL')
-    await expect.poll(() => countUndoable(env), { timeout: 30_000, interval: 300 }).toBe(0)
+    await expect.poll(() => countUndoable(env), { timeout: 60_000, interval: 300 }).toBe(0)
     const notifiedTitles = (await subjects(env)).map((subject) => subject.slice(subject.indexOf(': ') + 2))
     expect(notifiedTitles.sort()).toEqual(titles)
 
@@ -65,7 +65,7 @@ it.runIf(isWired('gcp')).concurrent.for(['sqlite', 'postgres'])(
     await second.kill('SIGKILL')
     expect((await subjects(env)).length).toBe(entries)
     const again = await Promise.all([startPortalProcess(env), startPortalProcess(env)])
-    await expect.poll(() => countUndoable(env), { timeout: 30_000, interval: 300 }).toBe(0)
+    await expect.poll(() => countUndoable(env), { timeout: 60_000, interval: 300 }).toBe(0)
     expect((await subjects(env)).filter((subject) => subject.endsWith('restart'))).toEqual([
       'Your GCP is approved: Held over a restart',
     ])

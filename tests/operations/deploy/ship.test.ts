@@ -126,6 +126,47 @@ it('compose sets settings that exist, and points at files that exist', () => {
   for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).toContain('portal-2:3000')
 })
 
+it('compose and the unit limit memory and logs, and the portal alike', () => {
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  const portal = compose.slice(compose.indexOf('x-portal:'), compose.indexOf('x-environment:'))
+  const each = services.split(/\n {2}(?=[\w-]+:\n)/).slice(1)
+  expect(each.length).toBe(4)
+  for (const service of each.map((text) => text.replace('<<: *portal', portal))) {
+    expect(service).toMatch(/^ +mem_limit: \d+[mg]$/m)
+    expect(service).toMatch(/^ +logging: \*logging$/m)
+  }
+  expect(compose).toMatch(
+    /^x-logging: &logging\n {2}driver: json-file\n {2}options:\n {4}max-size: "\d+m"\n {4}max-file: "\d"$/m,
+  )
+  const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
+  const memory = /^MemoryMax=(\d+)M$/m.exec(unit)?.[1]
+  expect(portal).toContain(`mem_limit: ${memory}m`)
+  expect(unit).toMatch(/^LogRateLimitIntervalSec=\d+s\nLogRateLimitBurst=\d+$/m)
+})
+
+it('each sample says at its top which settings it needs, by names that exist', () => {
+  const known = [...settingNames, ...hubSettingNames(hubs)]
+  const samples = readdirSync(path.join(root, 'deploy')).filter((name) => !name.endsWith('.yml'))
+  expect(samples.length).toBeGreaterThan(7)
+  for (const name of samples) {
+    const [top = ''] = /^(#.*\n)+/.exec(readFileSync(path.join(root, 'deploy', name), 'utf8')) ?? []
+    const [, settings = ''] = /^# Settings? of (?:the|each) portal: ([\s\S]*)/m.exec(top) ?? []
+    const named = settings.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? []
+    expect([name, named.length > 0, named.filter((each) => !known.includes(each))]).toEqual([name, true, []])
+  }
+})
+
+it('git and Docker ignore what the docs tell people to create in the checkout', () => {
+  const docs = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
+  const made = ['.env', 'data/nexus.sqlite', 'trial/nexus.sqlite', 'nexus.backup']
+  for (const name of made.slice(2)) expect(docs).toContain(name.split('/')[0])
+  const git = execFileSync('git', ['check-ignore', '--no-index', ...made], { cwd: root, encoding: 'utf8' })
+  expect(git.trim().split('\n')).toEqual(made)
+  const docker = readFileSync(path.join(root, '.dockerignore'), 'utf8').trim().split('\n')
+  const isIgnored = (name: string) => docker.some((pattern) => path.matchesGlob(name.split('/')[0] as string, pattern))
+  expect(made.filter((name) => !isIgnored(name))).toEqual([])
+})
+
 it('compose and the unit wait longer than a shutdown takes', () => {
   const unit = readFileSync(path.join(root, 'deploy/nexus.service'), 'utf8')
   const needed = (readConfig({}).shutdownDelayMs + shutdownMs) / 1000
